@@ -1,0 +1,39 @@
+// Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
+// `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
+const swc = (esm) => ['@swc/jest', {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  module: { type: esm ? 'es6' : 'commonjs' },
+}];
+const ignored = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'], modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/', '<rootDir>/.data/'] };
+
+export default {
+  projects: [
+    {
+      ...ignored,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}'],
+      transform: { '\\.[cm]?[jt]sx?$': swc(false) },
+      transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/shared/testing/empty-module.cjs' },
+      setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/browser-setup.ts'],
+    },
+    {
+      ...ignored,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/shared/{tasks,federation}/**/*.test.{mjs,cjs,ts}'],
+      transform: { '\\.[cm]?[jt]sx?$': swc(false) },
+    },
+    {
+      ...ignored,
+      displayName: 'backend',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/backend/**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.tsx?$': swc(true) },
+      transformIgnorePatterns: ['/node_modules/'],
+    },
+  ],
+};

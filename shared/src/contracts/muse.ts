@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox';
+
+/** One thing the server's validator found. `context.value` never travels. Source: storefront.md section 5 */
+export const FieldErrorSchema = Type.Object({
+  /** Joi's code: 'any.required', 'string.empty', 'any.only', 'string.min', 'string.max', 'string.pattern.base', ... */
+  type: Type.String(),
+  message: Type.String(),
+  path: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+  context: Type.Object({
+    key: Type.Optional(Type.String()),
+    label: Type.Optional(Type.String()),
+    valids: Type.Optional(Type.Array(Type.Unknown())),
+    limit: Type.Optional(Type.Unknown()),
+  }),
+});
+export type FieldError = Static<typeof FieldErrorSchema>;
+
+/** `url` takes `_width`. `keys`: the customisation keys this page is drawn from. */
+export const PageSchema = Type.Object({
+  url: Type.String(),
+  info: Type.Object({ pageName: Type.String(), keys: Type.Array(Type.String()), alternativeText: Type.String() }),
+});
+export type Page = Static<typeof PageSchema>;
+
+export const TocResponseSchema = Type.Object({ toc: Type.Object({ pages: Type.Array(PageSchema) }) });
+export type TocResponse = Static<typeof TocResponseSchema>;
+
+export const ChoiceOptionSchema = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  colours: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+export type ChoiceOption = Static<typeof ChoiceOptionSchema>;
+
+export const FieldMetaSchema = Type.Object({
+  canvasComponent: Type.String(),
+  display: Type.Optional(Type.Union([Type.Literal('text'), Type.Literal('colour'), Type.Literal('image')])),
+  hint: Type.Optional(Type.String()),
+  options: Type.Optional(Type.Array(ChoiceOptionSchema)),
+  /** option value to image URL */
+  images: Type.Optional(Type.Record(Type.String(), Type.String())),
+  aspectRatio: Type.Optional(Type.String()),
+  dependentFields: Type.Optional(Type.Array(Type.String())),
+  freeEntryComponent: Type.Optional(Type.String()),
+}, { additionalProperties: true });
+export type FieldMeta = Static<typeof FieldMetaSchema>;
+
+/** One key of the schema: a Joi description with its key added. Source: builder.md section 3 */
+export const SchemaFieldSchema = Type.Object({
+  urlKey: Type.String(),
+  type: Type.String(),
+  flags: Type.Optional(Type.Object({ presence: Type.Optional(Type.String()), label: Type.Optional(Type.String()), only: Type.Optional(Type.Boolean()) }, { additionalProperties: true })),
+  rules: Type.Optional(Type.Array(Type.Object({ name: Type.String(), args: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }, { additionalProperties: true }))),
+  allow: Type.Optional(Type.Array(Type.Unknown())),
+  examples: Type.Optional(Type.Array(Type.Unknown())),
+  metas: Type.Optional(Type.Array(FieldMetaSchema)),
+}, { additionalProperties: true });
+export type SchemaField = Static<typeof SchemaFieldSchema>;
+
+export const SchemaPreviewSchema = Type.Object({
+  dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
+  schemas: Type.Array(Type.Object({ keys: Type.Record(Type.String(), SchemaFieldSchema) }, { additionalProperties: true })),
+});
+export type SchemaPreview = Static<typeof SchemaPreviewSchema>;

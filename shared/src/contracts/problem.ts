@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox';
+
+/** Every error body: RFC 9457 with the specification's `errors` array as a member. Source: decisions 47 */
+export const ProblemSchema = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.Optional(Type.String()),
+  code: Type.String(),
+  instance: Type.Optional(Type.String()),
+  errors: Type.Array(Type.Object({ code: Type.String(), detail: Type.String(), status: Type.Integer(), field: Type.Optional(Type.String()) })),
+});
+export type Problem = Static<typeof ProblemSchema>;

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { MoneySchema } from './money';
+
+export const VariantSchema = Type.Object({
+  id: Type.String(),
+  sku: Type.String(),
+  format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
+  price: MoneySchema,
+  is_master: Type.Boolean(),
+  weight: Type.Number(), height: Type.Number(), width: Type.Number(), depth: Type.Number(),
+});
+export type Variant = Static<typeof VariantSchema>;
+
+/** Form tab: `keys` lists schema keys, comma separated. Source: storefront.md section 2 */
+export const FormTabSchema = Type.Object({ title: Type.String(), keys: Type.String() });
+export type FormTab = Static<typeof FormTabSchema>;
+export const FormDocumentSchema = Type.Object({ title: Type.String(), subtitle: Type.String(), tabs: Type.Array(FormTabSchema) });
+export type FormDocument = Static<typeof FormDocumentSchema>;
+
+/** Label texts of the builder by name ('form_submit_button_label', 'characters_left_label', 'error_any_required', ...). */
+export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
+export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
+
+/** What a list of products shows of one. `price` is the lowest of its variants. `coverImage` takes `_width`. */
+export const ProductSummarySchema = Type.Object({
+  id: Type.String(), slug: Type.String(), name: Type.String(), tagline: Type.String(),
+  price: MoneySchema, coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
+});
+export type ProductSummary = Static<typeof ProductSummarySchema>;
+
+export const ProductSchema = Type.Object({
+  id: Type.String(), slug: Type.String(), museSlug: Type.String(), name: Type.String(), tagline: Type.String(),
+  description: Type.String(), meta_title: Type.String(), meta_description: Type.String(), available_on: Type.String(),
+  category: Type.String(), brand: Type.String(), master_sku: Type.String(), version: Type.String(),
+  price: MoneySchema, display_price: Type.String(),
+  variants: Type.Array(VariantSchema),
+  pageCount: Type.Integer(),
+  marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
+  content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
+  coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+});
+export type Product = Static<typeof ProductSchema>;
+
+export const ProductListResponseSchema = Type.Object({ data: Type.Object({ products: Type.Array(ProductSummarySchema) }) });
+export const ProductResponseSchema = Type.Object({ data: ProductSchema });

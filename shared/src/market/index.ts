@@ -1,0 +1,2 @@
+export { MARKETS, DEFAULT_MARKET, findMarket, marketFromPath, marketOfTriple, type Market } from './markets';
+export { parseAmount, amountOf, formatMoney, toWireMoney, currencyDecimals, InvalidAmountError, type MinorMoney, type WireMoney } from './money';

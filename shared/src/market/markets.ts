@@ -1,0 +1,81 @@
+/**
+ * The 16 markets. `prefix` is the path prefix of their pages ('' for us); `moneyLocale` is locale and country
+ * together, for formatting money; `stateRequired` and `familyNameFirst` are rules of its addresses.
+ * Source: decisions, table of markets
+ */
+export interface Market {
+  readonly identifier: string;
+  readonly iso: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly localisedName: string;
+  readonly locale: string;
+  readonly contentLocales: readonly string[];
+  readonly htmlLang: string;
+  readonly moneyLocale: string;
+  readonly prefix: string;
+  readonly taxIncluded: boolean;
+  readonly stateRequired: boolean;
+  readonly familyNameFirst: boolean;
+  readonly postcodePattern: string;
+}
+
+const STATE_REQUIRED = new Set(['us', 'ca', 'au', 'mx', 'jp', 'it', 'es']);
+
+function market(identifier: string, iso: string, currency: string, locale: string, name: string, localisedName: string, postcodePattern: string): Market {
+  const language = locale.split('-')[0]!;
+  return {
+    identifier, iso, currency, name, localisedName, locale, postcodePattern,
+    contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
+    htmlLang: locale,
+    moneyLocale: `${language}-${iso}`,
+    prefix: identifier === 'us' ? '' : `/${identifier}`,
+    taxIncluded: identifier !== 'us' && identifier !== 'ca',
+    stateRequired: STATE_REQUIRED.has(identifier),
+    familyNameFirst: identifier === 'jp' || identifier === 'kr',
+  };
+}
+
+export const MARKETS: readonly Market[] = [
+  market('us', 'US', 'USD', 'en-US', 'United States', 'United States', '^\\d{5}(-\\d{4})?$'),
+  market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$'),
+  market('uk', 'GB', 'GBP', 'en-GB', 'United Kingdom', 'United Kingdom', '^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$'),
+  market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$'),
+  market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', '^\\d{4}$'),
+  market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', '^\\d{4}$'),
+  market('de', 'DE', 'EUR', 'de', 'Germany', 'Deutschland', '^\\d{5}$'),
+  market('es', 'ES', 'EUR', 'es', 'Spain', 'España', '^\\d{5}$'),
+  market('mx', 'MX', 'MXN', 'es', 'Mexico', 'México', '^\\d{5}$'),
+  market('fr', 'FR', 'EUR', 'fr', 'France', 'France', '^\\d{5}$'),
+  market('it', 'IT', 'EUR', 'it', 'Italy', 'Italia', '^\\d{5}$'),
+  market('jp', 'JP', 'JPY', 'ja', 'Japan', '日本', '^\\d{3}-\\d{4}$'),
+  market('kr', 'KR', 'KRW', 'ko', 'South Korea', '대한민국', '^\\d{5}$'),
+  market('nl', 'NL', 'EUR', 'nl', 'Netherlands', 'Nederland', '^\\d{4} [A-Z]{2}$'),
+  market('pt', 'PT', 'EUR', 'pt-PT', 'Portugal', 'Portugal', '^\\d{4}-\\d{3}$'),
+  market('se', 'SE', 'SEK', 'sv', 'Sweden', 'Sverige', '^\\d{3} \\d{2}$'),
+];
+
+export const DEFAULT_MARKET: Market = MARKETS[0]!;
+
+/** @returns the market with this identifier, or undefined. Identifiers are lower case. */
+export function findMarket(identifier: string): Market | undefined {
+  return MARKETS.find((candidate) => candidate.identifier === identifier);
+}
+
+/**
+ * Splits a page path into its market and the rest.
+ *
+ * @param pathname - the path of a page, starting with one '/'
+ * @returns the market (us without a prefix) and the path without its prefix, starting with '/'
+ * Source: storefront.md section 2, decisions 49
+ */
+export function marketFromPath(pathname: string): { market: Market; rest: string } {
+  const [, first = '', ...others] = pathname.split('/');
+  const found = findMarket(first);
+  return found ? { market: found, rest: `/${others.join('/')}` } : { market: DEFAULT_MARKET, rest: pathname };
+}
+
+/** Is this country, currency and locale the triple of one market? Source: decisions 32 */
+export function marketOfTriple(country: string, currency: string, locale: string): Market | undefined {
+  return MARKETS.find((candidate) => candidate.iso === country && candidate.currency === currency && candidate.locale === locale);
+}

@@ -1,0 +1,71 @@
+/** Money inside the house: integer minor units and an ISO 4217 currency. Never a floating-point amount. */
+export interface MinorMoney {
+  readonly minor: number;
+  readonly currency: string;
+}
+
+/** Money on the wire. `amount`: decimal string in major units ("24.99"). `formatted`: for display, never parsed. */
+export interface WireMoney {
+  amount: string;
+  formatted: string;
+}
+
+export class InvalidAmountError extends Error {
+  constructor(readonly amount: string, readonly currency: string) {
+    super(`"${amount}" is not an amount of ${currency} (digits, with at most ${currencyDecimals(currency)} decimals)`);
+    this.name = 'InvalidAmountError';
+  }
+}
+
+const decimals = new Map<string, number>();
+
+/** @returns the number of decimals of a currency: 2 for GBP, 0 for JPY and KRW */
+export function currencyDecimals(currency: string): number {
+  let known = decimals.get(currency);
+  if (known === undefined) {
+    known = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    decimals.set(currency, known);
+  }
+  return known;
+}
+
+/**
+ * Reads a decimal string without passing through floating point (1.005 is a trap there).
+ *
+ * @param amount - major units, such as "24.99", "-3" or "1980"
+ * @returns minor units (pence, cents, yen)
+ * @throws InvalidAmountError if it is no number or has more decimals than the currency
+ */
+export function parseAmount(amount: string, currency: string): MinorMoney {
+  const places = currencyDecimals(currency);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
+  const fraction = (match?.[3] ?? '').replace(/0+$/, '');
+  if (!match || fraction.length > places) throw new InvalidAmountError(amount, currency);
+  const minor = Number(match[2]! + fraction.padEnd(places, '0'));
+  return { minor: match[1] && minor !== 0 ? -minor : minor, currency };
+}
+
+/** @returns the decimal string of the amount in major units: {2499, GBP} is "24.99", {1980, JPY} is "1980" */
+export function amountOf({ minor, currency }: MinorMoney): string {
+  const places = currencyDecimals(currency);
+  const digits = String(Math.abs(minor)).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return `${minor < 0 ? '-' : ''}${whole}${places ? `.${digits.slice(-places)}` : ''}`;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * @param moneyLocale - locale and country of the market together ("en-CA"): `Market.moneyLocale`
+ * @returns the amount as a shopper of that market reads it: "£24.99", "24,99 €", "￥1,980"
+ */
+export function formatMoney(money: MinorMoney, moneyLocale: string): string {
+  const key = `${moneyLocale} ${money.currency}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(moneyLocale, { style: 'currency', currency: money.currency })));
+  return format.format(Number(amountOf(money)));
+}
+
+export function toWireMoney(money: MinorMoney, moneyLocale: string): WireMoney {
+  return { amount: amountOf(money), formatted: formatMoney(money, moneyLocale) };
+}

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+
+// A console.error that a test did not ask for is a failure: React warnings and caught exceptions hide there.
+// A test that expects one spies on console.error itself; its calls then never reach this list.
+let unexpected: unknown[][] = [];
+beforeEach(() => {
+  unexpected = [];
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => { unexpected.push(args); });
+});
+afterEach(() => {
+  const lines = unexpected.map((args) => args.map(String).join(' '));
+  jest.restoreAllMocks();
+  if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);
+});
