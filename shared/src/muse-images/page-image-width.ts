@@ -1,0 +1,21 @@
+/** The widths page images are drawn in, px. Source: builder.md section 9 */
+export const PAGE_IMAGE_WIDTHS = [640, 750, 828, 1080, 1200] as const;
+export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
+
+/**
+ * Picks the page image width to request.
+ *
+ * @param elementWidthPx - CSS width of the image element, px (default 320)
+ * @param devicePixelRatio - device pixels per CSS px (missing: 1)
+ * @returns the first width that is larger than their product, else the largest
+ * Source: builder.md section 9, decisions 27
+ */
+export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): PageImageWidth {
+  const wanted = elementWidthPx * devicePixelRatio;
+  return PAGE_IMAGE_WIDTHS.find((width) => width > wanted) ?? 1200;
+}
+
+/** @returns the page image's URL asking for this width; the rest of its query is kept */
+export function pageImageUrl(url: string, width: PageImageWidth): string {
+  return `${url}${url.includes('?') ? '&' : '?'}_width=${width}`;
+}
