@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((candidate) => existsSync(candidate));
+
+export function launchBrowser() {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+}
+
+/** Every required key answered with its first example, as the schema of a running server says. */
+export async function exampleCustomisation(origin, slug) {
+  const answer = await fetch(`${origin}/content/product/${slug}/schema/preview`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ product_slug: slug }) });
+  const { schemas } = await answer.json();
+  return Object.fromEntries(Object.entries(schemas[0].keys).flatMap(([key, field]) => (field.examples?.length ? [[key, field.examples[0]]] : [])));
+}

@@ -1,0 +1,56 @@
+import { launchBrowser } from './browser.mjs';
+import { ms, percentile } from './table.mjs';
+
+const EDITS = 25;
+
+/**
+ * From a keystroke in the name field to the decoded new cover on the screen, and the same without the form's and
+ * the preview's waiting time (from the toc request's start).
+ */
+export async function editToPixels({ origin }) {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${origin}/uk/personalized-products/the-lost-star`);
+    const name = page.getByRole('textbox', { name: /name/i }).first();
+    await name.fill('Robin');
+    await page.waitForLoadState('networkidle');
+    const whole = [];
+    const afterDebounce = [];
+    for (let edit = 0; edit < EDITS; edit += 1) {
+      await page.evaluate(watchForNewPicture);
+      await name.press('End');
+      await name.press(String.fromCharCode(97 + (edit % 26)));
+      const { fromKey, fromRequest } = await page.evaluate(() => window.benchEdit);
+      whole.push(fromKey);
+      afterDebounce.push(fromRequest);
+      if (edit % 10 === 9) await name.fill('Robin');
+      await page.waitForTimeout(400);
+    }
+    return [
+      ['field changed -> new page image decoded, after the debounce', `median ${ms(percentile(afterDebounce, 0.5))}, p95 ${ms(percentile(afterDebounce, 0.95))}`, 'goal: p95 under 100 ms'],
+      ['keystroke -> new page image decoded, in all', `median ${ms(percentile(whole, 0.5))}, p95 ${ms(percentile(whole, 0.95))}`, ''],
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page: the next key starts the clock, the next change of a page picture's source stops it. */
+function watchForNewPicture() {
+  window.benchEdit = new Promise((resolve) => {
+    document.addEventListener('keydown', () => {
+      const keyAt = performance.now();
+      const watcher = new MutationObserver(async (records) => {
+        const image = records.map(({ target }) => target).find((target) => target instanceof HTMLImageElement && target.src.includes('/muse/pages/'));
+        if (!image) return;
+        watcher.disconnect();
+        await image.decode();
+        const shownAt = performance.now();
+        const toc = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/toc')).at(-1);
+        resolve({ fromKey: shownAt - keyAt, fromRequest: shownAt - (toc?.startTime ?? keyAt) });
+      });
+      watcher.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['src'] });
+    }, { once: true, capture: true });
+  });
+}

@@ -1,0 +1,32 @@
+// npm run bench [name ...]: measures what design goals are set for and prints a table. It asserts nothing about time.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startServer } from './server.mjs';
+import { pageRenderCost } from './page-render-cost.mjs';
+import { editToPixels } from './edit-to-pixels.mjs';
+import { firstLoad } from './first-load.mjs';
+import { cartLoad } from './cart-load.mjs';
+import { printTable } from './table.mjs';
+
+const MEASURES = { 'page-render': pageRenderCost, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  console.error(`No measure named ${unknown.join(', ')}. There are: ${Object.keys(MEASURES).join(', ')}`);
+  process.exit(2);
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
+console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}; starting the server on an empty data folder...`);
+const server = await startServer(dataDir);
+try {
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    printTable(name, await measure(server));
+  }
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { projectRoot } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { answerTab, personalise } from '../support/make-book';
+
+/** SCREENSHOTS=1 renews the pictures of the README; every run leaves its own among the results. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS ? path.join(projectRoot, 'docs/images') : path.join(projectRoot, 'e2e/results/pictures');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pages/"]').first();
+
+test.describe('a shopper makes a book for a child they know', () => {
+  test('from the home page to a line in the cart', async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    await page.goto('/uk');
+    await expect(page.getByRole('main').getByText(/£\d+\.\d{2}/).first()).toBeVisible();
+    const shown = cover(page);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(300);
+    await expectAccessible(page, 'home');
+    await picture(page, `home-${project.name}`);
+
+    await page.getByRole('main').getByRole('link', { name: /Lost Star/ }).first().click();
+    await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/);
+
+    const name = page.getByRole('textbox', { name: "Child's name" });
+    await expect(cover(page)).toBeVisible();
+    const before = await cover(page).getAttribute('src');
+    await name.fill('Zoë');
+    await expect.poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' }).not.toBe(before);
+    await expect(cover(page)).toBeInViewport();
+    await expectAccessible(page, 'the form');
+    await picture(page, `form-${project.name}`);
+
+    // in the middle: reload keeps what was typed
+    await answerTab(page, ['they / them']);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
+    await page.reload();
+    await expect(name).toHaveValue('Zoë');
+    await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
+
+    await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
+    await expectAccessible(page, 'the options');
+    await picture(page, `options-${project.name}`);
+
+    // back to the form and forward again: nothing is lost
+    await page.goBack();
+    await expect(page).toHaveURL(/the-lost-star$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/options$/);
+    const premium = page.getByRole('radio', { name: /layflat/i });
+    await premium.check({ force: true });
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+
+    await expect(page).toHaveURL(/\/uk\/cart$/);
+    const cart = page.getByRole('main');
+    await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
+    await expect(cart.getByText('Zoë').first()).toBeVisible();
+    await expect(cart.getByText('Bronze').first()).toBeVisible();
+    await expect(cart.getByText('£34.99').first()).toBeVisible();
+    const picked = cover(page);
+    await expect.poll(() => picked.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(300);
+    await expect(page.getByRole('banner').getByRole('link', { name: /cart, 1 item/i })).toBeVisible();
+    await expectAccessible(page, 'the cart');
+    await picture(page, `cart-${project.name}`);
+
+    await page.reload();
+    await expect(cart.getByText('Zoë').first()).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(cart.getByText('£34.99').first()).toBeVisible();
+  });
+
+  test('names of every kind reach the cart as they were typed', async ({ page }) => {
+    test.setTimeout(120_000);
+    const name = `<b>&"結衣"</b>`;
+    await personalise(page, { name });
+    await answerTab(page);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  });
+
+  test('the page never scrolls sideways', async ({ page }) => {
+    for (const path of ['/uk', '/uk/personalized-products/the-lost-star', '/uk/cart']) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+});

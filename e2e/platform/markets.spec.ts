@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+
+const MARKETS = [
+  { path: '/', lang: 'en-US', price: /\$\d+\.\d{2}/ },
+  { path: '/uk', lang: 'en-GB', price: /£\d+\.\d{2}/ },
+  { path: '/de', lang: 'de', price: /\d+,\d{2}\s€/ },
+  { path: '/jp', lang: 'ja', price: /[¥￥]\d[\d,]*(?!\.\d)/ },
+  { path: '/kr', lang: 'ko', price: /₩\d[\d,]*(?!\.\d)/ },
+  { path: '/mx', lang: 'es', price: /\$\d+\.\d{2}/ },
+];
+
+for (const { path, lang, price } of MARKETS) {
+  test(`${path} speaks ${lang} and shows its money`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('main').getByText(price).first()).toBeVisible();
+  });
+}
+
+test('/us/... moves to the path without a prefix', async ({ page }) => {
+  await page.goto('/us/personalized-products/the-lost-star');
+  await expect(page).toHaveURL(/:\d+\/personalized-products\/the-lost-star$/);
+});
+
+test('the market chooser keeps the page and changes money and language', async ({ page }) => {
+  await page.goto('/uk/personalized-products/the-lost-star');
+  await page.getByRole('combobox', { name: /country|market|region/i }).first().selectOption({ label: /Deutschland|Germany/ as unknown as string }).catch(async () => {
+    await page.getByRole('combobox', { name: /country|market|region/i }).first().selectOption('de');
+  });
+  await expect(page).toHaveURL(/\/de\/personalized-products\/the-lost-star/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+for (const { what, path } of [
+  { what: 'an unknown product', path: '/uk/personalized-products/the-lost-sock' },
+  { what: 'an unknown market', path: '/atlantis' },
+  { what: 'an unknown page', path: '/uk/nowhere/at/all' },
+]) {
+  test(`${what} is a 404 page with the way back`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: /Lost Star/ }).first()).toBeVisible();
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { makeBook } from '../support/make-book';
+
+/** A string that only one module of each library holds, after minification too. */
+const MARKERS: Record<string, RegExp> = {
+  react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
+  'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
+  'the atom store': /Store must be created by buildStore/g,
+  'the query client': /No QueryClient set, use QueryClientProvider/g,
+  'the router': /may be used only in the context of a <Router>/g,
+};
+
+test.describe('one copy of each shared library', () => {
+  test('from home to the cart, through three remotes, the page runs one React, one store and one query client', async ({ page }) => {
+    const scripts = new Map<string, Promise<string>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script' && response.ok()) scripts.set(new URL(response.url()).pathname, response.text());
+    });
+    await makeBook(page, { name: 'Juno' });
+
+    const remotes = [...scripts.keys()].filter((path) => path.startsWith('/mfe/')).map((path) => path.split('/')[2]);
+    expect(new Set(remotes)).toEqual(new Set(['builder_mfe', 'preview_mfe', 'cart_mfe']));
+
+    const sources = await Promise.all(scripts.values());
+    for (const [library, marker] of Object.entries(MARKERS)) {
+      const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
+      // The router's invariant stands in several hooks of the one copy, so its files are counted instead.
+      const files = sources.filter((source) => source.search(marker) >= 0).length;
+      expect.soft(library === 'the router' ? files : copies, `copies of ${library}`).toBe(1);
+    }
+  });
+
+  test('what is typed in the form reaches the preview through the one store', async ({ page }) => {
+    await page.goto('/uk/personalized-products/the-lost-star');
+    const cover = page.getByRole('img', { name: /cover|star/i }).first();
+    await expect(cover).toBeVisible();
+    const before = await cover.getAttribute('src');
+    await page.getByRole('textbox', { name: /name/i }).first().fill('Wilhelmina');
+    await expect.poll(() => cover.getAttribute('src')).not.toBe(before);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { addresses } from '../support/addresses';
+
+test('production neither lists nor serves the staff panel', async ({ page, request }) => {
+  await page.goto('/uk');
+  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '{}') as { remotes: { name: string }[] };
+  expect(boot.remotes.map(({ name }) => name)).not.toContain('admin_mfe');
+  const development = await (await request.get(`${addresses.development}/uk`)).text();
+  const entry = /"entry":"(\/mfe\/admin_mfe\/[^"]+)"/.exec(development.replaceAll('\\u002f', '/'))?.[1];
+  expect(entry, 'development lists it').toBeTruthy();
+  expect((await request.get(`${addresses.development}${entry}`)).status()).toBe(200);
+  expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
+});
+
+test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
+  await page.getByRole('textbox', { name: /name/i }).first().fill('Pip & Co');
+  await page.getByRole('button', { name: /staff|admin|panel/i }).click();
+  await page.getByRole('switch', { name: /diagnostic/i }).or(page.getByRole('checkbox', { name: /diagnostic/i })).first().click({ force: true });
+  await page.getByRole('button', { name: /copy link/i }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.searchParams.get('name')).toBe('Pip & Co');
+  await expect(page.getByRole('button', { name: /copy link/i })).toBeVisible();
+});

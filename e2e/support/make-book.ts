@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface BookWishes {
+  /** default: the address of the test's server */
+  origin?: string;
+  /** path prefix of the market, default '/uk' */
+  market?: string;
+  name: string;
+  /** options to choose, by what a shopper reads; every group without a wish gets its first option */
+  choices?: string[];
+}
+
+const SUBMIT = /^(next|continue|save|done|choose|finish)/i;
+
+/** Answers every question of the tab that is open, as a shopper would, and leaves what is answered alone. */
+export async function answerTab(page: Page, choices: string[] = []): Promise<void> {
+  for (const group of await page.getByRole('radiogroup').all()) {
+    if (!(await group.isVisible())) continue;
+    const radios = group.getByRole('radio');
+    let wished = false;
+    for (const choice of choices) {
+      const radio = group.getByRole('radio', { name: choice, exact: true });
+      if ((await radio.count()) > 0) { await radio.check({ force: true }); wished = true; }
+    }
+    if (!wished && (await group.getByRole('radio', { checked: true }).count()) === 0) await radios.first().check({ force: true });
+  }
+}
+
+/** From the product page to the options step, through every tab. */
+export async function personalise(page: Page, { origin = '', market = '/uk', name, choices = [] }: BookWishes): Promise<void> {
+  await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
+  await page.getByRole('textbox', { name: "Child's name" }).fill(name);
+  for (let step = 0; step < 12; step += 1) {
+    await answerTab(page, choices);
+    const heading = await currentStep(page);
+    await page.getByRole('button', { name: SUBMIT }).last().click();
+    await expect.poll(async () => /\/options$/.test(new URL(page.url()).pathname) || (await currentStep(page)) !== heading, { message: `the form moves on from "${heading}"` }).toBe(true);
+    if (/\/options$/.test(new URL(page.url()).pathname)) return;
+  }
+  throw new Error('the form did not end after 12 steps');
+}
+
+async function currentStep(page: Page): Promise<string> {
+  return (await page.getByText(/Step \d+ of \d+/).first().textContent({ timeout: 10_000 }).catch(() => '')) ?? '';
+}
+
+/** The whole way: personalise, choose the first format, add to the cart, see the cart. */
+export async function makeBook(page: Page, wishes: BookWishes): Promise<void> {
+  await personalise(page, wishes);
+  await answerTab(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.waitForURL(/\/cart$/);
+  await expect(page.getByRole('main').getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { projectRoot } from './addresses';
+
+export interface RunningServer {
+  readonly address: string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * Starts the built backend on a data folder and waits until it is healthy.
+ *
+ * @param environment - extra environment variables
+ * @throws if it ends or is not healthy within 60 s; the error carries what it printed
+ */
+export async function startServer(port: number, dataDir: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  const address = `http://localhost:${port}`;
+  await healthy(child, address, () => printed);
+  return { address, stop: (signal = 'SIGTERM') => stop(child, signal) };
+}
+
+async function healthy(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
+    const answer = await fetch(`${address}/_canvas/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server is not healthy after 60 s:\n${printed()}`);
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
