@@ -1,0 +1,22 @@
+import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
+
+export type DataLayerEntry = Record<string, unknown>;
+
+/** Everything the pipeline needs from its surroundings. The core knows no browser: tests and servers bring their own. */
+export interface AnalyticsAdapter {
+  /** Is the cookie `disable_gtm` there? Its presence is enough. Source: decisions 68 */
+  isDisabled(): boolean;
+  push(entry: DataLayerEntry): void;
+  /** Pushes a command as the `arguments` object, which is how the tag manager tells it from an event. Source: decisions 72 */
+  command(...command: unknown[]): void;
+  /** Adds the tag manager's script once; without a configured host and container id nothing is added. */
+  loadTagManager(): void;
+  /** @throws EcommerceModelError when the answer is not OK */
+  fetchModel(): Promise<EcommerceModel>;
+  /** @throws when the report did not arrive */
+  report(report: ErrorReport): Promise<void>;
+  /** Full URLs, not scrubbed. `referrer` is '' when there is none. */
+  page(): { location: string; referrer: string };
+  /** A line for developers. */
+  log(message: string, error: unknown): void;
+}

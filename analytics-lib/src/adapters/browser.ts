@@ -1,0 +1,57 @@
+import type { EcommerceModel, TrackingConfig } from '@bindery/shared/contracts';
+import { EcommerceModelError } from '../ecommerce-model-error';
+import type { AnalyticsAdapter } from './adapter';
+
+// builder.md section 9: the default timeout of a request
+const REQUEST_TIMEOUT_MS = 8000;
+
+declare global {
+  interface Window { dataLayer?: unknown[] }
+}
+
+/**
+ * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
+ * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
+ */
+export function browserAdapter(config: TrackingConfig, nonce?: string): AnalyticsAdapter {
+  const dataLayer = (window.dataLayer ??= []);
+  return {
+    isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
+    push: (entry) => void dataLayer.push(entry),
+    command: function command() {
+      // Google's scripts recognise a command by its class, Arguments: an array would be read as an event
+      // eslint-disable-next-line prefer-rest-params
+      dataLayer.push(arguments);
+    },
+    loadTagManager: () => loadTagManager(config, nonce, dataLayer),
+    fetchModel: () => fetchModel(config.ecommerceEndpoint),
+    report: async (report) => {
+      const body = JSON.stringify(report);
+      // keepalive: a report sent while the shopper leaves still arrives
+      const response = await fetch(config.errorReportEndpoint, { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body });
+      if (!response.ok) throw new Error(`${config.errorReportEndpoint} answered ${response.status}`);
+    },
+    page: () => ({ location: window.location.href, referrer: document.referrer }),
+    log: (message, error) => console.warn(message, error),
+  };
+}
+
+function loadTagManager({ host, containerId, query }: TrackingConfig, nonce: string | undefined, dataLayer: unknown[]): void {
+  if (!host || !containerId) return;
+  dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  const script = document.createElement('script');
+  script.async = true;
+  if (nonce) script.nonce = nonce;
+  const extra = query ? `&${query.replace(/^[?&]/, '')}` : '';
+  script.src = `${host.replace(/\/$/, '')}/gtm.js?id=${encodeURIComponent(containerId)}${extra}`;
+  document.head.append(script);
+}
+
+async function fetchModel(endpoint: string): Promise<EcommerceModel> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const response = await fetch(endpoint, { headers: { Accept: 'application/json' }, cache: 'no-store', signal });
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await response.json() : await response.text();
+  if (!response.ok) throw new EcommerceModelError(response.status, response.statusText, body);
+  return body as EcommerceModel;
+}

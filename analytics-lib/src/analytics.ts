@@ -1,0 +1,77 @@
+import type { ErrorReport } from '@bindery/shared/contracts';
+import type { AnalyticsAdapter } from './adapters/adapter';
+import { gather } from './attribute-levels';
+import { defaultConsent } from './default-consent';
+import { createEventPipeline, type Builders } from './event-pipeline';
+import { EVENT_BUILDERS, type EventAttributes, type EventName } from './events';
+import { maskReport } from './mask-report';
+import { scrubUrl } from './scrub-url';
+
+export interface TrackingEvent { category: string; action: string; label?: string; value?: string | number }
+
+/** No method ever throws or rejects: analytics must not break the page. */
+export interface Analytics {
+  /** Once per route change, after the title is set. `path` may have a query; a change of the query alone is no new page. */
+  pageView(path: string, title: string): void;
+  /** An ecommerce event; waits for the model, which the first event asks for. */
+  track<Name extends EventName>(event: Name, attributes: EventAttributes[Name]): void;
+  trackingEvent(event: TrackingEvent): void;
+  /** Loads the ecommerce model, again if it was loaded before (after an order changed, say). */
+  loadModel(): Promise<void>;
+  loadTagManager(): void;
+  /** Masks, cuts to 16 KB, and posts to the error-report endpoint. */
+  reportError(report: ErrorReport): void;
+}
+
+export interface AnalyticsOptions { adapter: AnalyticsAdapter; marketplace: string }
+
+/**
+ * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
+ * cookie `disable_gtm` nothing at all happens, now or later.
+ */
+export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Analytics {
+  const reportError = (report: ErrorReport): void => {
+    adapter.report(maskReport(report)).catch((error: unknown) => adapter.log('Failed to report event error', error));
+  };
+  const pipeline = createEventPipeline({
+    builders: EVENT_BUILDERS as Builders, report: reportError,
+    push: (entry) => adapter.push(entry), fetchModel: () => adapter.fetchModel(),
+  });
+  const pages = createPageViews(adapter);
+
+  function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+    return (...args) => {
+      try {
+        if (!adapter.isDisabled()) act(...args);
+      } catch (error) {
+        adapter.log('Analytics failed', error);
+      }
+    };
+  }
+
+  safely(() => adapter.command('consent', 'default', defaultConsent(marketplace)))();
+  return {
+    pageView: safely(pages.view),
+    track: safely((event, attributes) => pipeline.track(event, attributes)),
+    trackingEvent: safely(({ category, action, label, value }) => adapter.push({ event: 'tracking_event', ...gather({ optional: { category, action, label, value } }).values })),
+    loadModel: async () => { if (!adapter.isDisabled()) await pipeline.loadModel(); },
+    loadTagManager: safely(() => adapter.loadTagManager()),
+    reportError: safely(reportError),
+  };
+}
+
+/** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
+function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title: string): void } {
+  let last: { path: string; location: string } | undefined;
+  return {
+    view(path, title) {
+      const [pagePath = ''] = path.split(/[?#]/);
+      // StrictMode renders twice and the URL clean-up replaces the query: neither is a new page
+      if (pagePath === last?.path) return;
+      const page = adapter.page();
+      const location = scrubUrl(page.location);
+      adapter.push({ event: 'page_view', page_path: pagePath, page_title: title, page_location: location, page_referrer: last?.location ?? scrubUrl(page.referrer) });
+      last = { path: pagePath, location };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+export type Attributes = Record<string, unknown>;
+export interface AttributeLevels { required?: Attributes; important?: Attributes; optional?: Attributes }
+/** `missing` names the important attributes that had no value. */
+export interface Gathered { values: Attributes; missing: string[] }
+
+export class MissingRequiredDataError extends Error {
+  constructor(readonly field: string) {
+    super(`Failed to construct event, missing required data: ${field}`);
+    this.name = 'MissingRequiredDataError';
+  }
+}
+
+/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: decisions 63 */
+export function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * Keeps what has a value. A missing required attribute stops the event, a missing important one is named in the
+ * answer, a missing optional one is left out.
+ *
+ * @param prefix - where the attributes stand in the event, for the names of missing ones: 'items[0].'
+ * @throws MissingRequiredDataError
+ * Source: storefront.md section 5, event building
+ */
+export function gather({ required = {}, important = {}, optional = {} }: AttributeLevels, prefix = ''): Gathered {
+  const missingRequired = Object.keys(required).find((name) => isMissing(required[name]));
+  if (missingRequired) throw new MissingRequiredDataError(prefix + missingRequired);
+  const all = { ...required, ...important, ...optional };
+  return {
+    values: Object.fromEntries(Object.entries(all).filter(([, value]) => !isMissing(value))),
+    missing: Object.keys(important).filter((name) => isMissing(important[name])).map((name) => prefix + name),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ErrorReport } from '@bindery/shared/contracts';
+
+const MAX_REPORT_BYTES = 16 * 1024;
+// what a shopper wrote, shows or is called, wherever it stands in the context
+const PERSONAL_KEY = /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
+const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
+
+/**
+ * Hides personal data and keeps the report small: characters, free text, photo ids and e-mail become asterisks; what
+ * would be over 16 KB loses its context. Source: decisions 74
+ */
+export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
+  const masked: ErrorReport = { name: name.slice(0, 200), message: maskText(message).slice(0, 4000) };
+  if (!context) return masked;
+  const full = { ...masked, context: maskIn(context) as Record<string, unknown> };
+  return byteLength(JSON.stringify(full)) <= MAX_REPORT_BYTES ? full : masked;
+}
+
+const maskText = (text: string): string => text.replace(E_MAIL, '***');
+
+function maskIn(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, PERSONAL_KEY.test(key) ? maskAll(inner) : maskIn(inner)]));
+}
+
+/** The shape stays, for whoever looks for the fault; every text in it becomes asterisks. */
+function maskAll(value: unknown): unknown {
+  if (typeof value === 'string') return '***';
+  if (Array.isArray(value)) return value.map(maskAll);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]));
+}
+
+/** In UTF-8, without a browser's TextEncoder: every escaped byte counts as one. */
+function byteLength(json: string): number {
+  return encodeURIComponent(json).replace(/%../g, '-').length;
+}
