@@ -1,0 +1,12 @@
+import { isRecord } from './hostile-keys';
+
+/**
+ * Has the shopper answered? 0 and false are answers; nothing, blank text, an empty list and an empty object are not.
+ * Source: decisions 10
+ */
+export function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  if (isRecord(value)) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && !Number.isNaN(value);
+}

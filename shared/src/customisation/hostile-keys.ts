@@ -1,0 +1,17 @@
+const HOSTILE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Keys that could reach an object's prototype. Source: decisions 2 */
+export function isHostileKey(key: string): boolean {
+  return HOSTILE_KEYS.has(key);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @returns true if the value or anything inside it has a hostile key of its own */
+export function hasHostileKey(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasHostileKey);
+  if (!isRecord(value)) return false;
+  return Object.keys(value).some((key) => isHostileKey(key) || hasHostileKey(value[key]));
+}

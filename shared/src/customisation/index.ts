@@ -1,0 +1,11 @@
+export { encodeQuery, decodeQuery, searchWithoutCustomisation, isReservedKey, MAX_QUERY_BYTES, type DecodedQuery } from './query-codec';
+export { mergeCustomisation, type MergeMode } from './merge';
+export { trimCharacters } from './trim-characters';
+export { sumSubtotal, parseSubtotal, EMPTY_SUBTOTAL, type SubtotalRecord } from './subtotal';
+export { startAgainLink } from './start-again';
+export { chooseCustomisation, parseStoredCustomisation, INVALID_CUSTOMISATION, NO_CUSTOMISATION, type LoadedCustomisation } from './load';
+export { canonicalCustomisation } from './canonical';
+export { isFilled } from './filled';
+export { codePointLength } from './text-length';
+export { checkValue, isRequired, measuredLength, ruleLimit, schemaFields, type FieldFault } from './schema-rules';
+export { previewCustomisation } from './preview-customisation';

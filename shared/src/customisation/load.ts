@@ -1,0 +1,37 @@
+import type { Customisation } from '../contracts';
+import { hasHostileKey, isRecord } from './hostile-keys';
+import { decodeQuery } from './query-codec';
+
+export const INVALID_CUSTOMISATION = 'Invalid customisation found';
+export const NO_CUSTOMISATION = 'No customisation found';
+
+export type LoadedCustomisation =
+  | { kind: 'query' | 'stored'; values: Customisation }
+  | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
+  | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
+
+/**
+ * Which customisation a product page starts with: the link's if it carries one, else the stored one.
+ *
+ * @param search - the page's query string
+ * @param stored - the text in browser storage, null if there is none
+ * Source: builder.md section 4, decisions 1, 2, 4
+ */
+export function chooseCustomisation(search: string, stored: string | null): LoadedCustomisation {
+  const query = decodeQuery(search);
+  if (query.kind === 'values') return { kind: 'query', values: query.values };
+  if (query.kind === 'corrupt') return { kind: 'corrupt', from: 'query', message: INVALID_CUSTOMISATION };
+  if (stored === null) return { kind: 'empty', message: NO_CUSTOMISATION };
+  const values = parseStoredCustomisation(stored);
+  return values ? { kind: 'stored', values } : { kind: 'corrupt', from: 'stored', message: INVALID_CUSTOMISATION };
+}
+
+/** @returns the customisation, or undefined if the text is no JSON object or holds a hostile key */
+export function parseStoredCustomisation(text: string): Customisation | undefined {
+  try {
+    const values: unknown = JSON.parse(text);
+    return isRecord(values) && !hasHostileKey(values) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Customisation } from '../contracts';
+import { isRecord } from './hostile-keys';
+
+/**
+ * Cuts each character type's list down to its count, for the preview and for what is sent. What is stored keeps the
+ * rest, so raising the count brings them back. A count that is no number, or negative, cuts nothing.
+ *
+ * @returns the same object if there was nothing to cut
+ * Source: decisions 6
+ */
+export function trimCharacters(values: Customisation): Customisation {
+  const { characters } = values;
+  if (!Array.isArray(characters)) return values;
+  const trimmed = characters.map(trimCharacter);
+  return trimmed.every((character, index) => character === characters[index]) ? values : { ...values, characters: trimmed };
+}
+
+function trimCharacter(character: unknown): unknown {
+  if (!isRecord(character) || !Array.isArray(character.customisations)) return character;
+  const count = Number.parseInt(String(character.count), 10);
+  if (!(count >= 0) || character.customisations.length <= count) return character;
+  return { ...character, customisations: character.customisations.slice(0, count) };
+}
