@@ -9,3 +9,4 @@ export { isFilled } from './filled';
 export { codePointLength } from './text-length';
 export { checkValue, isRequired, measuredLength, ruleLimit, schemaFields, type FieldFault } from './schema-rules';
 export { previewCustomisation } from './preview-customisation';
+export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';

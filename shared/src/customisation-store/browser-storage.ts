@@ -1,0 +1,40 @@
+// Private browsing blocks storage and a full disk refuses writes; the shopper's work then lives as long as the page.
+const memory = new Map<string, string | null>();
+
+/** @returns the text under this key, null if there is none */
+export function readRecord(key: string): string | null {
+  const held = memory.get(key);
+  if (held !== undefined) return held;
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: decisions 4 */
+export function writeRecord(key: string, text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+/**
+ * Hears another tab's writes to this key.
+ *
+ * @param listener - gets the new text, null if the record went away
+ * @returns a function that stops listening
+ */
+export function onRecordChanged(key: string, listener: (text: string | null) => void): () => void {
+  const heard = (event: StorageEvent): void => {
+    if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
+    if (event.key === key) listener(event.newValue);
+    if (event.key === null) listener(null);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

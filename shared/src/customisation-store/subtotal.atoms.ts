@@ -1,0 +1,33 @@
+import { atom, type WritableAtom } from 'jotai';
+import { EMPTY_SUBTOTAL, parseSubtotal, type SubtotalRecord } from '../customisation';
+import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
+
+/** A patch of the record, or null to remove it. */
+type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: Partial<SubtotalRecord> | null], void>;
+
+const readSubtotal = (text: string | null): SubtotalRecord => (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;
+
+function createAtom(key: string): SubtotalAtom {
+  // undefined until something was written or heard: until then storage is what counts
+  const heldAtom = atom<SubtotalRecord | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set(readSubtotal(text)));
+  const recordAtom: SubtotalAtom = atom(
+    (get) => get(heldAtom) ?? readSubtotal(readRecord(key)),
+    (get, set, patch) => {
+      const record = patch === null ? EMPTY_SUBTOTAL : { ...get(recordAtom), ...patch };
+      writeRecord(key, patch === null ? null : JSON.stringify(record));
+      set(heldAtom, record);
+    },
+  );
+  return recordAtom;
+}
+
+const known = new Map<string, SubtotalAtom>();
+
+/** The atom of one product's subtotal record: always the same one for a slug. Stored under `slug:subtotal`. Source: builder.md section 3 */
+export function subtotalAtom(slug: string): SubtotalAtom {
+  const key = `${slug}:subtotal`;
+  let found = known.get(key);
+  if (!found) known.set(key, (found = createAtom(key)));
+  return found;
+}
