@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '../contracts';
+import { trimCharacters } from '../customisation';
+import type { Market } from '../market';
+import { callCommerce, type ApiCall } from './client';
+import { retryPassing } from './retry';
+
+/** Source: builder.md section 9, decisions 59 */
+export const CART_STALE_MS = 60_000;
+const ITEMS_PATH = '/website/v2/cart/items';
+
+export type CartWrite = CartWriteResponse['data'];
+
+/** The visitor's cart: an empty one before the first add. */
+export const cartQuery = (market: Market) => queryOptions({
+  queryKey: ['cart', market.identifier],
+  queryFn: async ({ signal }): Promise<Cart> =>
+    (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).data,
+  staleTime: CART_STALE_MS,
+  retry: retryPassing,
+});
+
+async function write(call: ApiCall): Promise<CartWrite> {
+  return (await callCommerce<CartWriteResponse>(call)).data;
+}
+
+/**
+ * Adds lines to the cart. First adds wait for each other, across tabs too, so that they share one cart.
+ *
+ * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
+ * @throws ApiError (422 with field errors in `problem`), MarketValidationError
+ * Source: builder.md section 7, decisions 6, 33, 35, 48
+ */
+export function addItems(market: Market, items: NewLineItem[], idempotencyKey: string): Promise<CartWrite> {
+  const body = { items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })) };
+  return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
+}
+
+/** What of a line changes: another format (`productId`), other choices, another number. */
+export interface LineItemPatch {
+  productId?: string;
+  customisations?: Customisation;
+  quantity?: number;
+}
+
+export function patchItem(market: Market, id: string, patch: LineItemPatch, idempotencyKey: string): Promise<CartWrite> {
+  const item = patch.customisations ? { ...patch, customisations: trimCharacters(patch.customisations) } : patch;
+  return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
+}
+
+export function removeItem(market: Market, id: string): Promise<CartWrite> {
+  return write({ market, method: 'DELETE', path: itemPath(id) });
+}
+
+const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;

@@ -1,0 +1,81 @@
+import type { CartWriteResponse } from '../contracts';
+import type { Market } from '../market';
+import { csrfToken, refreshCsrfToken } from './csrf-token';
+import { ApiError, errorFromAnswer } from './errors';
+import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from './guest-token';
+import { exchange, type HttpAnswer, type HttpRequest } from './http';
+import { marketHeaders } from './market-headers';
+
+export interface ApiCall extends Pick<HttpRequest, 'method' | 'path' | 'body' | 'signal' | 'timeoutMs'> {
+  market: Market;
+  idempotencyKey?: string;
+  /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
+  mayMintGuest?: boolean;
+}
+
+/**
+ * A call that reads what is everyone's: products, pages, schemas.
+ *
+ * @throws MarketValidationError before any request; ApiError; AbortError
+ */
+export async function callContent<T>(call: ApiCall): Promise<T> {
+  const headers = marketHeaders(call.market);
+  return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call.path);
+}
+
+/**
+ * A call to a cart or an order: with the visitor's guest token and a CSRF token. Each is renewed and the call repeated
+ * once, with the same idempotency key, when the server refuses it. A token the server mints is kept.
+ *
+ * @throws MarketValidationError before any request; ApiError; AbortError
+ * Source: decisions 31, 32, 35, 48
+ */
+export async function callCommerce<T>(call: ApiCall): Promise<T> {
+  const headers = marketHeaders(call.market);
+  const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
+    const token = guestToken();
+    const answer = await exchangeAsGuest(call, headers, token);
+    keepGuestToken(newGuestTokenIn(answer));
+    return { token, answer };
+  };
+  const ordered = call.mayMintGuest ? () => whileMinting(attempt) : attempt;
+  const first = await ordered();
+  if (!isUnknownGuest(first.answer, call.path)) return bodyOf<T>(first.answer, call.path);
+  dropGuestToken(first.token);
+  return bodyOf<T>((await ordered()).answer, call.path);
+}
+
+function newGuestTokenIn({ body }: HttpAnswer): string {
+  const token = (body as Partial<CartWriteResponse> | null)?.data?.newGuestToken;
+  return typeof token === 'string' ? token : '';
+}
+
+async function exchangeAsGuest(call: ApiCall, headers: Record<string, string>, token: string | null): Promise<HttpAnswer> {
+  const csrf = await csrfToken();
+  call.signal?.throwIfAborted();
+  return exchangeWithCsrf(call, { ...headers, ...(token !== null && { 'X-Guest-Token': token }) }, csrf);
+}
+
+async function exchangeWithCsrf(call: ApiCall, headers: Record<string, string>, csrf: string | undefined): Promise<HttpAnswer> {
+  const send = (token: string | undefined): Promise<HttpAnswer> => exchange({
+    method: call.method, path: call.path, body: call.body, signal: call.signal, timeoutMs: call.timeoutMs,
+    headers: {
+      ...headers,
+      ...(token !== undefined && { 'X-Csrf-Token': token }),
+      ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+    },
+  });
+  const answer = await send(csrf);
+  return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
+}
+
+function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
+  return status === 401 && errorFromAnswer(status, body, path).code === 'guest_token_unknown';
+}
+
+function bodyOf<T>({ status, body }: HttpAnswer, path: string): T {
+  if (status < 200 || status > 299) throw errorFromAnswer(status, body, path);
+  // a proxy's or captive portal's page is text, not our JSON
+  if (typeof body !== 'object' || body === null) throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
+  return body as T;
+}

@@ -1,0 +1,39 @@
+import { ApiError, errorFromAnswer } from './errors';
+import { exchange } from './http';
+
+const PATH = '/website-api/v1/csrf-token';
+let pending: Promise<string> | undefined;
+
+/** The token every commerce call carries: asked for once, by one request at a time. Source: decisions 31 */
+export function csrfToken(): Promise<string> {
+  if (pending) return pending;
+  const asked = requestToken();
+  pending = asked;
+  asked.catch(() => { if (pending === asked) pending = undefined; });
+  return asked;
+}
+
+/** Forgets a token the server refused, unless a newer one is there already. */
+export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
+  const current = await pending?.catch(() => undefined);
+  if (current === refused) pending = undefined;
+  return csrfToken();
+}
+
+async function requestToken(): Promise<string> {
+  const { status, body } = await exchange({ method: 'GET', path: PATH, responseType: 'text' });
+  if (status !== 200) throw errorFromAnswer(status, body, PATH);
+  return parseCsrfToken(String(body));
+}
+
+/**
+ * @param text - the token, in one pair of single quotes or bare
+ * @throws ApiError 'invalid_response' if nothing is left
+ * Source: builder.md section 7, decisions 31
+ */
+export function parseCsrfToken(text: string): string {
+  const trimmed = text.trim();
+  const token = /^'(.*)'$/s.exec(trimmed)?.[1] ?? trimmed;
+  if (token === '') throw new ApiError(200, 'invalid_response', 'The CSRF token is empty');
+  return token;
+}

@@ -1,0 +1,65 @@
+import type { AxiosStatic } from 'axios';
+import { ApiError, RequestTimeoutError } from './errors';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  responseType?: 'json' | 'text';
+  signal?: AbortSignal;
+  /** 0: never */
+  timeoutMs?: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Source: builder.md section 9 */
+export const DEFAULT_TIMEOUT_MS = 8000;
+let configuredTimeoutMs = DEFAULT_TIMEOUT_MS;
+
+/** Sets the time every later call may take, unless it says otherwise itself. 0: never ends. */
+export function configureTimeout(timeoutMs: number): void {
+  configuredTimeoutMs = timeoutMs;
+}
+
+let loading: Promise<AxiosStatic> | undefined;
+
+/** The client comes with the first call, so that a page painted from boot data never pays for it. */
+function loadAxios(): Promise<AxiosStatic> {
+  loading ??= import('axios').then((module) => module.default);
+  loading.catch(() => { loading = undefined; }); // a chunk that failed to load may load next time
+  return loading;
+}
+
+/**
+ * One exchange with the server. Any status is an answer.
+ *
+ * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
+ */
+export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
+  const axios = await loadAxios().catch((cause: unknown) => { throw new ApiError(0, 'network', 'The connection failed', undefined, { cause }); });
+  try {
+    const answer = await axios.request<unknown>({
+      method: request.method, url: request.path, headers: request.headers, data: request.body, signal: request.signal,
+      timeout: timeoutMs, responseType: request.responseType === 'text' ? 'text' : undefined, validateStatus: () => true,
+      transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
+    });
+    return { status: answer.status, body: answer.data };
+  } catch (error) {
+    throw translate(error, axios, timeoutMs);
+  }
+}
+
+function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unknown {
+  if (axios.isCancel(error)) return new DOMException('The request was cancelled', 'AbortError');
+  if (!axios.isAxiosError(error)) return error;
+  if (error.code === 'ETIMEDOUT') return new RequestTimeoutError(error.config, timeoutMs);
+  // the browser itself drops requests when the shopper leaves the page
+  if (error.code === 'ECONNABORTED') return new DOMException('The request was cancelled', 'AbortError');
+  return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
+}

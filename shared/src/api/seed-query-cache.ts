@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Product, ProductSummary, SchemaPreview } from '../contracts';
+import type { Market } from '../market';
+import { schemaPreviewPath, schemaPreviewQuery } from './personalisation';
+import { productPath, productQuery, productsPath, productsQuery } from './products';
+
+/**
+ * Puts the answers that came with the page into the query cache, so that it paints without asking again. Answers for
+ * another market, and paths no query asks for, are left alone.
+ *
+ * @param preloaded - answer bodies by path with query: `BootData.preloaded`
+ */
+export function seedQueryCache(client: QueryClient, market: Market, preloaded: Record<string, unknown>): void {
+  for (const [path, body] of Object.entries(preloaded)) {
+    if (path === productsPath(market)) {
+      client.setQueryData<ProductSummary[]>(productsQuery(market).queryKey, (body as { data: { products: ProductSummary[] } }).data.products);
+      continue;
+    }
+    const slug = slugIn(path);
+    if (slug === undefined) continue;
+    if (path === productPath(market, slug)) client.setQueryData<Product>(productQuery(market, slug).queryKey, (body as { data: Product }).data);
+    if (path === schemaPreviewPath(slug)) client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
+  }
+}
+
+function slugIn(path: string): string | undefined {
+  const encoded = /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
