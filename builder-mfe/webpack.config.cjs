@@ -1,0 +1,3 @@
+const { remote } = require('@bindery/shared/federation');
+
+module.exports = remote(__dirname);

@@ -1,0 +1,57 @@
+const path = require('node:path');
+const Minimizer = require('minimizer-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+
+const ROOT = path.join(__dirname, '../..');
+
+/**
+ * What the builds of the shell and of a remote have in common.
+ *
+ * @param {string} dir - the workspace's folder
+ * @param {string} name - federation name: letters, digits, underscores
+ * @param {boolean} isDev - development build: readable names, no minification
+ */
+function commonConfig(dir, name, isDev) {
+  const fileName = (extension) => (isDev ? `[name].${extension}` : `[name].[contenthash:12].${extension}`);
+  return {
+    name,
+    mode: isDev ? 'development' : 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    // Never an eval source map: the page's policy has no unsafe-eval. Hidden maps are built and not served.
+    devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: path.join(dir, 'dist'), uniqueName: name, clean: true,
+      filename: fileName('js'), chunkFilename: fileName('js'), assetModuleFilename: '[name].[contenthash:12][ext]',
+      crossOriginLoading: 'anonymous', chunkLoadTimeout: 10_000, hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/, exclude: /node_modules/, loader: 'ts-loader',
+          // `instance`: ts-loader keeps one compiler per name; without it the builds of one process mix.
+          options: { transpileOnly: true, instance: name, configFile: path.join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: true, mangle: true }, extractComments: false })] },
+    cache: {
+      type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
+      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** @returns the plugin that writes stylesheets as files (Chakra's styles are not among them) */
+function stylesheets(isDev) {
+  const fileName = isDev ? '[name].css' : '[name].[contenthash:12].css';
+  return new MiniCssExtractPlugin({ filename: fileName, chunkFilename: fileName });
+}
+
+module.exports = { ROOT, commonConfig, stylesheets };

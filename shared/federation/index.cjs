@@ -1,0 +1,78 @@
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
+const { commonConfig, stylesheets } = require('./common.cjs');
+const { readMfeManifest } = require('./mfe-manifest.cjs');
+const { PagePlugin } = require('./page-plugin.cjs');
+const { ReleasePlugin } = require('./release-plugin.cjs');
+const { sharedModules } = require('./shared-modules.cjs');
+
+const isDevelopment = () => process.env.NODE_ENV === 'development';
+
+/**
+ * A facade and the libraries behind it must land in ONE chunk, or scope hoisting stops between them and every
+ * recipe and hook of the libraries is shipped. Everything is initial, so three long-lived files and the shell's own.
+ */
+const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
+const SHELL_CHUNKS = {
+  default: false,
+  defaultVendors: false,
+  react: chunk('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+  ui: chunk('ui', /[\\/](shared[\\/]src[\\/]ui|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|@internationalized|stylis|hoist-non-react-statics|react-is))[\\/]/),
+  core: chunk('core', /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](jotai|@tanstack|react-router|react-router-dom|react-hook-form|cookie|set-cookie-parser))/),
+};
+
+/** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
+function shell(dir) {
+  const isDev = isDevelopment();
+  const common = commonConfig(dir, 'shell', isDev);
+  return {
+    ...common,
+    entry: { main: './src/index.ts' },
+    output: { ...common.output, publicPath: '/_canvas/assets/' },
+    optimization: { ...common.optimization, splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS } },
+    plugins: [
+      stylesheets(isDev),
+      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+      new PagePlugin(),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {}, // the release set is in the page's boot data
+        shared: sharedModules('shell'),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
+        manifest: false, dts: false, dev: false,
+        experiments: { optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** @returns the webpack configuration of the remote in `dir`, as its mfe.json declares it */
+function remote(dir) {
+  const isDev = isDevelopment();
+  const manifest = readMfeManifest(dir);
+  const common = commonConfig(dir, manifest.name, isDev);
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    plugins: [
+      stylesheets(isDev),
+      new ModuleFederationPlugin({
+        name: manifest.name,
+        filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:12].js',
+        exposes: manifest.exposes,
+        shared: sharedModules('remote'),
+        shareStrategy: 'loaded-first',
+        manifest: false, dts: false, dev: false,
+        experiments: { optimization: { target: 'web' }, externalRuntime: true },
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
+      new ReleasePlugin(manifest, { checkBudget: !isDev }),
+    ],
+  };
+}
+
+module.exports = { shell, remote };

@@ -1,0 +1,33 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
+const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production'];
+const RULES = {
+  name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',
+  owner: (value) => (typeof value === 'string' && value.length > 0) || 'the team that answers for it',
+  contractVersion: (value) => (Number.isInteger(value) && value > 0) || 'a positive integer',
+  exposes: (value) => (value && typeof value === 'object' && Object.keys(value).every((key) => key.startsWith('./'))) || 'an object of "./Name" to a file',
+  environments: (value) => (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) || `some of ${ENVIRONMENTS.join(', ')}`,
+  gzipBudgetKb: (value) => (typeof value === 'number' && value > 0) || 'a number of kilobytes (1024 bytes)',
+};
+
+/**
+ * Reads a remote's one declaration.
+ *
+ * @param {string} dir - the remote's folder
+ * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], gzipBudgetKb: number}}
+ * @throws Error naming the file, the key and what it must be
+ */
+function readMfeManifest(dir) {
+  const file = path.join(dir, 'mfe.json');
+  const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
+  for (const [key, rule] of Object.entries(RULES)) {
+    const verdict = rule(manifest[key]);
+    if (verdict !== true) throw new Error(`${file}: "${key}" must be ${verdict}`);
+  }
+  const unknown = Object.keys(manifest).filter((key) => !(key in RULES));
+  if (unknown.length > 0) throw new Error(`${file}: unknown key "${unknown[0]}"`);
+  return manifest;
+}
+
+module.exports = { readMfeManifest };

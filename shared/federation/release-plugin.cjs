@@ -1,0 +1,60 @@
+const crypto = require('node:crypto');
+const zlib = require('node:zlib');
+
+const NAME = 'ReleasePlugin';
+const sri = (content) => `sha384-${crypto.createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Describes the files of a remote as one immutable release.
+ *
+ * @param {{name: string, contractVersion: number, environments: string[]}} manifest
+ * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
+ * @param {string} entry - file name of the remote's entry
+ * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
+ */
+function describeRelease(manifest, files, entry) {
+  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const hash = crypto.createHash('sha256').update(JSON.stringify([manifest.name, manifest.contractVersion]));
+  const integrities = {};
+  for (const { name, content } of sorted) {
+    hash.update(name).update('\0').update(content);
+    integrities[name] = sri(content);
+  }
+  return {
+    name: manifest.name, version: hash.digest('hex').slice(0, 16), contractVersion: manifest.contractVersion,
+    environments: manifest.environments, entry, integrity: integrities[entry], files: integrities,
+  };
+}
+
+/** @returns gzip size of all scripts in bytes */
+function gzipBytes(files) {
+  return files.filter(({ name }) => name.endsWith('.js')).reduce((sum, { content }) => sum + zlib.gzipSync(content, { level: 9 }).length, 0);
+}
+
+/** Writes release.json beside a remote's files and fails the build when its scripts exceed the gzip budget. */
+class ReleasePlugin {
+  constructor(manifest, { checkBudget }) {
+    this.manifest = manifest;
+    this.checkBudget = checkBudget;
+  }
+
+  apply(compiler) {
+    const { sources, WebpackError, Compilation } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // After REPORT: integrity and real content hashes are final.
+      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
+        if (compilation.errors.length > 0) return;
+        const files = compilation.getAssets().filter(({ name }) => !name.endsWith('.map')).map(({ name, source }) => ({ name, content: Buffer.from(source.source()) }));
+        const entry = files.find(({ name }) => name.startsWith('remoteEntry.'))?.name;
+        if (!entry) { compilation.errors.push(new WebpackError(`${this.manifest.name}: the build made no remote entry`)); return; }
+        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(describeRelease(this.manifest, files, entry), null, 2)}\n`));
+        const sizeKb = gzipBytes(files) / 1024;
+        if (this.checkBudget && sizeKb > this.manifest.gzipBudgetKb) {
+          compilation.errors.push(new WebpackError(`${this.manifest.name}: scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in mfe.json is ${this.manifest.gzipBudgetKb} KB`));
+        }
+      });
+    });
+  }
+}
+
+module.exports = { ReleasePlugin, describeRelease, gzipBytes };

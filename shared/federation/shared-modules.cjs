@@ -1,0 +1,29 @@
+const path = require('node:path');
+
+const versionOf = (name) => require(`${name}/package.json`).version;
+const OWN_VERSION = require(path.join(__dirname, '../package.json')).version;
+
+/**
+ * The only modules that cross a federation boundary. Libraries stay behind the facades: a library shared as such
+ * is shipped whole. The shell provides each once; a remote carries none (`import: false`), and one built against
+ * another version of ours is refused with a clear error (`strictVersion`) instead of meeting an `undefined`.
+ *
+ * @param {'shell' | 'remote'} side
+ */
+function sharedModules(side) {
+  const one = (version, { isOurs = false, isLazy = false } = {}) => ({
+    singleton: true, version, requiredVersion: `^${version}`, strictVersion: isOurs,
+    ...(side === 'shell' ? { eager: !isLazy } : { import: false }),
+  });
+  return {
+    react: one(versionOf('react')),
+    'react/jsx-runtime': one(versionOf('react')),
+    'react-dom': one(versionOf('react-dom')),
+    '@bindery/shared': one(OWN_VERSION, { isOurs: true }),
+    '@bindery/shared/ui': one(OWN_VERSION, { isOurs: true }),
+    '@bindery/shared/ui-overlay': one(OWN_VERSION, { isOurs: true, isLazy: true }),
+    '@bindery/analytics': one(OWN_VERSION, { isOurs: true }),
+  };
+}
+
+module.exports = { sharedModules };

@@ -1,0 +1,11 @@
+/** For the shell (and for tests that stand in for it): what a page is started with. */
+export { readBootData, BootDataError } from './boot-data';
+export { MarketProvider } from './market-context';
+export { createQueryClient } from './query-client';
+export { createStore, Provider as StoreProvider } from 'jotai';
+export { QueryClientProvider } from '@tanstack/react-query';
+export { BrowserRouter, MemoryRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+export { createRemoteLoader, type RemoteFailure, type RemoteLoader, type RemoteModule } from '../remote';
+export { seedQueryCache } from '../api';
+export { loadCustomisation, type Store } from '../customisation-store';
+export { marketFromPath, DEFAULT_MARKET } from '../market';

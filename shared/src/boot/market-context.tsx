@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { DEFAULT_MARKET, type Market } from '../market';
+
+const MarketContext = createContext<Market>(DEFAULT_MARKET);
+
+/** The market of the page, from its path. */
+export function useMarket(): Market {
+  return useContext(MarketContext);
+}
+
+export const MarketProvider = MarketContext.Provider;

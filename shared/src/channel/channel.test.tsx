@@ -1,0 +1,39 @@
+import { describe, it, expect, jest } from '@jest/globals';
+import { useState } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { emit, on } from './channel';
+import { useChannel } from './use-channel';
+
+describe('the channel', () => {
+  it('tells listeners of that moment only, until they stop', () => {
+    const heard: number[] = [];
+    const stop = on('cart-updated', ({ itemCount }) => heard.push(itemCount));
+    emit('cart-updated', { itemCount: 1 });
+    emit('show-page', { slug: 'a-book', pageName: 'cover' });
+    stop();
+    emit('cart-updated', { itemCount: 2 });
+    expect(heard).toEqual([1]);
+  });
+
+  it('goes on to the next listener when one throws, and says so', () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const heard = jest.fn();
+    const stops = [on('cart-updated', () => { throw new Error('broken'); }), on('cart-updated', heard)];
+    emit('cart-updated', { itemCount: 3 });
+    stops.forEach((stop) => stop());
+    expect(heard).toHaveBeenCalledWith({ itemCount: 3 });
+    expect(complaint).toHaveBeenCalledTimes(1);
+  });
+
+  it('calls the listener of the latest render', () => {
+    function Counter() {
+      const [count, setCount] = useState(0);
+      useChannel('cart-updated', ({ itemCount }) => setCount(count + itemCount));
+      return <p>{count}</p>;
+    }
+    render(<Counter />);
+    act(() => emit('cart-updated', { itemCount: 2 }));
+    act(() => emit('cart-updated', { itemCount: 3 }));
+    expect(screen.getByText('5')).toBeVisible();
+  });
+});

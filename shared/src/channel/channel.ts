@@ -1,0 +1,35 @@
+/** Moments that one part of the page tells the others. Never data: data lives in the store and the query cache. */
+export interface ChannelMoments {
+  /** the shopper is in this field of the form */
+  'field-focused': { slug: string; urlKey: string };
+  /** the shopper tapped a page that is drawn from these keys */
+  'page-tapped': { slug: string; keys: string[] };
+  /** somebody wants this page in view */
+  'show-page': { slug: string; pageName: string };
+  /** the server's cart changed */
+  'cart-updated': { itemCount: number };
+}
+export type ChannelMoment = keyof ChannelMoments;
+type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) => void;
+
+const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
+  'field-focused': new Set(), 'page-tapped': new Set(), 'show-page': new Set(), 'cart-updated': new Set(),
+};
+
+/** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */
+export function emit<Moment extends ChannelMoment>(moment: Moment, detail: ChannelMoments[Moment]): void {
+  for (const listener of [...listeners[moment]]) {
+    try {
+      listener(detail);
+    } catch (error) {
+      console.error(`A listener to "${moment}" failed`, error);
+    }
+  }
+}
+
+/** @returns the function that stops listening */
+export function on<Moment extends ChannelMoment>(moment: Moment, listener: Listener<Moment>): () => void {
+  const known: Set<Listener<Moment>> = listeners[moment];
+  known.add(listener);
+  return () => { known.delete(listener); };
+}

@@ -1,0 +1,2 @@
+export { emit, on, type ChannelMoment, type ChannelMoments } from './channel';
+export { useChannel } from './use-channel';

@@ -1,0 +1,26 @@
+/**
+ * What the page shares with its remotes at run time: one copy, given by the shell. Libraries stand behind it and are
+ * re-exported by name, because a library shared as such is shipped whole. A name added here is bytes on every page.
+ */
+export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+
+export { useMarket } from './boot/market-context';
+export { marketPath, MARKETS, findMarket, parseAmount, amountOf, formatMoney, toWireMoney, type Market, type MinorMoney, type WireMoney } from './market';
+export { emit, on, useChannel, type ChannelMoment, type ChannelMoments } from './channel';
+export {
+  useCustomisation, useCustomisationSource, useCustomisationWriter, useSubtotal, useDiagnosticMode, readRecord, writeRecord,
+  type CustomisationSource, type CustomisationState, type CustomisationWriter,
+} from './customisation-store';
+export {
+  encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, previewCustomisation, canonicalCustomisation, isFilled, codePointLength,
+  checkValue, isRequired, measuredLength, ruleLimit, schemaFields, bookFormat, BOOK_FORMATS,
+  type BookFormat, type FieldFault, type MergeMode, type SubtotalRecord,
+} from './customisation';
+export {
+  productsQuery, productQuery, schemaPreviewQuery, tocQuery, validateCustomisation, cartQuery, addItems, patchItem, removeItem,
+  newIdempotencyKey, isCancelled, ApiError, InvalidCustomisationError, MarketValidationError, RequestTimeoutError,
+  type CartWrite, type LineItemPatch, type ValidationAnswer,
+} from './api';
+export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl, type PageImageWidth } from './muse-images';

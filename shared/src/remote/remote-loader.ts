@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import type { RemoteRelease } from '../contracts';
+import { RemoteContractError, RemoteNetworkError, RemoteNotListedError, RemoteStartError, RemoteTimeoutError, type RemoteError } from './remote-errors';
+
+/** The version of the agreement between the shell and what a remote exposes. */
+export const CONTRACT_VERSION = 1;
+export const REMOTE_TIMEOUT_MS = 8000;
+const RETRIES = 2;
+const RETRY_DELAY_MS = 300;
+
+export interface RemoteModule<Props> { contractVersion: number; Component: ComponentType<Props> }
+
+export interface RemoteFailure { remote: string; version: string; expose: string; phase: 'load' | 'contract' | 'render'; errorClass: string; durationMs: number }
+
+export interface RemoteLoaderOptions {
+  releases: readonly RemoteRelease[];
+  /** loads 'name/Expose' by the federation runtime */
+  load(id: string): Promise<unknown>;
+  report(failure: RemoteFailure): void;
+  wait?(ms: number): Promise<void>;
+  random?(): number;
+}
+
+export interface RemoteLoader {
+  /** @param expose - such as './MiniCart'. @throws RemoteError when it cannot be had; the failure is reported */
+  loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
+  /** Fetches a remote ahead of its use; says nothing when that fails. */
+  warm(name: string, expose: string): void;
+  isListed(name: string): boolean;
+  reportRenderFailure(name: string, expose: string, error: unknown): void;
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/**
+ * Loads remotes of the page's release set: at most 8 s in all, network failures tried again twice with jitter,
+ * contract version and component checked. Each failure is reported once; a failure is never remembered.
+ */
+export function createRemoteLoader({ releases, load, report, wait = sleep, random = Math.random }: RemoteLoaderOptions): RemoteLoader {
+  const listed = new Map(releases.map((release) => [release.name, release]));
+
+  async function attempt(name: string, expose: string): Promise<unknown> {
+    for (let retry = 0; ; retry += 1) {
+      try {
+        return await load(`${name}/${expose.replace(/^\.\//, '')}`);
+      } catch (error) {
+        if (!isNetworkFailure(error)) throw new RemoteStartError(name, error);
+        if (retry === RETRIES) throw new RemoteNetworkError(name, error);
+        await wait(RETRY_DELAY_MS * 2 ** retry * (0.5 + random()));
+      }
+    }
+  }
+
+  async function fetchChecked(name: string, expose: string): Promise<RemoteModule<never>> {
+    const release = listed.get(name);
+    if (!release) throw new RemoteNotListedError(name);
+    checkVersion(name, release.contractVersion);
+    const module = await withTimeout(attempt(name, expose), name);
+    return checkContract(name, expose, module);
+  }
+
+  async function loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>> {
+    const startedAt = performance.now();
+    try {
+      return await fetchChecked(name, expose) as RemoteModule<Props>;
+    } catch (error) {
+      const phase = error instanceof RemoteContractError ? 'contract' : 'load';
+      report({ remote: name, version: listed.get(name)?.version ?? '', expose, phase, errorClass: (error as RemoteError).name, durationMs: Math.round(performance.now() - startedAt) });
+      throw error;
+    }
+  }
+
+  return {
+    loadRemote,
+    warm: (name, expose) => { if (listed.has(name)) fetchChecked(name, expose).catch(() => undefined); },
+    isListed: (name) => listed.has(name),
+    reportRenderFailure: (name, expose, error) => report({ remote: name, version: listed.get(name)?.version ?? '', expose, phase: 'render', errorClass: error instanceof Error ? error.name : typeof error, durationMs: 0 }),
+  };
+}
+
+function checkVersion(name: string, version: unknown): void {
+  if (version !== CONTRACT_VERSION) throw new RemoteContractError(name, `"${name}" speaks contract version ${String(version)}, the page speaks ${CONTRACT_VERSION}`);
+}
+
+function checkContract(name: string, expose: string, module: unknown): RemoteModule<never> {
+  const candidate = module as Partial<RemoteModule<never>> | null;
+  checkVersion(name, candidate?.contractVersion);
+  if (!candidate?.Component) throw new RemoteContractError(name, `"${name}" exposes no Component at ${expose}`);
+  return candidate as RemoteModule<never>;
+}
+
+/** The federation runtime names a script that did not arrive, and webpack a chunk that did not. */
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
+  return error.name === 'ChunkLoadError' || /ScriptNetworkError|RUNTIME-008|Failed to fetch/.test(error.message);
+}
+
+async function withTimeout<Value>(promise: Promise<Value>, name: string): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteTimeoutError(name, REMOTE_TIMEOUT_MS)), REMOTE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+export const globalCss = defineGlobalStyles({
+  html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
+  body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+  'h1, h2, h3, h4': { textWrap: 'balance' },
+  '*::placeholder': { color: 'fg.muted', opacity: 1 },
+  '*::selection': { bg: 'accent.muted' },
+  ':focus-visible': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+  // Moving focus to a heading after a change of route is for readers of the page, not a thing to look at.
+  'h1:focus': { outline: 'none' },
+  '*, *::before, *::after': {
+    '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' },
+  },
+});

@@ -1,0 +1,3 @@
+const { shell } = require('@bindery/shared/federation');
+
+module.exports = shell(__dirname);
