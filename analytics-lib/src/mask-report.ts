@@ -1,6 +1,9 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 
 const MAX_REPORT_BYTES = 16 * 1024;
+const MAX_NAME_CHARACTERS = 200;
+// six bytes each at worst, escaped: name and message alone stay under the limit
+const MAX_MESSAGE_CHARACTERS = 2000;
 // what a shopper wrote, shows or is called, wherever it stands in the context
 const PERSONAL_KEY = /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
 const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
@@ -10,7 +13,7 @@ const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
  * would be over 16 KB loses its context. Source: decisions 74
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
-  const masked: ErrorReport = { name: name.slice(0, 200), message: maskText(message).slice(0, 4000) };
+  const masked: ErrorReport = { name: name.slice(0, MAX_NAME_CHARACTERS), message: maskText(message).slice(0, MAX_MESSAGE_CHARACTERS) };
   if (!context) return masked;
   const full = { ...masked, context: maskIn(context) as Record<string, unknown> };
   return byteLength(JSON.stringify(full)) <= MAX_REPORT_BYTES ? full : masked;

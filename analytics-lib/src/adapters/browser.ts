@@ -14,16 +14,17 @@ declare global {
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
 export function browserAdapter(config: TrackingConfig, nonce?: string): AnalyticsAdapter {
-  const dataLayer = (window.dataLayer ??= []);
+  // made by the first push: with tracking switched off there is no data layer at all
+  const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
-    push: (entry) => void dataLayer.push(entry),
+    push: (entry) => void dataLayer().push(entry),
     command: function command() {
       // Google's scripts recognise a command by its class, Arguments: an array would be read as an event
       // eslint-disable-next-line prefer-rest-params
-      dataLayer.push(arguments);
+      dataLayer().push(arguments);
     },
-    loadTagManager: () => loadTagManager(config, nonce, dataLayer),
+    loadTagManager: () => loadTagManager(config, nonce, dataLayer()),
     fetchModel: () => fetchModel(config.ecommerceEndpoint),
     report: async (report) => {
       const body = JSON.stringify(report);

@@ -1,0 +1,32 @@
+import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
+import type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
+
+export const MODEL: EcommerceModel = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
+
+interface FakeSurroundings extends AnalyticsAdapter {
+  readonly entries: DataLayerEntry[];
+  readonly commands: unknown[][];
+  readonly reports: ErrorReport[];
+  /** Everything that was asked of the surroundings, whatever it was. */
+  readonly touched: string[];
+  isOff: boolean;
+  address: { location: string; referrer: string };
+}
+
+/** Surroundings for tests: keeps what it is given, and answers for the model with `fetchModel`. */
+export function fakeAdapter(fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)): FakeSurroundings {
+  const touched: string[] = [];
+  const fake: FakeSurroundings = {
+    entries: [], commands: [], reports: [], touched, isOff: false,
+    address: { location: 'https://books.example/uk', referrer: '' },
+    isDisabled: () => fake.isOff,
+    push: (entry) => { touched.push('push'); fake.entries.push(entry); },
+    command: (...command) => { touched.push('command'); fake.commands.push(command); },
+    loadTagManager: () => { touched.push('script'); },
+    fetchModel: () => { touched.push('model'); return fetchModel(); },
+    report: (report) => { touched.push('report'); fake.reports.push(report); return Promise.resolve(); },
+    page: () => fake.address,
+    log: () => { touched.push('log'); },
+  };
+  return fake;
+}
