@@ -9,19 +9,21 @@ import { retryPassing } from './retry';
 export const CART_STALE_MS = 60_000;
 const ITEMS_PATH = '/website/v2/cart/items';
 
-export type CartWrite = CartWriteResponse['data'];
+/** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
+export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 /** The visitor's cart: an empty one before the first add. */
 export const cartQuery = (market: Market) => queryOptions({
   queryKey: ['cart', market.identifier],
   queryFn: async ({ signal }): Promise<Cart> =>
-    (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).data,
+    (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body.data,
   staleTime: CART_STALE_MS,
   retry: retryPassing,
 });
 
 async function write(call: ApiCall): Promise<CartWrite> {
-  return (await callCommerce<CartWriteResponse>(call)).data;
+  const { body, isReplayed } = await callCommerce<CartWriteResponse>(call);
+  return { ...body.data, isReplayed };
 }
 
 /**

@@ -27,10 +27,11 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  * A call to a cart or an order: with the visitor's guest token and a CSRF token. Each is renewed and the call repeated
  * once, with the same idempotency key, when the server refuses it. A token the server mints is kept.
  *
+ * @returns the body, and whether it is the stored answer of an earlier attempt with the same key
  * @throws MarketValidationError before any request; ApiError; AbortError
  * Source: decisions 31, 32, 35, 48
  */
-export async function callCommerce<T>(call: ApiCall): Promise<T> {
+export async function callCommerce<T>(call: ApiCall): Promise<{ body: T; isReplayed: boolean }> {
   const headers = marketHeaders(call.market);
   const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
     const token = guestToken();
@@ -39,10 +40,13 @@ export async function callCommerce<T>(call: ApiCall): Promise<T> {
     return { token, answer };
   };
   const ordered = call.mayMintGuest ? () => whileMinting(attempt) : attempt;
-  const first = await ordered();
-  if (!isUnknownGuest(first.answer, call.path)) return bodyOf<T>(first.answer, call.path);
-  dropGuestToken(first.token);
-  return bodyOf<T>((await ordered()).answer, call.path);
+  const { token, answer: first } = await ordered();
+  let answer = first;
+  if (isUnknownGuest(first, call.path)) {
+    dropGuestToken(token);
+    ({ answer } = await ordered());
+  }
+  return { body: bodyOf<T>(answer, call.path), isReplayed: answer.isReplayed };
 }
 
 function newGuestTokenIn({ body }: HttpAnswer): string {

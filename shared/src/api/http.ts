@@ -15,6 +15,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   body: unknown;
+  /** the server gave the stored answer of an earlier attempt. Source: decisions 48 */
+  isReplayed: boolean;
 }
 
 /** Source: builder.md section 9 */
@@ -49,7 +51,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
       timeout: timeoutMs, responseType: request.responseType === 'text' ? 'text' : undefined, validateStatus: () => true,
       transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
     });
-    return { status: answer.status, body: answer.data };
+    return { status: answer.status, body: answer.data, isReplayed: answer.headers['idempotent-replayed'] === 'true' };
   } catch (error) {
     throw translate(error, axios, timeoutMs);
   }

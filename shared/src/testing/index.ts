@@ -1,0 +1,4 @@
+export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
+export { fakeNetwork, handle, type FakeAnswer, type Handler, type HandlerResult, type NetworkFake, type SeenRequest } from './network-fake';
+export { answersAddItems, answersCart, answersCsrfToken, answersPages, answersProduct, answersSchema, problem, refusesFields } from './handlers';
+export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';

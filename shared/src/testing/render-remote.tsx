@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { render, type RenderResult } from '@testing-library/react';
+import { createStore, Provider as StoreProvider } from 'jotai';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient, MarketProvider } from '../boot';
+import type { Store } from '../customisation-store';
+import { findMarket, type Market } from '../market';
+import { UiProvider } from '../ui';
+import { answersCsrfToken } from './handlers';
+import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
+
+export interface RenderRemoteOptions {
+  /** default: uk */
+  market?: Market;
+  handlers?: Handler[];
+  /** where the page stands; default: the market's home */
+  path?: string;
+  store?: Store;
+}
+
+export interface RenderedRemote extends RenderResult {
+  store: Store;
+  queryClient: QueryClient;
+  network: NetworkFake;
+}
+
+/** Renders a remote's component as the shell would, with a store, a query cache and a network of its own. */
+export function renderRemote(ui: ReactElement, { market = findMarket('uk')!, handlers = [], path = `${market.prefix}/`, store = createStore() }: RenderRemoteOptions = {}): RenderedRemote {
+  const network = fakeNetwork(answersCsrfToken(), ...handlers);
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
+  const result = render(ui, {
+    wrapper: ({ children }) => (
+      <StoreProvider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <UiProvider>
+            <MarketProvider value={market}>
+              <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+            </MarketProvider>
+          </UiProvider>
+        </QueryClientProvider>
+      </StoreProvider>
+    ),
+  });
+  return { ...result, store, queryClient, network };
+}
