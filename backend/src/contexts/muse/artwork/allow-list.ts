@@ -1,0 +1,48 @@
+/**
+ * What artwork may hold. Everything else is refused with a reason, so that a page looks the same in the preview
+ * and in print, and an SVG cannot reach out of its file.
+ *
+ * Source: docs/product-packages.md, Artwork
+ */
+export const DRAWN_TAGS = new Set([
+  'svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use',
+  'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'symbol',
+]);
+
+/** Dropped in silence: what editors write for people and for themselves. */
+export const IGNORED_TAGS = new Set(['title', 'desc', 'metadata', 'namedview']);
+
+const REASONS: Record<string, string> = {
+  text: 'words belong into content/<lang>.json and a <rect data-text>; outline lettering that is art',
+  tspan: 'words belong into content/<lang>.json and a <rect data-text>',
+  image: 'draw it as vector art',
+  filter: 'filters turn to pixels in print: use gradients and opacity',
+  style: 'export with presentation attributes, not with a style sheet',
+  foreignObject: 'it cannot be printed',
+  script: 'artwork does not run',
+  pattern: 'draw the repeats, or place a part',
+  marker: 'draw the arrow head as a path',
+};
+
+/** Why an element is refused. */
+export const refusedTagReason = (tag: string): string => REASONS[tag] ?? 'it is not among the allowed elements';
+
+const GEOMETRY = ['id', 'd', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'x1', 'y1', 'x2', 'y2', 'points', 'transform', 'viewBox', 'href',
+  'gradientUnits', 'gradientTransform', 'spreadMethod', 'fx', 'fy', 'fr', 'offset', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'preserveAspectRatio', 'pathLength'];
+
+/** Allowed as an attribute and inside `style="..."`. */
+export const PRESENTATION = new Set(['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
+  'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'mask-type',
+  'display', 'visibility', 'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation']);
+
+export const ALLOWED_ATTRIBUTES = new Set([...GEOMETRY, ...PRESENTATION]);
+
+/** Dropped in silence: they change nothing here. */
+export const IGNORED_ATTRIBUTES = new Set(['version', 'baseProfile', 'enable-background', 'role', 'overflow', 'font-family', 'font-size', 'font-weight', 'isolation', 'text-anchor', 'color-rendering', 'image-rendering', 'text-rendering', 'letter-spacing', 'word-spacing', 'line-height']);
+
+/** Refused whatever the value, with the reason. */
+export const REFUSED_ATTRIBUTES: Record<string, string> = {
+  class: 'export with presentation attributes, not with a style sheet',
+  filter: 'filters turn to pixels in print: use gradients and opacity',
+  'mix-blend-mode': 'blend modes do not print: use opacity',
+};

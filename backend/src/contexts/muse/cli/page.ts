@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fillExamples, type Values } from '../package/fields';
+import { loadPackage } from '../package/load-package';
+import { describeProblem } from '../package/problem';
+import { PagePainter } from '../raster/page-painter';
+import { SceneBuilder } from '../scene/build-scene';
+import { FontLibrary } from '../text/font-library';
+
+/**
+ * Draws pages of a package into a folder, for whoever draws or writes it.
+ * Usage: page.mjs <package> <out folder> <fonts folder> [page,page|all] [width] [key=value ...]
+ */
+async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]: string[]): Promise<number> {
+  if (!dir || !out || !fontsDir) throw new Error('say which package and where to');
+  const result = await loadPackage(dir, await FontLibrary.open(fontsDir));
+  for (const problem of result.problems.filter(({ severity }) => severity === 'error')) console.error(describeProblem(problem));
+  if (result.kind === 'refused') return 1;
+  const { loaded } = result;
+  const given: Values = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  const values = fillExamples(loaded.fields, given);
+  const wanted = names === 'all' ? loaded.pages : loaded.pages.filter(({ name }) => names.split(',').includes(name));
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(256e6)];
+  await mkdir(out, { recursive: true });
+  for (const page of wanted) {
+    const start = performance.now();
+    const scene = builder.build(loaded, page, values, 'en');
+    const built = performance.now();
+    await writeFile(join(out, `${page.name}.jpg`), await painter.paint(scene, Number(width)));
+    console.log(`${page.name}: scene ${(built - start).toFixed(1)} ms, picture ${(performance.now() - built).toFixed(1)} ms, keys ${scene.keys.join(' ')}`);
+    for (const { kind, where, detail } of scene.findings) console.log(`  ${kind} ${where} ${detail}`);
+  }
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

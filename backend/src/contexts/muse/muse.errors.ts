@@ -1,0 +1,40 @@
+import { DomainError } from '../../platform/problems';
+
+/** More page images are wanted than can be drawn; worth trying again soon. */
+export class MuseBusyError extends DomainError {
+  readonly code = 'muse_busy';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '1' };
+
+  constructor() {
+    super('Too many pages are being drawn at the moment. Please try again in a second.');
+  }
+}
+
+export class UnknownProductError extends DomainError {
+  readonly code = 'unknown_product';
+  readonly status = 404;
+
+  constructor(readonly slug: string) {
+    super('There is no product of that name');
+  }
+}
+
+/** The address of a page image or an option picture leads nowhere: forged, cut short or of an older package. */
+export class PageNotFoundError extends DomainError {
+  readonly code = 'page_not_found';
+  readonly status = 404;
+
+  constructor() {
+    super('There is no such picture');
+  }
+}
+
+export class PageWidthError extends DomainError {
+  readonly code = 'page_width';
+  readonly status = 400;
+
+  constructor(readonly allowed: readonly number[]) {
+    super(`_width must be one of ${allowed.join(', ')}`);
+  }
+}

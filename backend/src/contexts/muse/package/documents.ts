@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+
+/** product.json, book.json and content/<lang>.json as they stand in a package. Source: docs/product-packages.md */
+const strict = { additionalProperties: false };
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+const Words = Type.String({ minLength: 1 });
+export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+export const FORMATS = ['hardcover', 'layflat', 'softcover'] as const;
+export type ProductFormat = (typeof FORMATS)[number];
+const FormatSchema = Type.Unsafe<ProductFormat>(Type.String({ pattern: `^(${FORMATS.join('|')})$` }));
+
+const VariantSchema = Type.Object({
+  id: Uuid, sku: Words, format: FormatSchema,
+  weightG: Type.Number({ exclusiveMinimum: 0 }), heightMm: Type.Number({ exclusiveMinimum: 0 }),
+  widthMm: Type.Number({ exclusiveMinimum: 0 }), depthMm: Type.Number({ exclusiveMinimum: 0 }),
+}, strict);
+
+/** `prices`: market, then format, to a decimal string in major units of the market's currency. */
+export const ProductDocumentSchema = Type.Object({
+  id: Uuid, slug: Type.String({ pattern: SLUG_PATTERN }), masterSku: Words, brand: Words, category: Words,
+  availableOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+  variants: Type.Array(VariantSchema, { minItems: 1 }),
+  prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+}, strict);
+export type ProductDocument = Static<typeof ProductDocumentSchema>;
+
+/** `center` is how CSS and vector editors spell it; both are taken. */
+const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
+const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
+
+/** Sizes in artwork units; `leading` is a multiple of the size; `colour` is a plain colour. */
+export const TextStyleSchema = Type.Object({
+  fonts: Type.Array(Words, { minItems: 1 }),
+  maxSize: Type.Number({ exclusiveMinimum: 0 }), minSize: Type.Number({ exclusiveMinimum: 0 }),
+  leading: Type.Number({ minimum: 0.7, maximum: 3 }), align: Align, valign: Valign,
+  colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+}, strict);
+export type TextStyle = Static<typeof TextStyleSchema>;
+
+const BookPageSchema = Type.Object({
+  name: Type.String({ pattern: SLUG_PATTERN }), file: Words,
+  half: Type.Optional(Type.Unsafe<'left' | 'right'>(Type.String({ pattern: '^(left|right)$' }))),
+}, strict);
+export type BookPage = Static<typeof BookPageSchema>;
+
+/** Lengths in artwork units, `unitsPerMm` of them to a millimetre. */
+export const BookDocumentSchema = Type.Object({
+  page: Type.Object({
+    width: Type.Number({ exclusiveMinimum: 0 }), height: Type.Number({ exclusiveMinimum: 0 }),
+    bleed: Type.Number({ minimum: 0 }), unitsPerMm: Type.Number({ exclusiveMinimum: 0 }),
+  }, strict),
+  languages: Type.Array(Words, { minItems: 1 }),
+  textStyles: Type.Record(Type.String(), TextStyleSchema),
+  pages: Type.Array(BookPageSchema, { minItems: 1 }),
+}, strict);
+export type BookDocument = Static<typeof BookDocumentSchema>;
+
+const Text = Type.Record(Type.String(), Type.String());
+const LabelSchema = Type.Object({ label: Type.Optional(Type.String()), hint: Type.Optional(Type.String()), options: Type.Optional(Text) }, strict);
+
+/** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
+export const ContentDocumentSchema = Type.Object({
+  lang: Words,
+  product: Type.Object({ name: Words, tagline: Words, description: Words, metaTitle: Words, metaDescription: Words }, strict),
+  form: Type.Object({ title: Words, subtitle: Type.String(), tabs: Type.Array(Type.Object({ title: Words, keys: Words }, strict), { minItems: 1 }) }, strict),
+  labels: Type.Record(Type.String(), LabelSchema),
+  book: Type.Object({
+    title: Words, texts: Text, alternativeTexts: Text,
+    words: Type.Record(Type.String(), Type.Record(Type.String(), Text)),
+  }, strict),
+}, strict);
+export type ContentDocument = Static<typeof ContentDocumentSchema>;

@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import { parseArtwork } from '../artwork/parse-artwork';
+import type { Artwork } from '../artwork/art-node';
+import { planPages } from '../scene/plan-pages';
+import type { FontLibrary } from '../text/font-library';
+import { Typeface } from '../text/typeface';
+import { buildValidator } from '../personalisation/product-joi';
+import { checkArtwork } from './check-artwork';
+import { checkBook } from './check-book';
+import { checkContent } from './check-content';
+import { checkProduct } from './check-product';
+import { checkSchema } from './check-schema';
+import type { TextStyle } from './documents';
+import { readFields } from './fields';
+import type { LoadedPackage, OpenTextStyle } from './loaded-package';
+import { Problems, type PackageProblem } from './problem';
+import { readDocuments } from './read-documents';
+import { packageVersion, readPackageFiles, type PackageFiles } from './read-files';
+
+/** What became of a package folder. `problems` of a loaded one are warnings. */
+export type LoadResult =
+  | { readonly kind: 'loaded'; readonly loaded: LoadedPackage; readonly problems: readonly PackageProblem[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PackageProblem[] };
+
+/** Reads, checks and prepares one product package. Faults of the package are returned, never thrown. */
+export async function loadPackage(dir: string, fonts: FontLibrary): Promise<LoadResult> {
+  const problems = new Problems();
+  const files = await readPackageFiles(dir, problems);
+  const documents = readDocuments(files, problems);
+  const artwork = readArtwork(files, problems);
+  if (!documents) return { kind: 'refused', problems: problems.all };
+  const slug = basename(dir);
+  checkProduct(documents.product, slug, problems);
+  checkSchema(documents.schema, files, problems);
+  checkBook(documents.book, files, problems);
+  if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
+
+  const fields = readFields(documents.schema);
+  const styles = openStyles(documents.book.textStyles, files, fonts, problems);
+  const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
+  checkContent(parsed, problems);
+  checkArtwork(parsed, problems);
+  if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
+  const loaded: LoadedPackage = { ...parsed, pages: planPages(documents.book, parsed), validator: buildValidator(documents.schema) };
+  return { kind: 'loaded', loaded, problems: problems.all };
+}
+
+function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
+  const artwork = new Map<string, Artwork>();
+  for (const [file, bytes] of files) {
+    if (!file.endsWith('.svg')) continue;
+    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) => problems.error(file, reason, fix));
+    if (parsed) artwork.set(file, parsed);
+  }
+  return artwork;
+}
+
+function openStyles(styles: Readonly<Record<string, TextStyle>>, files: PackageFiles, fonts: FontLibrary, problems: Problems): Map<string, OpenTextStyle> {
+  const faces = new Map<string, Typeface>();
+  const open = (file: string): Typeface[] => {
+    try {
+      const face = faces.get(file) ?? new Typeface(file, files.get(file)!);
+      faces.set(file, face);
+      return [face];
+    } catch (error) {
+      problems.error(file, (error as Error).message, 'use a full static .ttf');
+      return [];
+    }
+  };
+  return new Map(Object.entries(styles).map(([name, style]) => [name, { ...style, chain: fonts.chain(style.fonts.flatMap(open)) }]));
+}

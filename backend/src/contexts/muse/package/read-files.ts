@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problems } from './problem';
+
+/** Path inside the package (with `/`) to its bytes. */
+export type PackageFiles = ReadonlyMap<string, Buffer>;
+
+const MAX_BYTES: Record<string, number> = { json: 1_000_000, svg: 4_000_000, ttf: 12_000_000, otf: 12_000_000, txt: 200_000 };
+const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content']);
+const DOCUMENTS = new Set(['product.json', 'schema.json', 'book.json']);
+
+/** Reads what belongs to a package; other files are warned of and left alone. Links are not followed. */
+export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
+  const files = new Map<string, Buffer>();
+  for (const path of (await listFiles(dir, '')).sort()) {
+    const extension = path.split('.').pop()!.toLowerCase();
+    const limit = MAX_BYTES[extension];
+    const isOurs = limit !== undefined && (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
+    if (!isOurs) problems.warning(path, 'it is no file of a product package', 'remove it or put it into the folder it belongs to');
+    else if ((await stat(join(dir, path))).size > limit) problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
+    else files.set(path, await readFile(join(dir, path)));
+  }
+  return files;
+}
+
+async function listFiles(dir: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(join(dir, prefix), { withFileTypes: true });
+  const lists = entries.filter(({ name }) => !name.startsWith('.')).map((entry) => {
+    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) return listFiles(dir, path);
+    return Promise.resolve(entry.isFile() ? [path] : []);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Names the state of a package: 16 hex digits over every path and every byte. */
+export function packageVersion(files: PackageFiles): string {
+  const hash = createHash('sha256');
+  for (const path of [...files.keys()].sort()) {
+    const bytes = files.get(path)!;
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

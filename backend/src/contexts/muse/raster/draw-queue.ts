@@ -1,0 +1,24 @@
+import { MuseBusyError } from '../muse.errors';
+
+/** Lets so many drawings run at once, so many wait, and refuses the rest. */
+export class DrawQueue {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly atOnce: number, private readonly mayWait: number) {}
+
+  /** @throws MuseBusyError when too many wait already */
+  async run<T>(draw: () => Promise<T>): Promise<T> {
+    if (this.running >= this.atOnce) {
+      if (this.waiting.length >= this.mayWait) throw new MuseBusyError();
+      await new Promise<void>((resolve) => void this.waiting.push(resolve));
+    }
+    this.running += 1;
+    try {
+      return await draw();
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+}

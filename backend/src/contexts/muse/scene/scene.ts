@@ -1,0 +1,62 @@
+import type { Box } from '../artwork/art-node';
+import type { PlacedGlyph } from '../text/outline';
+
+/**
+ * A page as it is to be shown or printed: everything is decided, nothing is drawn yet. A plain value that can be
+ * serialised; picture, print and page text are all made from it.
+ */
+export interface Scene {
+  readonly product: string;
+  readonly packageVersion: string;
+  readonly page: string;
+  readonly lang: string;
+  /** The trimmed page on the artboard, artwork units. */
+  readonly window: Box;
+  readonly bleed: number;
+  /** In painting order. */
+  readonly layers: readonly SceneLayer[];
+  /** The customisation keys that the picture depends on, sorted. */
+  readonly keys: readonly string[];
+  readonly alternativeText: string;
+  readonly findings: readonly Finding[];
+}
+
+/** `id` names the content: two layers with one id are drawn alike. */
+export interface SceneLayer {
+  readonly id: string;
+  readonly isStatic: boolean;
+  /** It changes while somebody types. */
+  readonly isTyped: boolean;
+  /** Where it draws, artwork units, if that is known to be less than the whole page. */
+  readonly box: Box | undefined;
+  /** SVG elements in artwork units, letters as outlines; empty when there is nothing to draw. */
+  readonly markup: string;
+  readonly texts: readonly SceneText[];
+  readonly findings: readonly Finding[];
+}
+
+/** A text in its place. Sizes and positions in the units of the box; `transform` leads to the artboard. */
+export interface SceneText {
+  readonly id: string;
+  readonly text: string;
+  readonly style: string;
+  readonly size: number;
+  readonly colour: string;
+  readonly box: Box;
+  readonly transform: readonly [number, number, number, number, number, number];
+  readonly lines: readonly string[];
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/**
+ * Something a person should look at.
+ * - `missing-glyph`: no font has the sign (`detail`); it is left out
+ * - `overflow`: the text is set smaller than its style allows
+ * - `broken-word`: a word was divided where the language has no break
+ * - `missing-part`: there is no artwork of that path
+ */
+export interface Finding {
+  readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'missing-part';
+  readonly where: string;
+  readonly detail: string;
+}

@@ -1,0 +1,89 @@
+import { balanceLines, fillLines, type Line } from './break-lines';
+import type { FontChain } from './font-chain';
+import { breakWideWords, shapeParagraphs, type Paragraphs } from './words';
+
+/** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
+export interface TextSetting {
+  readonly width: number;
+  readonly height: number;
+  readonly maxSize: number;
+  readonly minSize: number;
+  readonly leading: number;
+  readonly align: 'left' | 'centre' | 'right';
+  readonly valign: 'top' | 'middle' | 'bottom';
+}
+
+/** Lines at the size that was found. `baseline` and `x` count from the box's top left corner. */
+export interface FittedText {
+  readonly size: number;
+  readonly lines: readonly { readonly line: Line; readonly x: number; readonly baseline: number }[];
+  /** The text is smaller than the style allows. */
+  readonly isBelowMinimum: boolean;
+  /** A word was divided where the language has no break. */
+  readonly hasBrokenWord: boolean;
+  readonly missing: readonly string[];
+}
+
+const STEPS = 14;
+const SMALLEST = 1;
+
+/**
+ * Sets a text as large as its box allows.
+ *
+ * The order of resorts: a size between the style's bounds; the same with words divided that are wider than the
+ * box; a size under the minimum. So nothing is ever cut off, and the last one is reported.
+ *
+ * @param text - NFC; line feeds divide paragraphs
+ * @param lang - BCP 47
+ */
+export function fitText(text: string, chain: FontChain, setting: TextSetting, lang: string): FittedText {
+  const paragraphs = shapeParagraphs(text, chain, lang);
+  const whole = (): Paragraphs => paragraphs;
+  const broken = (size: number): Paragraphs => breakWideWords(paragraphs, setting.width / size, chain, lang);
+  const missing = paragraphs.flatMap((words) => words.flatMap((word) => word.shaped.missing));
+  const { minSize, maxSize } = setting;
+  const found = largest(whole, chain, setting, minSize, maxSize) ?? largest(broken, chain, setting, minSize, maxSize);
+  const size = found?.size ?? largest(broken, chain, setting, SMALLEST, minSize)?.size ?? SMALLEST;
+  const source = found?.words === whole ? paragraphs : broken(size);
+  const lines = balanceLines(source, setting.width / size, setting.align !== 'left');
+  return { size, lines: place(lines, size, chain, setting), isBelowMinimum: !found, hasBrokenWord: source !== paragraphs, missing };
+}
+
+type WordsAt = (size: number) => Paragraphs;
+
+/** The largest size that fits between two bounds, by halving. Undefined when not even the lower one fits. */
+function largest(words: WordsAt, chain: FontChain, setting: TextSetting, from: number, to: number): { size: number; words: WordsAt } | undefined {
+  const fits = (size: number): boolean => {
+    const lines = fillLines(words(size), setting.width / size);
+    return lines !== undefined && blockHeight(lines.length, size, chain, setting) <= setting.height;
+  };
+  if (fits(to)) return { size: to, words };
+  if (!fits(from)) return undefined;
+  let [low, high] = [from, to];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return { size: low, words };
+}
+
+/** Height of a block in artwork units: from the first line's ascent to the last one's descent. */
+function blockHeight(lines: number, size: number, chain: FontChain, { leading }: TextSetting): number {
+  return ((lines - 1) * leading + lineHeight(chain, leading)) * size;
+}
+
+/** Display faces often claim more height than their letters need, so a tight leading bounds the first line too. */
+const lineHeight = (chain: FontChain, leading: number): number => Math.min(leading, chain.primary.ascent + chain.primary.descent);
+
+function place(lines: readonly Line[], size: number, chain: FontChain, setting: TextSetting): FittedText['lines'] {
+  const { ascent, descent } = chain.primary;
+  const free = setting.height - blockHeight(lines.length, size, chain, setting);
+  const top = setting.valign === 'top' ? 0 : setting.valign === 'middle' ? free / 2 : free;
+  const first = top + (lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
+  return lines.map((line, i) => {
+    const gap = setting.width - line.width * size;
+    const x = setting.align === 'left' ? 0 : setting.align === 'centre' ? gap / 2 : gap;
+    return { line, x, baseline: first + i * setting.leading * size };
+  });
+}

@@ -1,0 +1,75 @@
+import * as harfbuzz from 'harfbuzzjs';
+
+/** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
+export interface ShapedGlyph {
+  readonly face: Typeface;
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** HarfBuzz keeps a buffer's memory until it is collected, so all shaping goes through this one. */
+const buffer = new harfbuzz.Buffer();
+
+/** A font file opened for shaping. Metrics are in em. */
+export class Typeface {
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  private readonly font: harfbuzz.Font;
+  private readonly codePoints: Set<number>;
+  private readonly outlines = new Map<number, string>();
+
+  /**
+   * @param id - what the scene calls the font: its path in the package, or under the fallback folder
+   * @throws when the bytes are no TrueType or OpenType font
+   */
+  constructor(readonly id: string, bytes: Uint8Array) {
+    if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
+    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+    this.font = new harfbuzz.Font(face);
+    this.unitsPerEm = face.upem;
+    this.codePoints = new Set(face.collectUnicodes());
+    if (this.codePoints.size === 0) throw new Error('it has no characters');
+    const { ascender, descender } = this.font.hExtents();
+    this.ascent = ascender / this.unitsPerEm;
+    this.descent = -descender / this.unitsPerEm;
+  }
+
+  covers(codePoint: number): boolean {
+    return this.codePoints.has(codePoint);
+  }
+
+  /** Shapes text that this font covers, in one direction. @returns glyphs from x = 0 and the advance, in em */
+  shape(text: string, lang: string): { glyphs: ShapedGlyph[]; advance: number } {
+    buffer.reset();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setLanguage(lang);
+    harfbuzz.shape(this.font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const glyphs: ShapedGlyph[] = [];
+    let pen = 0;
+    for (const [i, { codepoint }] of infos.entries()) {
+      const { xOffset, yOffset, xAdvance } = positions[i]!;
+      glyphs.push({ face: this, glyph: codepoint, x: (pen + xOffset) / this.unitsPerEm, y: yOffset / this.unitsPerEm });
+      pen += xAdvance;
+    }
+    return { glyphs, advance: pen / this.unitsPerEm };
+  }
+
+  /** SVG path data of a glyph in font units, y upwards; empty for a space. */
+  outline(glyph: number): string {
+    let path = this.outlines.get(glyph);
+    if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
+    return path;
+  }
+}
+
+/** HarfBuzz takes any bytes as an empty font, so the signature is checked first. */
+function isSfnt(bytes: Uint8Array): boolean {
+  const signature = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
+    ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) : 0;
+  return signature === 0x00010000 || signature === 0x4f54544f || signature === 0x74727565;
+}

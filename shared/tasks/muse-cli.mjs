@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const FONTS = join(ROOT, 'backend/fonts');
+
+/**
+ * Bundles one of the engine's command-line programs and runs it in this process.
+ *
+ * @param {'check' | 'page'} name - file in backend/src/contexts/muse/cli
+ * @param {string[]} args - what the program finds in process.argv
+ */
+export async function runMuseCli(name, args) {
+  // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
+  const folder = join(ROOT, 'backend/node_modules/.cache/muse');
+  const outfile = join(folder, `${name}-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [join(ROOT, `backend/src/contexts/muse/cli/${name}.ts`)], outfile,
+    bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error',
+    plugins: [{
+      name: 'packages-stay-outside-but-ours',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@bindery/') ? undefined : { path, external: true }));
+      },
+    }],
+  });
+  process.argv = [process.argv[0], outfile, ...args];
+  await import(pathToFileURL(outfile).href);
+}
