@@ -1,0 +1,3 @@
+export { CartPage as Component } from '../features/cart';
+
+export const contractVersion = 1;

@@ -1,0 +1,3 @@
+export { MiniCart as Component } from '../features/mini-cart';
+
+export const contractVersion = 1;

@@ -1,0 +1,3 @@
+export { OptionsStep as Component } from '../features/options';
+
+export const contractVersion = 1;

@@ -1,0 +1,3 @@
+export { useAddToCart } from './use-add-to-cart';
+export { addFailure, type AddFailure, type RefusedField } from './add-failure';
+export { addedItems } from './added-items';

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { addItems, atom, cartQuery, useMarket, useMutation, useQueryClient, useStore } from '@bindery/shared';
+import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import { getAnalytics } from '@bindery/analytics';
+import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
+import { addIntent, type AddIntent } from './add-intent';
+import { addedItems } from './added-items';
+
+// In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
+// still has the same wish.
+const intentAtom = atom<AddIntent | null>(null);
+
+/**
+ * Adds items once per wish: the key of a wish is kept until it is met or the items change, and a second click while
+ * one is under way does nothing.
+ */
+export function useAddToCart(onAdded: () => void) {
+  const client = useQueryClient();
+  const store = useStore();
+  const market = useMarket();
+  const keepAnswer = useKeepAnswer();
+  const isUnderWay = useRef(false);
+
+  const mutation = useMutation({
+    ...CART_WRITE,
+    mutationFn: async (items: NewLineItem[]) => {
+      assertOnline();
+      const intent = addIntent(store.get(intentAtom), items);
+      store.set(intentAtom, intent);
+      const before = client.getQueryData(cartQuery(market).queryKey);
+      const { order, isReplayed } = await addItems(market, items, intent.key);
+      store.set(intentAtom, null);
+      await keepAnswer(order);
+      if (!isReplayed) trackAdded(before, order);
+    },
+    onSuccess: onAdded,
+    onSettled: () => { isUnderWay.current = false; },
+  });
+  const { mutate } = mutation;
+  const add = (items: NewLineItem[]): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(items);
+  };
+  return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}
+
+/** One event for everything the answer added. Source: decisions 70 */
+function trackAdded(before: Cart | undefined, order: Cart): void {
+  const items = addedItems(before, order).map(({ item, quantity }) => ({
+    sku: item.productSku, name: item.name, brand: item.brand, category: item.itemCategory, variant: item.format.identifier, price: item.price.amount, quantity,
+  }));
+  if (items.length > 0) getAnalytics().track('add_to_cart', { currency: order.currency, items });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { useWords } from '../../words/use-words';
+import { CoverImage } from '../cover';
+import { SummaryList } from '../summary';
+import { LineActions } from './line-actions';
+import { QuantityStepper } from './quantity-stepper';
+
+interface CartLineProps { line: LineItem; isRemoving: boolean; isRemoveFailed: boolean; takesFocus: boolean; onRemove(): void }
+
+/** One book of the cart: its cover, what it is, what it costs, and what can be done with it. */
+export function CartLine({ line, isRemoving, isRemoveFailed, takesFocus, onRemove }: CartLineProps) {
+  const words = useWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  const format = { key: 'format', label: words.formatLabel, value: line.format.name };
+  return (
+    <Grid as="article" aria-label={line.productName} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} opacity={isRemoving ? 0.6 : 1}>
+      <CoverImage image={line.coverImage} widthPx={144} />
+      <Stack gap="4" minWidth="0">
+        <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+          <Heading as="h2" size="md" ref={title} tabIndex={-1}>{line.productName}</Heading>
+          <Flex direction="column" alignItems={{ md: 'flex-end' }}>
+            <Price money={line.lineTotal} />
+            {line.quantity > 1 ? <Text as="span" fontSize="sm" color="fg.muted">{words.each(line.price.formatted)}</Text> : null}
+          </Flex>
+        </Flex>
+        <SummaryList entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]} label={words.choicesOf(line.productName)} />
+        <Flex align="center" justify="space-between" wrap="wrap" gap="3">
+          <QuantityStepper line={line} />
+          <LineActions line={line} onRemove={onRemove} />
+        </Flex>
+        {isRemoveFailed ? <Text role="alert" color="fg.error" fontSize="sm">{words.removeFailed}</Text> : null}
+      </Stack>
+    </Grid>
+  );
+}

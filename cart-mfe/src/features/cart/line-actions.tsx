@@ -1,0 +1,19 @@
+import { RouterLink, useMarket } from '@bindery/shared';
+import { Button, Flex } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { useWords } from '../../words/use-words';
+import { editedLine, editLink } from '../edit-line';
+
+/** What can be done with a line, besides having more of it. */
+export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): void }) {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Flex gap="5">
+      <Button asChild variant="plain" size="sm">
+        <RouterLink to={editLink(market, line)} aria-label={words.editName(line.productName)} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
+      </Button>
+      <Button variant="plain" size="sm" aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,24 @@
+import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { useWords } from '../../words/use-words';
+import { useLineQuantity } from './use-line-quantity';
+
+const MAX_QUANTITY = 99;
+
+/** How many of this book. Its ends stay focusable, so that a keyboard does not lose its place at 1. */
+export function QuantityStepper({ line }: { line: LineItem }) {
+  const words = useWords();
+  const { quantity, change, isFailed } = useLineQuantity(line);
+  const isFewest = quantity <= 1;
+  const isMost = quantity >= MAX_QUANTITY;
+  return (
+    <Box>
+      <Flex role="group" aria-label={words.quantityOf(line.productName)} align="center" width="fit" borderWidth="1px" borderStyle="solid" borderColor="border.strong" borderRadius="full">
+        <IconButton variant="ghost" aria-label={words.fewer(line.productName)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</IconButton>
+        <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums"><output>{quantity}</output></Text>
+        <IconButton variant="ghost" aria-label={words.more(line.productName)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</IconButton>
+      </Flex>
+      {isFailed ? <Text role="alert" color="fg.error" fontSize="sm" marginTop="1">{words.quantityFailed}</Text> : null}
+    </Box>
+  );
+}

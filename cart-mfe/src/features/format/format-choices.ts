@@ -1,0 +1,41 @@
+import { bookFormat, formatMoney, parseAmount, type BookFormat, type Market } from '@bindery/shared';
+import type { Product, Variant } from '@bindery/shared/contracts';
+
+export interface FormatChoice {
+  /** what the customisation keeps under `format` */
+  readonly identifier: string;
+  /** one of the book formats; undefined for a product that is none of them */
+  readonly kind: BookFormat | undefined;
+  readonly variant: Variant;
+  /** how much dearer than the cheapest, formatted; null for the cheapest */
+  readonly extra: string | null;
+}
+
+/**
+ * @param product - its variants' prices are in the market's currency
+ * @returns one choice per variant, in the product's order
+ * @throws InvalidAmountError if a price is not an amount of the product's currency
+ */
+export function formatChoices(product: Product, market: Market): FormatChoice[] {
+  const { currency } = product.marketplace;
+  const minor = product.variants.map((variant) => parseAmount(variant.price.amount, currency).minor);
+  const cheapest = Math.min(...minor);
+  return product.variants.map((variant, index) => {
+    const kind = bookFormat(variant.format.identifier);
+    const dearer = minor[index]! - cheapest;
+    return {
+      identifier: kind ?? variant.format.identifier, kind, variant,
+      extra: dearer > 0 ? formatMoney({ minor: dearer, currency }, market.moneyLocale) : null,
+    };
+  });
+}
+
+/**
+ * @param stored - the customisation's `format`, whatever it holds
+ * @returns the choice it names (by any alias), else the product's main variant, else its first; undefined only without choices
+ * Source: decisions 51
+ */
+export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {
+  const wanted = bookFormat(stored) ?? stored;
+  return choices.find(({ identifier }) => identifier === wanted) ?? choices.find(({ variant }) => variant.is_master) ?? choices[0];
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Heading, SimpleGrid, Stack, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words/use-words';
+import { FormatCard } from './format-card';
+import type { FormatChoice } from './format-choices';
+
+interface FormatChooserProps { choices: readonly FormatChoice[]; chosen: string; onChoose(identifier: string): void }
+
+/** The format chooser: 2 columns on a phone, 4 on a desktop. Source: decisions 21 */
+export function FormatChooser({ choices, chosen, onChoose }: FormatChooserProps) {
+  const words = useWords();
+  const titleId = useId();
+  const group = useId();
+  return (
+    <Stack as="section" gap="4">
+      <Stack gap="1">
+        <Heading as="h2" id={titleId} size="lg">{words.chooseFormat}</Heading>
+        <Text color="fg.muted">{words.chooseFormatLead}</Text>
+      </Stack>
+      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
+        {choices.map((choice) => (
+          <FormatCard key={choice.variant.id} choice={choice} group={group} isChosen={choice.identifier === chosen} onChoose={() => onChoose(choice.identifier)} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Button, ErrorNotice } from '@bindery/shared/ui';
+import type { CanvasLabels } from '@bindery/shared/contracts';
+import { useWords } from '../../words/use-words';
+import type { AddFailure, RefusedField } from '../add-to-cart';
+
+interface AddErrorProps { failure: AddFailure; labels: Readonly<Record<string, string>>; canvas: CanvasLabels; onRetry(): void; onBack(): void }
+
+/** Why the book is not in the cart, and what to do about it. */
+export function AddError({ failure, labels, canvas, onRetry, onBack }: AddErrorProps) {
+  const words = useWords();
+  const retry = <Button variant="outline" onClick={onRetry}>{words.tryAgain}</Button>;
+  switch (failure.kind) {
+    case 'invalid':
+      return (
+        <ErrorNotice
+          title={words.addInvalidTitle}
+          message={<RefusedFields fields={failure.fields} labels={labels} canvas={canvas} />}
+          action={<Button variant="outline" onClick={onBack}>{words.backToForm}</Button>}
+        />
+      );
+    case 'offline': return <ErrorNotice title={words.offlineTitle} message={words.offlineText} action={retry} />;
+    case 'busy': return <ErrorNotice title={words.addFailedTitle} message={words.addBusyText} action={retry} />;
+    case 'gone': return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
+    case 'line-gone': return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
+    case 'failed': return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
+  }
+}
+
+function RefusedFields({ fields, labels, canvas }: { fields: readonly RefusedField[]; labels: Readonly<Record<string, string>>; canvas: CanvasLabels }) {
+  return (
+    <Box as="ul" listStyleType="disc" paddingInlineStart="5">
+      {fields.map(({ key, code, detail }) => (
+        <li key={`${key} ${code}`}><strong>{labels[key] ?? key}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] ?? detail}</li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, it, expect } from '@jest/globals';
+import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { choiceEntries } from './choice-entries';
+
+const field = (urlKey: string, label: string, meta: Partial<NonNullable<SchemaField['metas']>[number]> = {}): SchemaField =>
+  ({ urlKey, type: 'string', flags: { label }, metas: [{ canvasComponent: 'SingleLineText', ...meta }] });
+const schema: SchemaPreview = {
+  dimensions: { page: { width: 840, height: 840 } },
+  schemas: [
+    { keys: {
+      name: field('name', 'Name'),
+      skin: field('skin', 'Skin', { display: 'colour', options: [{ value: 'tan', label: 'Tan', colours: { base: '#c68642' } }] }),
+    } },
+    { keys: { friend: field('friend', 'Friend', { options: [{ value: 'fox', label: 'A fox' }] }), traits: field('traits', 'Traits') } },
+  ],
+};
+const tabs = [{ title: 'Who', keys: 'name, skin' }, { title: 'Story', keys: ' friend,traits,unknown' }];
+const entries = (values: Record<string, unknown>) => choiceEntries(schema, tabs, values).map(({ label, value }) => `${label}: ${value}`);
+
+describe('the shopper\'s choices in words', () => {
+  it('come in the order of the form, with the labels of options', () => {
+    expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual(['Name: Robin', 'Skin: Tan', 'Friend: A fox']);
+  });
+  it('show the colour of a colour choice', () => expect(choiceEntries(schema, tabs, { skin: 'tan' })[0]).toMatchObject({ colour: '#c68642' }));
+  it('leave out what is not filled, not known or not words', () => expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
+  it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind, brave']));
+  it('show a value whose option is gone as it was stored', () => expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
+});

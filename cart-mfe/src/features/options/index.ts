@@ -1,0 +1,1 @@
+export { OptionsStep } from './options-step';

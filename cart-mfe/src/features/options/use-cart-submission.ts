@@ -1,0 +1,33 @@
+import type { Customisation, Product } from '@bindery/shared/contracts';
+import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
+import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-line';
+
+/**
+ * The two ways of this step into the cart: as a new line, or back into the line the shopper came to change.
+ *
+ * @param customisations - with the format
+ */
+export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
+  const edited = useEditedLine(product.slug);
+  const adding = useAddToCart(() => { editedLine.forget(product.slug); onAdded(); });
+  const saving = useSaveLine(onAdded);
+  const isBusy = adding.isAdding || saving.isSaving;
+
+  const reset = (): void => { adding.reset(); saving.reset(); };
+  const add = (): void => {
+    if (isBusy) return;
+    saving.reset();
+    adding.add([{ productId: product.id, customisations }]);
+  };
+  const save = (): void => {
+    if (isBusy || !edited) return;
+    adding.reset();
+    saving.save(edited, customisations);
+  };
+  return { add, save, reset, isBusy, isEditing: edited !== undefined, failure: failureOf(adding.error ?? saving.error), retry: saving.error ? save : add };
+}
+
+function failureOf(error: Error | null): AddFailure | undefined {
+  if (!error) return undefined;
+  return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
+}

@@ -1,0 +1,1 @@
+export { SummaryList } from './summary-list';

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Box, Button } from '@bindery/shared/ui';
+import type { SummaryEntry } from '@bindery/shared/contracts';
+import { useWords } from '../../words/use-words';
+import { Swatch } from './swatch';
+
+const SHOWN = 6;
+
+interface SummaryListProps { entries: readonly SummaryEntry[]; label: string }
+
+/** Choices as labels and values; a long list shows its beginning first. */
+export function SummaryList({ entries, label }: SummaryListProps) {
+  const words = useWords();
+  const [isWhole, setIsWhole] = useState(false);
+  // One hidden choice would take as much room as the button that shows it.
+  const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
+  return (
+    <Box>
+      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="minmax(6rem, max-content) minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
+        {shown.map(({ key, label: name, value, colour }) => (
+          <Box key={key} display="contents">
+            <Box as="dt" color="fg.muted" maxWidth="40vw">{name}</Box>
+            <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">
+              {colour ? <Swatch colour={colour} /> : null}{value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {shown.length < entries.length ? (
+        <Button variant="plain" size="sm" onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</Button>
+      ) : null}
+    </Box>
+  );
+}
