@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { findMarket, type Market } from '../market';
+import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
+import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
+import { handle, type Handler, type NetworkFake } from '../testing/network-fake';
+
+type Api = typeof import('.');
+const uk = findMarket('uk')!;
+const CSRF = 'GET /website-api/v1/csrf-token';
+const ITEMS = 'POST /website/v2/cart/items';
+const items = [{ productId: 'p1', customisations: { name: 'Bo' } }];
+let api: Api;
+let network: NetworkFake;
+
+beforeEach(async () => {
+  // each test meets a fresh page: no CSRF token asked for yet
+  jest.resetModules();
+  const { fakeNetwork } = await import('../testing/network-fake');
+  let tokens = 0;
+  network = fakeNetwork(handle(CSRF, () => { tokens += 1; return { body: `'csrf-${tokens}'` }; }), answersAddItems(anEmptyCart, 'guest-1'));
+  api = await import('.');
+});
+afterEach(() => { window.localStorage.clear(); });
+
+const answers = (...handlers: Handler[]): void => network.use(...handlers);
+const add = (key = 'key-1') => api.addItems(uk, items, key);
+const sequence = (address: string, ...results: ReturnType<Handler['answer']>[]): Handler => {
+  let turn = 0;
+  return handle(address, () => results[Math.min(turn++, results.length - 1)]!);
+};
+const added = { body: { data: { order: anEmptyCart, newGuestToken: '' } } };
+
+describe('a commerce call', () => {
+  it('carries market, CSRF token, guest token and idempotency key, and omits what is absent', async () => {
+    await add();
+    await add('key-2');
+    const [first, second] = network.requestsTo(ITEMS);
+    expect(first!.headers).toMatchObject({ 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB', 'x-csrf-token': 'csrf-1', 'idempotency-key': 'key-1' });
+    expect(Object.keys(first!.headers)).not.toEqual(expect.arrayContaining(['x-guest-token']));
+    expect(first!.body).toEqual({ items });
+    expect(second!.headers).toMatchObject({ 'x-guest-token': 'guest-1', 'idempotency-key': 'key-2' });
+    expect(network.requestsTo(CSRF)).toHaveLength(1);
+  });
+
+  it.each([['iso', 'FR'], ['currency', 'EUR'], ['locale', 'fr']])('with a wrong %s throws before any request', async (key, value) => {
+    const wrong: Market = { ...uk, [key]: value };
+    await expect(api.addItems(wrong, items, 'k')).rejects.toThrow(api.MarketValidationError);
+    expect(network.requests).toEqual([]);
+  });
+
+  it('tells a replayed answer', async () => {
+    answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
+    expect((await add()).isReplayed).toBe(true);
+  });
+
+  it('sends a character list trimmed to its count', async () => {
+    await api.addItems(uk, [{ productId: 'p1', customisations: { characters: [{ count: '1', customisations: [{ name: 'a' }, { name: 'b' }] }] } }], 'k');
+    expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({ items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }] });
+  });
+});
+
+describe('the CSRF token', () => {
+  it('is renewed once on 403, and the call repeated with the same idempotency key', async () => {
+    answers(sequence(ITEMS, { status: 403, body: problem(403, 'csrf_invalid') }, added));
+    await add();
+    expect(network.requestsTo(ITEMS).map(({ headers }) => [headers['x-csrf-token'], headers['idempotency-key']])).toEqual([['csrf-1', 'key-1'], ['csrf-2', 'key-1']]);
+  });
+
+  it('is not renewed twice: the second 403 is the answer', async () => {
+    answers(handle(ITEMS, { status: 403, body: problem(403, 'csrf_invalid', 'Reload the page') }));
+    await expect(add()).rejects.toMatchObject({ status: 403, code: 'csrf_invalid', message: 'Reload the page' });
+    expect(network.requestsTo(ITEMS)).toHaveLength(2);
+  });
+
+  it('is asked for by one request at a time', async () => {
+    answers(handle('GET /website/v2/cart', { body: { data: anEmptyCart } }));
+    await Promise.all([new QueryClient().fetchQuery(api.cartQuery(uk)), add(), add('key-2')]);
+    expect(network.requestsTo(CSRF)).toHaveLength(1);
+  });
+
+  it('is asked for again after a failure', async () => {
+    answers(sequence(CSRF, 'offline', { body: "'later'" }));
+    await expect(add()).rejects.toMatchObject({ code: 'network' });
+    await add();
+    expect(network.requestsTo(ITEMS)[0]!.headers['x-csrf-token']).toBe('later');
+  });
+});
+
+describe('the guest token', () => {
+  it('that the server does not know is dropped, and the call repeated once without it', async () => {
+    window.localStorage.setItem('guest-token', 'revoked');
+    answers(sequence(ITEMS, { status: 401, body: problem(401, 'guest_token_unknown') }, { body: { data: { order: anEmptyCart, newGuestToken: 'fresh' } } }));
+    await add();
+    expect(network.requestsTo(ITEMS).map(({ headers }) => headers['x-guest-token'])).toEqual(['revoked', undefined]);
+    expect(window.localStorage.getItem('guest-token')).toBe('fresh');
+  });
+
+  it('is not dropped for another 401', async () => {
+    window.localStorage.setItem('guest-token', 'mine');
+    answers(handle(ITEMS, { status: 401, body: problem(401, 'login_required') }));
+    await expect(add()).rejects.toMatchObject({ code: 'login_required' });
+    expect(window.localStorage.getItem('guest-token')).toBe('mine');
+  });
+
+  it('stays when the server sends none', async () => {
+    window.localStorage.setItem('guest-token', 'mine');
+    answers(handle(ITEMS, added));
+    await add();
+    expect(window.localStorage.getItem('guest-token')).toBe('mine');
+  });
+
+  it.each(['no token yet', 'a revoked token'])('is minted once by two adds at once with %s', async (start) => {
+    if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
+    let minted = 0;
+    answers(handle(ITEMS, ({ headers }) => {
+      if (headers['x-guest-token'] === 'revoked') return { status: 401, body: problem(401, 'guest_token_unknown'), delayMs: 5 };
+      if (headers['x-guest-token']) return { ...added, delayMs: 5 };
+      minted += 1;
+      return { body: { data: { order: anEmptyCart, newGuestToken: `guest-${minted}` } }, delayMs: 5 };
+    }));
+    await Promise.all([add('a'), add('b')]);
+    expect(minted).toBe(1);
+  });
+
+  it('is minted under a lock shared with other tabs where the browser has locks', async () => {
+    const request = jest.fn(async (_name: string, run: () => Promise<unknown>) => run());
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    await add();
+    await add('key-2');
+    expect(request.mock.calls.map(([name]) => name)).toEqual(['guest-token']);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+});
+
+describe('what can go wrong', () => {
+  it('a problem of the server keeps its status, code and fields', async () => {
+    const refusal = { ...problem(400, 'invalid_body', 'items must not be empty'), errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }] };
+    answers(handle(ITEMS, { status: 400, body: refusal }));
+    await expect(add()).rejects.toMatchObject({ status: 400, code: 'invalid_body', problem: refusal });
+  });
+
+  it('an answer that is no JSON', async () => {
+    answers(handle(ITEMS, { status: 502, body: '<html>Bad gateway</html>' }));
+    await expect(add()).rejects.toMatchObject({ status: 502, code: 'http_502' });
+    answers(handle(ITEMS, { status: 200, body: '<html>Sign in to the hotel</html>' }));
+    await expect(add()).rejects.toMatchObject({ code: 'invalid_response' });
+  });
+
+  it('a request that takes too long names its address and the configured time', async () => {
+    answers(handle(ITEMS, 'hang'));
+    api.configureTimeout(20);
+    await expect(add()).rejects.toThrow('Request to /website/v2/cart/items timed out after 20 ms');
+  });
+
+  it('says so where a timed out request has no config', () => {
+    expect(new api.RequestTimeoutError(undefined, 8000).message).toBe('Request without config timed out after 8000 ms');
+  });
+
+  it('a cancelled request is not an error', async () => {
+    answers(handle('POST /content/product/:slug/toc', 'hang'));
+    const controller = new AbortController();
+    const asked = api.validateCustomisation(uk, 'a-book', {}, controller.signal);
+    setTimeout(() => controller.abort(), 5);
+    const failure: unknown = await asked.catch((error: unknown) => error);
+    expect(api.isCancelled(failure)).toBe(true);
+  });
+});
+
+describe('the pages of a book', () => {
+  const TOC = 'POST /content/product/a-book/toc';
+  const client = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
+
+  it('are asked for with the customisation and the slug, and kept by the canonical customisation', async () => {
+    answers(answersPages(somePages));
+    const queries = client();
+    expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(somePages);
+    await queries.fetchQuery(api.tocQuery(uk, 'a-book', { hair: 'red', name: 'Bo' }));
+    expect(network.requestsTo(TOC).map(({ body }) => body)).toEqual([{ name: 'Bo', hair: 'red', product_slug: 'a-book' }]);
+  });
+
+  it('are not asked for again when the validator refuses the customisation', async () => {
+    answers(refusesFields(['name', 'string.max']));
+    await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ errors: [{ type: 'string.max', path: ['name'] }] });
+    expect(network.requestsTo(TOC)).toHaveLength(1);
+  });
+
+  it('are asked for three more times when the server fails', async () => {
+    answers(handle(TOC, { status: 500, body: problem(500, 'internal') }));
+    await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ status: 500 });
+    expect(network.requestsTo(TOC)).toHaveLength(4);
+  });
+
+  it('are the verdict on a customisation', async () => {
+    answers(answersPages(somePages));
+    expect(await api.validateCustomisation(uk, 'a-book', { name: 'Bo' })).toEqual({ kind: 'valid', pages: somePages });
+    answers(refusesFields(['name', 'any.required']));
+    expect(await api.validateCustomisation(uk, 'a-book', {})).toMatchObject({ kind: 'invalid', errors: [{ type: 'any.required' }] });
+  });
+});
+
+describe('answers that came with the page', () => {
+  it('are used without asking again; those of another market are not', async () => {
+    const queries = new QueryClient();
+    api.seedQueryCache(queries, uk, {
+      '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },
+      '/_canvas/api/products?marketplace=us': { data: { products: [] } },
+      '/content/product/a-book/schema/preview': aSchema,
+      '/elsewhere': 1,
+    });
+    expect(await queries.fetchQuery(api.productQuery(uk, 'a-book'))).toEqual(aProduct);
+    expect(await queries.fetchQuery(api.schemaPreviewQuery(uk, 'a-book'))).toEqual(aSchema);
+    expect(queries.getQueryData(api.productsQuery(uk).queryKey)).toBeUndefined();
+    expect(network.requests).toEqual([]);
+  });
+});
