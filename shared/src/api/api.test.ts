@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
+import type * as apiModule from '.';
 import { findMarket, type Market } from '../market';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
 import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
 import { handle, type Handler, type NetworkFake } from '../testing/network-fake';
 
-type Api = typeof import('.');
+type Api = typeof apiModule;
 const uk = findMarket('uk')!;
 const CSRF = 'GET /website-api/v1/csrf-token';
 const ITEMS = 'POST /website/v2/cart/items';
