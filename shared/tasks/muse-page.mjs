@@ -1,4 +1,4 @@
-// Draws pages of a product package as pictures:
+// Draws pages of a product package as PNG pictures:
 //   node shared/tasks/muse-page.mjs backend/catalogue/<slug> <out folder> [page,page|all] [width] [key=value ...]
 import { FONTS, runMuseCli } from './muse-cli.mjs';
 

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { fillExamples, type Values } from '../package/fields';
 import { loadPackage } from '../package/load-package';
 import { describeProblem } from '../package/problem';
@@ -26,7 +27,8 @@ async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]
     const start = performance.now();
     const scene = builder.build(loaded, page, values, 'en');
     const built = performance.now();
-    await writeFile(join(out, `${page.name}.jpg`), await painter.paint(scene, Number(width)));
+    const picture = await painter.compose(scene, Number(width));
+    await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } }).png().toFile(join(out, `${page.name}.png`));
     console.log(`${page.name}: scene ${(built - start).toFixed(1)} ms, picture ${(performance.now() - built).toFixed(1)} ms, keys ${scene.keys.join(' ')}`);
     for (const { kind, where, detail } of scene.findings) console.log(`  ${kind} ${where} ${detail}`);
   }

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
+import { fillExamples, type Values } from './package/fields';
+import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
+import { contentsFor, type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
+import { describeProblem } from './package/problem';
+import { optionImage } from './option-image';
+import { PageTokens, type PageRequest } from './page-token';
+import { keepValid, validateValues, type Validated } from './personalisation/validate-values';
+import { DrawQueue } from './raster/draw-queue';
+import { PagePainter } from './raster/page-painter';
+import { SingleFlight } from './raster/single-flight';
+import { alternativeText, SceneBuilder } from './scene/build-scene';
+import { own } from './scene/fill-text';
+import type { Scene } from './scene/scene';
+import { schemaPreview } from './schema-preview';
+import { FontLibrary } from './text/font-library';
+
+export interface MuseOptions {
+  /** Folder with one folder per product. */
+  readonly catalogueDir: string;
+  /** Folder of the fallback fonts. */
+  readonly fontsDir: string;
+  /** 32 bytes; page addresses are sealed with a key derived from it. */
+  readonly secret: Uint8Array;
+  readonly log?: { error(details: object, message: string): void; info(details: object, message: string): void };
+  /** Memory for drawn layers, default 256 MB. */
+  readonly pixelCacheBytes?: number;
+}
+
+/** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
+export type Customisation = Readonly<Record<string, unknown>>;
+
+export interface PageImage {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg';
+  readonly etag: string;
+}
+
+export type TocResult =
+  | { readonly kind: 'pages'; readonly pages: Page[] }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] }
+  | { readonly kind: 'unknown_product' };
+
+const PIXEL_CACHE_BYTES = 256_000_000;
+const IMAGE_CACHE_BYTES = 48_000_000;
+const MAY_WAIT = 200;
+
+/** The engine: what products there are, what their pages are called, and how they look. */
+export class Muse {
+  private readonly scenes = new SceneBuilder();
+  private readonly painter: PagePainter;
+  private readonly images = new LRUCache<string, Buffer>({ maxSize: IMAGE_CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+  private readonly drawing = new SingleFlight<Buffer>();
+  private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
+  private readonly tokens: PageTokens;
+
+  constructor(private readonly catalogue: Catalogue, secret: Uint8Array, pixelCacheBytes = PIXEL_CACHE_BYTES) {
+    this.tokens = new PageTokens(secret);
+    this.painter = new PagePainter(pixelCacheBytes);
+  }
+
+  /** Packages that failed their check and are not served, with file and reason. */
+  get refused(): readonly RefusedPackage[] {
+    return this.catalogue.refused;
+  }
+
+  packages(): ProductPackage[] {
+    return [...this.catalogue.packages.values()];
+  }
+
+  package(slug: string): ProductPackage | undefined {
+    return this.catalogue.packages.get(slug);
+  }
+
+  /** Clean values or every field error; undefined for an unknown product. */
+  validate(slug: string, customisation: Customisation, { lang }: { lang: string }): Validated | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && validateValues(loaded, customisation, lang);
+  }
+
+  /** The pages of a customised book; it is the validator too. Source: builder.md section 7, decisions 43 */
+  async toc(slug: string, customisation: Customisation, { lang }: { lang: string }): Promise<TocResult> {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return { kind: 'unknown_product' };
+    const validated = validateValues(loaded, customisation, lang);
+    if (validated.kind === 'invalid') return validated;
+    const contents = contentsFor(loaded, lang);
+    const pages = loaded.pages.map((page) => ({
+      url: this.pageUrl(loaded, page, validated.values, lang),
+      info: { pageName: page.name, keys: [...page.keys], alternativeText: alternativeText(loaded, page.name, validated.values, contents) },
+    }));
+    return { kind: 'pages', pages };
+  }
+
+  /** The form's schema in a language; undefined for an unknown product. */
+  schemaPreview(slug: string, { lang }: { lang: string }): SchemaPreview | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && schemaPreview(loaded, lang);
+  }
+
+  /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
+  coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && this.pageUrl(loaded, loaded.pages[0]!, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
+  }
+
+  /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
+  coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, fillExamples(loaded.fields, keepValid(loaded, customisation)), contentsFor(loaded, lang)) : '';
+  }
+
+  /** A page as a plain value: the one layout that picture and print are made from. */
+  scene(slug: string, pageName: string, values: Values, lang: string): Scene | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    const page = loaded?.pages.find(({ name }) => name === pageName);
+    return loaded && page && this.scenes.build(loaded, page, values, lang);
+  }
+
+  /** The entity tag of a page image, without drawing it; undefined when the token is none of ours. */
+  pageEtag(token: string, widthPx: number): string | undefined {
+    const request = this.tokens.open(token);
+    return request && this.find(request) ? etagOf(token, widthPx) : undefined;
+  }
+
+  /** @throws MuseBusyError when too many pages are waiting to be drawn */
+  async renderPage(token: string, widthPx: number): Promise<PageImage | { readonly kind: 'not_found' }> {
+    const request = this.tokens.open(token);
+    const found = request && this.find(request);
+    if (!found) return { kind: 'not_found' };
+    const name = `${widthPx}/${token}`;
+    const bytes = this.images.get(name) ?? await this.drawing.run(name, () => this.queue.run(async () => {
+      const scene = this.scenes.build(found.loaded, found.page, request.values, request.lang);
+      const drawn = await this.painter.paint(scene, widthPx);
+      this.images.set(name, drawn);
+      return drawn;
+    }));
+    return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
+  }
+
+  /** The picture of an option of the form, SVG. */
+  optionImage(slug: string, version: string, name: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded?.version === version ? optionImage(loaded, name) : undefined;
+  }
+
+  private pageUrl(loaded: LoadedPackage, page: PagePlan, values: Values, lang: string): string {
+    const used = page.keys.flatMap((key) => { const value = own(values, key); return value === undefined ? [] : [[key, value]]; });
+    const request: PageRequest = {
+      slug: loaded.slug, version: loaded.version, page: page.name,
+      lang: contentsFor(loaded, lang)[0]!.lang, values: Object.fromEntries(used) as Values,
+    };
+    return `/muse/pages/${this.tokens.seal(request)}`;
+  }
+
+  private find({ slug, version, page: name }: PageRequest): { loaded: LoadedPackage; page: PagePlan } | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    const page = loaded?.version === version ? loaded.pages.find((one) => one.name === name) : undefined;
+    return loaded && page && { loaded, page };
+  }
+}
+
+const etagOf = (token: string, widthPx: number): string => `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;
+
+/**
+ * Loads and checks every product package of a catalogue.
+ *
+ * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
+ */
+export async function createMuse({ catalogueDir, fontsDir, secret, log, pixelCacheBytes }: MuseOptions): Promise<Muse> {
+  const catalogue = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
+  for (const { slug, problems } of catalogue.refused) {
+    log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
+  }
+  log?.info({ products: [...catalogue.packages.keys()] }, 'product packages loaded');
+  return new Muse(catalogue, secret, pixelCacheBytes);
+}

@@ -1,0 +1,19 @@
+import { escapeAttribute, type ArtNode } from './artwork/art-node';
+import type { LoadedPackage } from './package/loaded-package';
+
+/** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */
+export function optionImage({ artwork, schema }: LoadedPackage, name: string): string | undefined {
+  const file = `options/${name}`;
+  const isOption = Object.values(schema.keys).some(({ metas }) => Object.values(metas?.[0]?.images ?? {}).includes(file));
+  const picture = isOption ? artwork.get(file) : undefined;
+  if (!picture) return undefined;
+  const { x, y, width, height } = picture.viewBox;
+  const { width: _, height: __, viewBox: ___, ...attributes } = picture.root.attributes;
+  const root: ArtNode = { tag: 'svg', attributes: { xmlns: 'http://www.w3.org/2000/svg', viewBox: `${x} ${y} ${width} ${height}`, ...attributes }, children: picture.root.children };
+  return serialise(root);
+}
+
+function serialise({ tag, attributes, children }: ArtNode): string {
+  const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  return children.length === 0 ? `<${tag}${list}/>` : `<${tag}${list}>${children.map(serialise).join('')}</${tag}>`;
+}

@@ -1,0 +1,61 @@
+import { hkdfSync } from 'node:crypto';
+import { gcmsiv } from '@noble/ciphers/aes.js';
+import { LRUCache } from 'lru-cache';
+import type { Values } from './package/fields';
+
+/** Everything that the picture of one page depends on. */
+export interface PageRequest {
+  readonly slug: string;
+  readonly version: string;
+  readonly page: string;
+  readonly lang: string;
+  /** Only of keys that the page uses. */
+  readonly values: Values;
+}
+
+/** Raise it when the engine draws the same package differently: pictures are cached for ever under their address. */
+const ENGINE = 1;
+/** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
+const NONCE = new Uint8Array(12);
+const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
+const SEALED_KEPT = 20_000;
+
+/**
+ * Seals page requests into addresses: opaque (no name in a log), unforgeable (nobody makes the server draw what
+ * it did not offer) and deterministic (equal pages share one address, and so every cache).
+ */
+export class PageTokens {
+  private readonly key: Uint8Array;
+  private readonly sealed = new LRUCache<string, string>({ max: SEALED_KEPT });
+
+  /** @param secret - 32 bytes; another secret makes all addresses given out so far lead nowhere */
+  constructor(secret: Uint8Array) {
+    if (secret.length !== 32) throw new RangeError('The page secret must have 32 bytes');
+    this.key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
+  }
+
+  seal({ slug, version, page, lang, values }: PageRequest): string {
+    const sorted = Object.keys(values).sort().map((key) => [key, values[key]!.normalize('NFC')]);
+    const plain = JSON.stringify([ENGINE, slug, version, page, lang, sorted]);
+    let token = this.sealed.get(plain);
+    if (!token) {
+      token = Buffer.from(gcmsiv(this.key, NONCE).encrypt(Buffer.from(plain))).toString('base64url');
+      this.sealed.set(plain, token);
+    }
+    return token;
+  }
+
+  /** @returns undefined for anything that {@link seal} did not make, byte for byte */
+  open(token: string): PageRequest | undefined {
+    if (!TOKEN.test(token)) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.toString('base64url') !== token) return undefined;
+    try {
+      const plain = Buffer.from(gcmsiv(this.key, NONCE).decrypt(bytes)).toString('utf8');
+      const [, slug, version, page, lang, values] = JSON.parse(plain) as [number, string, string, string, string, [string, string][]];
+      return { slug, version, page, lang, values: Object.fromEntries(values) };
+    } catch {
+      return undefined; // forged or cut short: the tag does not fit
+    }
+  }
+}

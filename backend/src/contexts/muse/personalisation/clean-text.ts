@@ -1,0 +1,16 @@
+/**
+ * Signs that draw nothing and do harm: controls, direction overrides, invisible separators and half surrogates.
+ * Zero-width joiner and non-joiner stay: emoji and some scripts are written with them.
+ */
+const HARMFUL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const LINE_ENDS = /\r\n|[\r\u0085\u2028\u2029\u000b\u000c]/g;
+
+/**
+ * Text as it is stored and printed: NFC, without harmful signs, without space around it.
+ *
+ * @param isMultiLine - line feeds stay; otherwise they become spaces
+ */
+export function cleanText(text: string, isMultiLine: boolean): string {
+  const unified = text.replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');
+  return (isMultiLine ? unified : unified.replaceAll('\n', ' ')).trim();
+}

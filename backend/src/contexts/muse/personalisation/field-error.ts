@@ -1,0 +1,29 @@
+import type { FieldError } from '@bindery/shared/contracts';
+import type Joi from 'joi';
+
+const MISSING = "Oops! Don't forget to fill this in";
+
+/** For people who read the answer; the form has its own texts by `type`. Source: storefront.md section 5 */
+const MESSAGES: Record<string, string> = {
+  'any.required': MISSING,
+  'string.empty': MISSING,
+  'any.only': "Oops! Don't forget to select an option",
+  'string.min': 'This is a little short. Add some more!',
+  'string.max': 'Whoops! This is too long for the page.',
+};
+const PATTERN_MESSAGE = 'Whoops! This contains unsupported characters. Try again.';
+const OTHER_MESSAGE = "Sorry, we aren't sure why this has failed. Please try again later.";
+
+/** Says what is wrong with one field. Nothing that the shopper wrote is repeated. */
+export function fieldError(type: string, key: string, label: string, context: { valids?: unknown[]; limit?: unknown } = {}): FieldError {
+  const { valids, limit } = context;
+  const message = MESSAGES[type] ?? (type.startsWith('string.pattern') ? PATTERN_MESSAGE : OTHER_MESSAGE);
+  return { type, message, path: [key], context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) } };
+}
+
+/** One entry of Joi's details as a field error. */
+export function fromJoi({ type, path, context }: Joi.ValidationErrorItem, labelOf: (key: string) => string): FieldError {
+  const key = String(path[0] ?? context?.key ?? '');
+  const valids = Array.isArray(context?.['valids']) ? (context['valids'] as unknown[]) : undefined;
+  return fieldError(type, key, labelOf(key), { ...(valids && { valids }), limit: context?.['limit'] as unknown });
+}
