@@ -1,4 +1,4 @@
-import { Box, Button, ErrorNotice } from '@bindery/shared/ui';
+import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 import type { AddFailure, RefusedField } from '../add-to-cart';
@@ -14,8 +14,12 @@ export function AddError({ failure, labels, canvas, onRetry, onBack }: AddErrorP
       return (
         <ErrorNotice
           title={words.addInvalidTitle}
-          message={<RefusedFields fields={failure.fields} labels={labels} canvas={canvas} />}
-          action={<Button variant="outline" onClick={onBack}>{words.backToForm}</Button>}
+          action={
+            <Stack gap="4" alignItems="flex-start">
+              <RefusedFields fields={failure.fields} labels={labels} canvas={canvas} />
+              <Button variant="outline" onClick={onBack}>{words.backToForm}</Button>
+            </Stack>
+          }
         />
       );
     case 'offline': return <ErrorNotice title={words.offlineTitle} message={words.offlineText} action={retry} />;

@@ -1,0 +1,178 @@
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import { aLine, cartOf, cartServer } from '../cart-state/cart-server.fixture';
+import { CartPage } from './cart-page';
+
+const ada = aLine({ id: 'line-2', productName: 'Another Book', customisation: { name: 'Ada' }, summary: [{ key: 'name', label: 'Name', value: 'Ada' }] });
+const show = (...lines: Parameters<typeof cartOf>) => {
+  const server = cartServer(lines);
+  return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
+};
+afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
+
+describe('the cart page before there is an answer', () => {
+  it('says that the cart is on its way', async () => {
+    renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', 'hang')] });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Fetching your cart');
+  });
+
+  it('says what to do when it fails, and tries again', async () => {
+    const { network } = renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', { status: 500 })] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your cart');
+    network.use(...cartServer([aLine()]).handlers);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'A Book' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('welcomes a shopper with an empty cart and leads to the books', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+  });
+});
+
+describe('a line of the cart', () => {
+  it('shows the book\'s own cover, its title, the choices, the format and the price', async () => {
+    show(aLine({ quantity: 2 }), ada);
+    const line = await screen.findByRole('article', { name: 'A Book' });
+    expect(within(line).getByRole('heading', { name: 'A Book' })).toBeVisible();
+    expect(within(line).getByRole('img', { name: 'The cover, with Robin on it' })).toHaveAttribute('src', '/muse/pages/robin?_width=640');
+    expect(within(line).getAllByRole('term').map((term) => term.textContent)).toEqual(['Format', 'Name', 'Friend']);
+    expect(within(line).getAllByRole('definition').map((value) => value.textContent)).toEqual(['Hardcover', 'Robin', 'Fox']);
+    expect(line).toHaveTextContent('£49.98');
+    expect(line).toHaveTextContent('£24.99 each');
+  });
+
+  it('leads back to the form with its choices, and remembers which line is changed', async () => {
+    show(aLine());
+    const edit = await screen.findByRole('link', { name: 'Edit A Book' });
+    const address = new URL(edit.getAttribute('href')!, 'http://localhost');
+    expect(address.pathname).toBe('/uk/personalized-products/a-book');
+    expect(Object.fromEntries(address.searchParams)).toEqual({ name: 'Robin', friend: 'fox', format: 'hardcover' });
+    await userEvent.click(edit);
+    expect(sessionStorage.getItem('edited-line:a-book')).toBe('line-1');
+  });
+
+  it('shows a long list of choices on request', async () => {
+    show(aLine({ summary: Array.from({ length: 12 }, (_, index) => ({ key: `k${index}`, label: `Label ${index}`, value: `Value ${index}` })) }));
+    const line = await screen.findByRole('article');
+    expect(within(line).getAllByRole('definition')).toHaveLength(6);
+    await userEvent.click(within(line).getByRole('button', { name: '7 more choices' }));
+    expect(within(line).getAllByRole('definition')).toHaveLength(13);
+  });
+});
+
+describe('the quantity of a line', () => {
+  it('changes at once and takes the server\'s totals', async () => {
+    const { network } = show(aLine());
+    const user = userEvent.setup();
+    const stepper = await screen.findByRole('group', { name: 'Quantity of A Book' });
+    await user.click(within(stepper).getByRole('button', { name: 'One more of A Book' }));
+    expect(within(stepper).getByRole('status')).toHaveTextContent('2');
+    expect(await screen.findByText('Subtotal (2 items)')).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent('£49.98');
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }]);
+  });
+
+  it('is sent once for what was clicked while a change was under way', async () => {
+    const server = cartServer([aLine()], 30);
+    const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
+    const user = userEvent.setup({ delay: null });
+    const more = await screen.findByRole('button', { name: 'One more of A Book' });
+    for (let click = 0; click < 4; click += 1) await user.click(more);
+    expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }, { item: { quantity: 5 } }]);
+  });
+
+  it('stops at one', async () => {
+    const { network } = show(aLine());
+    const fewer = await screen.findByRole('button', { name: 'One fewer of A Book' });
+    expect(fewer).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(fewer);
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
+  });
+
+  it('goes back to the server\'s number when it fails, and says so', async () => {
+    const { network } = show(aLine());
+    network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change the quantity');
+    expect(within(screen.getByRole('group', { name: 'Quantity of A Book' })).getByRole('status')).toHaveTextContent('1');
+  });
+});
+
+describe('removing a line', () => {
+  it('takes it out, says so, and hands the focus to Undo', async () => {
+    const { server } = show(aLine(), ada);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: put A Book back' });
+    expect(undo).toHaveFocus();
+    expect(screen.getAllByRole('status').some((status) => status.textContent === 'A Book was removed from your cart.')).toBe(true);
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['Another Book']);
+    expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
+  });
+
+  it('is undone with the same choices, format and quantity; the focus goes to the book', async () => {
+    const { network } = show(aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    expect(await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book back' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Undo: put A Book back' })).not.toBeInTheDocument();
+    expect(network.requestsTo('POST /website/v2/cart/items')[0]!.body).toEqual({ items: [{ productId: aLine().productId, customisations: { name: 'Robin', friend: 'fox', format: 'softcover' }, quantity: 3 }] });
+  });
+
+  it('keeps the line when it fails, and says so', async () => {
+    const { network } = show(aLine());
+    network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(screen.getByRole('article', { name: 'A Book' })).toBeVisible();
+  });
+
+  it('can be dismissed; the focus goes to the page\'s title', async () => {
+    show(aLine(), ada);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+  });
+
+  it('offline sends nothing and says so', async () => {
+    const { network } = show(aLine());
+    const remove = await screen.findByRole('button', { name: 'Remove A Book' });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(remove);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(network.requestsTo('DELETE /website/v2/cart/items/line-1')).toHaveLength(0);
+  });
+});
+
+describe('the summary', () => {
+  it('shows subtotal and total, and says that tax is included where it is', async () => {
+    show(aLine({ quantity: 2 }), ada);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(within(summary).getByText('Subtotal (3 items)')).toBeVisible();
+    expect(within(summary).getAllByText('£74.97')).toHaveLength(2);
+    expect(within(summary).getByText('Included')).toBeVisible();
+    expect(summary).toHaveTextContent('Your cart is saved on this device.');
+  });
+
+  it('says that tax comes later in us', async () => {
+    const cart = cartOf(aLine());
+    renderRemote(<CartPage />, { market: findMarket('us')!, handlers: [handle('GET /website/v2/cart', { body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } } })] });
+    expect(await screen.findByText('Added when you order')).toBeVisible();
+  });
+
+  it('offers nothing that does not work yet: its one action makes another book', async () => {
+    show(aLine());
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(within(summary).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(summary).getByRole('link', { name: 'Make another book' })).toHaveAttribute('href', '/uk');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, it, expect } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { cartQuery, findMarket } from '@bindery/shared';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import { aLine, cartOf, cartServer } from '../cart-state/cart-server.fixture';
+import { MiniCart } from './mini-cart';
+
+const uk = findMarket('uk')!;
+
+describe('the link to the cart', () => {
+  it('says how many items are in it', async () => {
+    renderRemote(<MiniCart />, { handlers: cartServer([aLine({ quantity: 2 })]).handlers });
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/uk/cart');
+  });
+
+  it('counts one item in the singular, and an empty cart as empty', async () => {
+    const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf()); });
+    expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
+  });
+
+  it('follows what the rest of the page learns of the cart', async () => {
+    const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer().handlers });
+    await screen.findByRole('link', { name: 'Cart, empty' });
+    act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf(aLine({ quantity: 3 }))); });
+    expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  });
+
+  it('leads to the cart without a number while there is no answer', async () => {
+    const { network } = renderRemote(<MiniCart />, { handlers: [handle('GET /website/v2/cart', { status: 503 })] });
+    const link = screen.getByRole('link', { name: 'Cart' });
+    await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
+    expect(link).toHaveAccessibleName('Cart');
+    expect(link).toHaveAttribute('href', '/uk/cart');
+  });
+});

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setAnalytics, type Analytics } from '@bindery/analytics';
+import { on } from '@bindery/shared';
+import { answersPages, answersSchema, aProduct, aSchema, handle, problem, renderRemote, somePages } from '@bindery/shared/testing';
+import { aLine, cartServer } from '../cart-state/cart-server.fixture';
+import { OptionsStep } from './options-step';
+
+const ADD = 'POST /website/v2/cart/items';
+const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
+const tracked = jest.fn<Analytics['track']>();
+const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as Record<string, unknown>;
+
+beforeEach(() => {
+  tracked.mockReset();
+  setAnalytics({ track: tracked, pageView() {}, trackingEvent() {}, loadModel: () => Promise.resolve(), loadTagManager() {}, reportError() {} });
+  localStorage.setItem('a-book', JSON.stringify(robin));
+});
+afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
+
+function show({ lines = [], delayMs }: { lines?: ReturnType<typeof aLine>[]; delayMs?: number } = {}) {
+  const server = cartServer(lines, delayMs);
+  const onBack = jest.fn();
+  const onAdded = jest.fn();
+  const rendered = renderRemote(<OptionsStep product={aProduct} onBack={onBack} onAdded={onAdded} />, { handlers: [answersSchema(aSchema), answersPages(somePages), ...server.handlers] });
+  return { server, onBack, onAdded, ...rendered };
+}
+const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
+
+describe('the format chooser', () => {
+  it('compares name, description, price, difference and size', async () => {
+    show();
+    const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
+    expect(within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more/ })).toBeVisible();
+    expect(within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99$/ })).toBeVisible();
+  });
+
+  it('starts with the main format, and with the stored one under any of its names', async () => {
+    show();
+    expect(await screen.findByRole('radio', { name: /Hardcover/ })).toBeChecked();
+  });
+
+  it('knows a stored format by its alias', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, format: 'softback' }));
+    show();
+    expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
+  });
+
+  it('stores the choice, its price in the subtotal, and shows the total', async () => {
+    show();
+    expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£19.99');
+    expect(storedValues()).toEqual({ ...robin, format: 'softcover' });
+    expect(JSON.parse(localStorage.getItem('a-book:subtotal')!)).toMatchObject({ format: 19.99, subtotal: 19.99 });
+  });
+
+  it('is worked with the keyboard', async () => {
+    show();
+    const user = userEvent.setup();
+    (await screen.findByRole('radio', { name: /Hardcover/ })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: /Softcover/ })).toBeChecked();
+  });
+});
+
+describe('one more look at the book', () => {
+  it('shows the shopper\'s own cover and choices, with the way back to them', async () => {
+    const { onBack } = show();
+    expect(await screen.findByRole('img', { name: 'The cover' })).toHaveAttribute('src', '/muse/pages/cover?_width=640');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Hair', 'Friend']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Robin', 'Red', 'Fox']);
+    await userEvent.click(screen.getByRole('button', { name: 'Change what you personalised' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the product\'s cover where the pages cannot be had', async () => {
+    const { network } = show();
+    network.use(handle('POST /content/product/:slug/toc', { status: 500 }));
+    expect(await screen.findByRole('img', { name: 'The cover of A Book' })).toBeVisible();
+  });
+
+  it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])('asks to personalise first where %s is stored', async (stored) => {
+    if (stored === null) localStorage.clear();
+    else localStorage.setItem('a-book', stored);
+    const { onBack } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Personalise this book' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+  });
+});
+
+describe('adding to the cart', () => {
+  it('sends the product and the choices with the format, keeps the answer, tells the page and goes on', async () => {
+    const told = jest.fn();
+    const off = on('cart-updated', told);
+    const { network, onAdded, queryClient } = show();
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    const [request] = network.requestsTo(ADD);
+    expect(request!.body).toEqual({ items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }] });
+    expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
+    expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
+    expect(told).toHaveBeenCalledWith({ itemCount: 1 });
+    off();
+  });
+
+  it('adds once for a double click, and shows that it is working', async () => {
+    const { server, network, onAdded } = show({ delayMs: 40 });
+    const user = userEvent.setup({ delay: null });
+    const button = await addButton();
+    await user.dblClick(button);
+    expect(button).toHaveAccessibleName('Adding your book…');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo(ADD)).toHaveLength(1);
+    expect(server.lines).toHaveLength(1);
+  });
+
+  it('tries again under the same key after a lost answer, so that the book is added once', async () => {
+    const { server, network, onAdded } = show();
+    const [, realAdd] = server.handlers;
+    const keys: string[] = [];
+    network.use(handle(ADD, async (request) => {
+      keys.push(request.headers['idempotency-key']!);
+      const answer = await realAdd!.answer(request);
+      return keys.length === 1 ? 'offline' : answer;
+    }));
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your book is not in the cart yet');
+    expect(storedValues()).toMatchObject(robin);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(keys[1]).toBe(keys[0]);
+    expect(server.lines).toHaveLength(1);
+    expect(tracked).not.toHaveBeenCalled();
+  });
+
+  it('takes a new key when the line changed since the failure', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 500 }));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    const [first, second] = network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+  });
+
+  it('takes a new key for the same book once it was added', async () => {
+    const { network, onAdded } = show();
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(2));
+    expect(new Set(network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+});
+
+describe('what analytics learns', () => {
+  it('is one add_to_cart with what the answer added, and nothing of what was there', async () => {
+    const { onAdded, queryClient } = show({ lines: [aLine({ quantity: 2 })] });
+    await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(tracked.mock.calls).toEqual([['add_to_cart', {
+      currency: 'GBP',
+      items: [{ sku: 'ABOOK', name: 'A Book', brand: 'Bindery', category: 'Books', variant: 'hardcover', price: '24.99', quantity: 1 }],
+    }]]);
+  });
+
+  it('is nothing when it fails', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 500 }));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    expect(tracked).not.toHaveBeenCalled();
+  });
+});
+
+describe('when adding fails', () => {
+  it('offline: explains it, sends nothing, and works again when the network is back', async () => {
+    const { network, onAdded } = show();
+    const button = await addButton();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+    expect(network.requestsTo(ADD)).toHaveLength(0);
+    online.mockReturnValue(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+  });
+
+  it('refused fields: names them as the form does and leads back to it', async () => {
+    const { network, onBack } = show();
+    const refusal = problem(422, 'invalid_customisation');
+    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [{ code: 'string.max', detail: 'too long', status: 422, field: 'name' }] } }));
+    await userEvent.click(await addButton());
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: too long']);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('still running: says that it will not be added twice', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('it will not be added twice');
+  });
+});
+
+describe('changing a book that is in the cart', () => {
+  beforeEach(() => sessionStorage.setItem('edited-line:a-book', 'line-1'));
+
+  it('saves into the same line', async () => {
+    const { server, network, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({ item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } } });
+    expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([['line-1', 'Robin']]);
+    expect(sessionStorage.getItem('edited-line:a-book')).toBeNull();
+    expect(tracked).not.toHaveBeenCalled();
+  });
+
+  it('can be added as another book instead', async () => {
+    const { server, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as another book' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Ada', 'Robin']);
+  });
+
+  it('says so when the line went away meanwhile, and offers to add it', async () => {
+    const { server } = show({ lines: [aLine()] });
+    const save = await screen.findByRole('button', { name: 'Save changes' });
+    server.lines = [];
+    await userEvent.click(save);
+    expect(await screen.findByRole('alert')).toHaveTextContent('no longer in your cart');
+    expect(await addButton()).toBeVisible();
+  });
+
+  it('is over when the line is no longer in the cart', async () => {
+    show({ lines: [] });
+    expect(await addButton()).toBeVisible();
+  });
+});
