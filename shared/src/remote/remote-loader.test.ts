@@ -9,7 +9,7 @@ const networkFailure = () => new Error('RUNTIME-008: ScriptNetworkError: Failed 
 function loaderOf(load: (id: string) => Promise<unknown>, releases = [release()]) {
   const failures: RemoteFailure[] = [];
   const waits: number[] = [];
-  const loader = createRemoteLoader({ releases, load, report: (failure) => failures.push(failure), wait: async (ms) => { waits.push(ms); }, random: () => 0.5 });
+  const loader = createRemoteLoader({ releases, load, report: (failure) => failures.push(failure), wait: async (ms: number) => { waits.push(ms); }, random: () => 0.5 });
   return { loader, failures, waits };
 }
 
@@ -17,7 +17,7 @@ afterEach(() => { jest.useRealTimers(); });
 
 describe('loading a remote', () => {
   it('asks the runtime for name and expose and gives the checked module', async () => {
-    const load = jest.fn(async () => component);
+    const load = jest.fn(async (_id: string) => component);
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
     expect(load).toHaveBeenCalledWith('cart_mfe/MiniCart');
@@ -65,7 +65,7 @@ describe('loading a remote', () => {
 
 describe('the contract of a remote', () => {
   it('refuses a release of another contract version without fetching it', async () => {
-    const load = jest.fn(async () => component);
+    const load = jest.fn(async (_id: string) => component);
     const { loader, failures } = loaderOf(load, [release({ contractVersion: 2 })]);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow('"cart_mfe" speaks contract version 2, the page speaks 1');
     expect(load).not.toHaveBeenCalled();
@@ -81,21 +81,11 @@ describe('the contract of a remote', () => {
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({ name: 'RemoteContractError' });
   });
 
-  it('refuses a remote that the page does not list, and never warms it', async () => {
-    const load = jest.fn(async () => component);
+  it('refuses a remote that the page does not list, and asks the runtime nothing', async () => {
+    const load = jest.fn(async (_id: string) => component);
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({ name: 'RemoteNotListedError' });
-    loader.warm('admin_mfe', './AdminPanel');
     expect(loader.isListed('admin_mfe')).toBe(false);
     expect(load).not.toHaveBeenCalled();
-  });
-});
-
-describe('warming a remote', () => {
-  it('says nothing when it fails', async () => {
-    const { loader, failures } = loaderOf(() => Promise.reject(new Error('boom')));
-    loader.warm('cart_mfe', './CartPage');
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
-    expect(failures).toEqual([]);
   });
 });

@@ -24,8 +24,6 @@ export interface RemoteLoaderOptions {
 export interface RemoteLoader {
   /** @param expose - such as './MiniCart'. @throws RemoteError when it cannot be had; the failure is reported */
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
-  /** Fetches a remote ahead of its use; says nothing when that fails. */
-  warm(name: string, expose: string): void;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
 }
@@ -72,7 +70,6 @@ export function createRemoteLoader({ releases, load, report, wait = sleep, rando
 
   return {
     loadRemote,
-    warm: (name, expose) => { if (listed.has(name)) fetchChecked(name, expose).catch(() => undefined); },
     isListed: (name) => listed.has(name),
     reportRenderFailure: (name, expose, error) => report({ remote: name, version: listed.get(name)?.version ?? '', expose, phase: 'render', errorClass: error instanceof Error ? error.name : typeof error, durationMs: 0 }),
   };

@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import { system } from './system';
+import './fonts.css';
 
 interface UiProviderProps { children: ReactNode; nonce?: string }
 

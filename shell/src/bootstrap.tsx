@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client';
+import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
+import { BrowserRouter, createQueryClient, createStore, marketFromPath, readBootData, seedQueryCache } from '@bindery/shared/boot';
+import { UiProvider } from '@bindery/shared/ui';
+import { App } from './app';
+import { ErrorView } from './features/errors';
+import { startRemotes } from './federation/page-remotes';
+import { PageProviders } from './page-providers';
+import { reportTo } from './report';
+import { loadWords } from './words';
+
+/** Starts the page from what the server wrote into it. */
+export async function start(page: Document): Promise<void> {
+  const nonce = page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  const root = page.getElementById('root')!;
+  try {
+    const boot = readBootData(page);
+    const { market } = marketFromPath(window.location.pathname);
+    const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce), marketplace: market.identifier });
+    setAnalytics(analytics);
+    const report = reportTo(analytics);
+    const queryClient = createQueryClient();
+    seedQueryCache(queryClient, market, boot.preloaded);
+    const loader = startRemotes(boot.remotes, report.remoteFailure);
+    const words = await loadWords(market);
+
+    createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(
+      <UiProvider nonce={nonce}>
+        <PageProviders boot={boot} market={market} words={words} store={createStore()} queryClient={queryClient} loader={loader} onError={report.pageError}>
+          <BrowserRouter><App /></BrowserRouter>
+        </PageProviders>
+      </UiProvider>,
+    );
+    analytics.loadTagManager();
+  } catch (error) {
+    createRoot(root).render(<UiProvider nonce={nonce}><ErrorView message={error instanceof Error ? error.message : String(error)} /></UiProvider>);
+  }
+}

@@ -1,0 +1,16 @@
+import { Container, Heading } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { usePage } from '../navigation';
+import { RemoteSlot } from '../remotes';
+import { CartSkeleton } from './cart-skeleton';
+
+export function CartPage() {
+  const words = useWords();
+  usePage(words.cartTitle);
+  return (
+    <Container py={{ base: '6', lg: '10' }}>
+      <Heading as="h1" size="xl" mb={{ base: '5', lg: '8' }}>{words.cartTitle}</Heading>
+      <RemoteSlot remote="cart_mfe" expose="./CartPage" props={{}} part="cart" loading={<CartSkeleton />} />
+    </Container>
+  );
+}

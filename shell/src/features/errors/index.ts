@@ -1,0 +1,2 @@
+export { NotFoundPage } from './not-found-page';
+export { ErrorView, PageBoundary } from './error-view';

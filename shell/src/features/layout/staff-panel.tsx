@@ -1,0 +1,10 @@
+import { useBootData } from '../../boot-context';
+import { RemoteSlot, useRemotes } from '../remotes';
+
+/** Where the server lists the staff panel, it stands at the foot of the page; elsewhere nothing hints at it. */
+export function StaffPanel() {
+  const { environment } = useBootData();
+  const { loader } = useRemotes();
+  if (!loader.isListed('admin_mfe')) return null;
+  return <RemoteSlot remote="admin_mfe" expose="./AdminPanel" props={{ environment }} part="panel" loading={null} />;
+}

@@ -1,0 +1,1 @@
+export { MarketChooser } from './market-chooser';

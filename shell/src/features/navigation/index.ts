@@ -1,0 +1,3 @@
+export { usePage } from './use-page';
+export { useRouteChange } from './use-route-change';
+export { ShopLink, ShopLinkButton } from './shop-link';

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from '@bindery/shared';
+import { useNavigationType } from '@bindery/shared/boot';
+import { restoreScroll, watchScroll } from './scroll-memory';
+
+/**
+ * Does what a browser does between documents: a new page begins at its top with the focus on its heading, Back and
+ * Forward return to where the shopper was. A change of the query alone is no new page.
+ */
+export function useRouteChange(): void {
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef<string | undefined>(undefined);
+
+  useEffect(() => watchScroll(key), [key]);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    const isSame = shown.current === pathname;
+    shown.current = pathname;
+    if (type === 'POP') return restoreScroll(key);
+    if (isFirst || isSame) return;
+    window.scrollTo(0, 0);
+    return focusHeading();
+  }, [pathname, key, type]);
+}
+
+const HEADING_WAIT_MS = 3000;
+
+/** Focuses the page's heading, also one that appears a little later; never takes the focus from where the shopper put it. */
+function focusHeading(): () => void {
+  const focus = (): boolean => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (focus()) return () => undefined;
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== before || focus()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
+  return () => { clearTimeout(timer); observer.disconnect(); };
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Box, Container, Grid, Skeleton, Stack } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+
+interface PersonalisationLayoutProps { preview: ReactNode; children: ReactNode }
+
+/**
+ * The book beside what changes it. Wide screens: book left, the rest right, both in one screen; the book stays while
+ * the right side scrolls. Phones: the book stays in sight above, a third of what is visible (`dvh` shrinks with it
+ * when the keyboard opens). The preview's box has a definite height: what fills it may use `height: 100%`.
+ */
+export function PersonalisationLayout({ preview, children }: PersonalisationLayoutProps) {
+  return (
+    <Container>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }} gap={{ base: '4', lg: '12' }} alignItems="start">
+        <Box
+          position="sticky" top="0" zIndex={{ base: 'bar', lg: 'auto' }} height={{ base: '36dvh', lg: 'calc(100dvh - 4.1rem)' }} minH={{ base: '10rem', lg: '26rem' }} maxH={{ lg: '54rem' }}
+          mx={{ base: '-4', md: '-6', lg: '0' }} px={{ base: '4', md: '6', lg: '0' }} py={{ base: '3', lg: '8' }} bg={{ base: 'bg', lg: 'transparent' }} boxShadow={{ base: 'card', lg: 'none' }}
+        >
+          {preview}
+        </Box>
+        <Box py={{ base: '2', lg: '8' }} minW="0">{children}</Box>
+      </Grid>
+    </Container>
+  );
+}
+
+export function PreviewSkeleton() {
+  const { bookPreview } = useWords();
+  return <Box height="full" display="grid" placeItems="center" role="status" aria-label={bookPreview}><Skeleton height="full" maxW="full" aspectRatio="1" /></Box>;
+}
+
+export function FormSkeleton() {
+  const { loading } = useWords();
+  return (
+    <Stack gap="5" role="status" aria-label={loading}>
+      <Skeleton height="9" width="70%" />
+      <Skeleton height="5" width="45%" />
+      {[1, 2, 3].map((row) => <Stack key={row} gap="2"><Skeleton height="5" width="30%" /><Skeleton height="12" /></Stack>)}
+    </Stack>
+  );
+}
+
+export function PersonalisationSkeleton() {
+  return <PersonalisationLayout preview={<PreviewSkeleton />}><FormSkeleton /></PersonalisationLayout>;
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ApiError, productQuery, useLocation, useMarket, useParams, useQuery, useStore } from '@bindery/shared';
+import { loadCustomisation, Outlet } from '@bindery/shared/boot';
+import type { Product } from '@bindery/shared/contracts';
+import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { NotFoundPage } from '../errors';
+import { InvalidCustomisation } from './invalid-customisation';
+import { PersonalisationSkeleton } from './personalisation-layout';
+
+/** What every page of a product needs: the product itself, and the shopper's customisation loaded before the first paint. */
+export function PersonalisedPages() {
+  const { slug = '' } = useParams();
+  const words = useWords();
+  const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
+  const { isLoaded, isCorrupt, startAnew } = useLoadedCustomisation(slug);
+
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage title={words.productNotFoundTitle} hint={words.productNotFoundHint} />;
+  if (error) {
+    return <Container py="10"><ErrorNotice title={words.productFailed} message={words.failedHint} action={<Button variant="outline" onClick={() => void refetch()}>{words.retry}</Button>} /></Container>;
+  }
+  if (!product || !isLoaded) return <PersonalisationSkeleton />;
+  if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
+  return <Outlet context={product satisfies Product} />;
+}
+
+/**
+ * Loads in a layout effect: before the paint, and outside render, because others on the page listen to the store.
+ * `isCorrupt` lasts until the shopper starts anew; a link that was refused then gives way to what was saved.
+ */
+function useLoadedCustomisation(slug: string) {
+  const store = useStore();
+  const { key } = useLocation();
+  const loadedFor = useRef<string | undefined>(undefined);
+  const [loaded, setLoaded] = useState<{ visit: string; isCorrupt: boolean } | undefined>(undefined);
+  const visit = `${slug} ${key}`;
+
+  useLayoutEffect(() => {
+    if (loadedFor.current === visit) return;
+    loadedFor.current = visit;
+    const { kind } = loadCustomisation(store, slug, window.location, window.history);
+    setLoaded({ visit, isCorrupt: kind === 'corrupt' });
+  }, [store, slug, visit]);
+
+  function startAnew(): void {
+    const { kind } = loadCustomisation(store, slug, { ...pathOf(window.location), search: '' }, window.history);
+    setLoaded({ visit, isCorrupt: kind === 'corrupt' });
+  }
+  return { isLoaded: loaded?.visit === visit, isCorrupt: loaded?.isCorrupt ?? false, startAnew };
+}
+
+const pathOf = ({ pathname, hash }: Location) => ({ pathname, hash });

@@ -1,0 +1,43 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { RemoteError } from '@bindery/shared/boot';
+import { Button, ErrorNotice } from '@bindery/shared/ui';
+import { useWords, type Words } from '../../words';
+import type { RemoteExposes, RemoteName } from './remote-exposes';
+import { useRemotes } from './remotes-context';
+import { SlotBoundary } from './slot-boundary';
+
+interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string> {
+  remote: Remote;
+  expose: Expose;
+  props: RemoteExposes[Remote][Expose];
+  /** which of the page's parts this is, for the words of the fallback */
+  part: keyof Words['slotFailed'];
+  /** stands in the slot while the remote loads, in its size */
+  loading: ReactNode;
+  /** instead of the notice with Retry, where there is no room for one */
+  fallback?: ReactNode;
+}
+
+/** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only. */
+export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({ remote, expose, props, part, loading, fallback }: RemoteSlotProps<Remote, Expose>) {
+  const remotes = useRemotes();
+  const words = useWords();
+  const [attempt, setAttempt] = useState(0);
+  const Filling = remotes.get(remote, expose) as unknown as ComponentType<RemoteExposes[Remote][Expose] & object>;
+
+  function handleError(error: unknown): void {
+    // Failures to load are reported by the loader, which knows more about them.
+    if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
+  }
+  function retry(): void {
+    remotes.forget(remote, expose);
+    setAttempt(attempt + 1);
+  }
+
+  const notice = fallback ?? <ErrorNotice title={words.slotFailed[part]} message={words.slotFailedHint} action={<Button variant="outline" onClick={retry}>{words.retry}</Button>} />;
+  return (
+    <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
+      <Suspense fallback={loading}><Filling {...(props as RemoteExposes[Remote][Expose] & object)} /></Suspense>
+    </SlotBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RemoteRelease } from '@bindery/shared/contracts';
+
+const integrities = new Map<string, string>();
+
+/** Remembers the integrity of each release's entry; paths are from the origin. */
+export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
+  for (const { entry, integrity } of releases) integrities.set(entry, integrity);
+}
+
+/**
+ * @param url - of a remote's entry
+ * @returns its integrity; for an address no release states, one that matches nothing: such a script must not run
+ */
+export function entryIntegrity(url: string): string {
+  return integrities.get(new URL(url, document.baseURI).pathname) ?? `sha384-${'A'.repeat(64)}`;
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { BootData } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared';
+import { MarketProvider, QueryClientProvider, StoreProvider, type RemoteLoader } from '@bindery/shared/boot';
+import { BootDataProvider } from './boot-context';
+import { PageBoundary } from './features/errors';
+import { RemotesProvider } from './features/remotes';
+import { WordsProvider, type Words } from './words';
+
+interface PageProvidersProps {
+  boot: BootData;
+  market: Market;
+  words: Words;
+  store: ComponentProps<typeof StoreProvider>['store'];
+  queryClient: ComponentProps<typeof QueryClientProvider>['client'];
+  loader: RemoteLoader;
+  onError(error: unknown): void;
+  children: ReactNode;
+}
+
+/** Everything a page and its remotes find in context: one of each on the page. */
+export function PageProviders({ boot, market, words, store, queryClient, loader, onError, children }: PageProvidersProps) {
+  return (
+    <WordsProvider value={words}>
+      <PageBoundary onError={onError}>
+        <BootDataProvider value={boot}>
+          <MarketProvider value={market}>
+            <StoreProvider store={store}>
+              <QueryClientProvider client={queryClient}>
+                <RemotesProvider loader={loader} releases={boot.remotes}>{children}</RemotesProvider>
+              </QueryClientProvider>
+            </StoreProvider>
+          </MarketProvider>
+        </BootDataProvider>
+      </PageBoundary>
+    </WordsProvider>
+  );
+}
