@@ -1,0 +1,11 @@
+import { useDiagnosticMode } from '@bindery/shared';
+import type { BookPreviewProps } from '../contract';
+import { BookPreview } from '../features/book';
+
+export const contractVersion = 1;
+
+export function Component({ slug, title, isDiagnostic }: BookPreviewProps) {
+  const [isSetHere] = useDiagnosticMode();
+  // another product is another book: it starts at its own cover
+  return <BookPreview key={slug} slug={slug} title={title} isDiagnostic={isDiagnostic ?? isSetHere} />;
+}

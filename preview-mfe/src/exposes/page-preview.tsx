@@ -1,0 +1,10 @@
+import { useDiagnosticMode } from '@bindery/shared';
+import type { PagePreviewProps } from '../contract';
+import { PagePreview } from '../features/page-preview';
+
+export const contractVersion = 1;
+
+export function Component({ slug, pageName, isDiagnostic }: PagePreviewProps) {
+  const [isSetHere] = useDiagnosticMode();
+  return <PagePreview key={slug} slug={slug} pageName={pageName} isDiagnostic={isDiagnostic ?? isSetHere} />;
+}

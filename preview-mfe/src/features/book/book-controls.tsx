@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { chakra, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words/use-words';
+import type { PagesAcross } from './openings';
+
+const RoundButton = chakra('button', {
+  base: {
+    display: 'inline-grid', placeItems: 'center', flexShrink: 0, color: 'brand', bg: 'transparent', borderRadius: 'full', cursor: 'pointer',
+    transitionProperty: 'background-color, color', transitionDuration: 'fast', _hover: { bg: 'brand.muted' },
+    '&[aria-disabled=true]': { color: 'border.strong', cursor: 'default', bg: 'transparent' },
+  },
+});
+
+interface TurnButtonProps { direction: 'previous' | 'next'; isPossible: boolean; onTurn(): void }
+
+/** Stays focusable at the covers: a button that vanishes under the finger loses a keyboard's place. */
+export function TurnButton({ direction, isPossible, onTurn }: TurnButtonProps) {
+  const words = useWords();
+  return (
+    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf="center" aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
+      <Drawing>{direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}</Drawing>
+    </RoundButton>
+  );
+}
+
+/** `numbers`: the pages that lie open, counted from 1. */
+export function Whereabouts({ numbers, count }: { numbers: number[]; count: number }) {
+  const words = useWords();
+  return <Text role="status" fontSize="sm" lineHeight="short" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">{words.where(numbers, count)}</Text>;
+}
+
+export function AcrossToggle({ across, onToggle }: { across: PagesAcross; onToggle(): void }) {
+  const words = useWords();
+  const name = across === 2 ? words.onePage : words.twoPages;
+  return (
+    <RoundButton type="button" boxSize="7" aria-label={name} title={name} onClick={onToggle}>
+      <Drawing>{across === 2 ? <rect x="7" y="5" width="10" height="14" rx="1" /> : <path d="M12 6v13M12 6c-3-1.5-6-1.5-9 0v13c3-1.5 6-1.5 9 0 3-1.5 6-1.5 9 0V6c-3-1.5-6-1.5-9 0" />}</Drawing>
+    </RoundButton>
+  );
+}
+
+function Drawing({ children }: { children: ReactNode }) {
+  return <svg aria-hidden viewBox="0 0 24 24" width="1.375em" height="1.375em" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">{children}</svg>;
+}

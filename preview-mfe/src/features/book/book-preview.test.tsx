@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { emit, on } from '@bindery/shared';
+import type { Page } from '@bindery/shared/contracts';
+import { answersPages, answersSchema, aSchema, handle, refusesFields, renderRemote, type Handler } from '@bindery/shared/testing';
+import { Component as BookPreview } from '../../exposes/book-preview';
+
+// every test has pictures and a product of its own: decoded pictures and storage outlive a test
+let book = 0;
+const slug = () => `book-${book}`;
+const COUNT = 6;
+
+function pagesFor(name: string): Page[] {
+  return Array.from({ length: COUNT }, (_, index) => ({
+    url: `/muse/pages/${slug()}-${index}-${name}`,
+    info: { pageName: index === 0 ? 'cover' : `page-${index}`, keys: index === 4 ? ['friend', 'name'] : ['name'], alternativeText: `Picture ${index + 1}` },
+  }));
+}
+
+/** Pages whose addresses carry the name they were made with, as the server's do. */
+const drawsName = (): Handler => handle('POST /content/product/:slug/toc', ({ body }) => ({ body: { toc: { pages: pagesFor((body as { name: string }).name) } } }));
+
+const openBook = (...handlers: Handler[]) =>
+  renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, { handlers: [answersSchema(aSchema), drawsName(), ...handlers] });
+
+function slotOf(widthPx: number): void {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, widthPx, widthPx));
+}
+
+const shown = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
+const type = (name: string) => act(() => {
+  localStorage.setItem(slug(), JSON.stringify({ name }));
+  window.dispatchEvent(new StorageEvent('storage', { key: slug(), newValue: JSON.stringify({ name }), storageArea: localStorage }));
+});
+
+beforeEach(() => {
+  book += 1;
+  globalThis.DOMRect ??= class { constructor(readonly x = 0, readonly y = 0, readonly width = 0, readonly height = 0) {} } as unknown as typeof DOMRect;
+  jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+});
+
+describe('turning pages', () => {
+  it('goes from the cover through spreads to the back cover where there is room for two pages', async () => {
+    slotOf(600);
+    const user = userEvent.setup();
+    openBook();
+    expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
+    await waitFor(() => expect(shown()).toEqual(['Picture 2', 'Picture 3']));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Page 6 of 6');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('goes page by page where there is not, by arrow keys as well', async () => {
+    slotOf(340);
+    const user = userEvent.setup();
+    openBook();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await screen.findByRole('img', { name: 'Picture 2' });
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('status')).toHaveTextContent('Page 3 of 6');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+    await user.keyboard('{End}');
+    expect(screen.getByRole('status')).toHaveTextContent('Page 6 of 6');
+    await user.keyboard('{Home}');
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+    await screen.findByRole('img', { name: 'Picture 1' });
+  });
+
+  it('keeps the place when the shopper asks for one page instead of two', async () => {
+    slotOf(600);
+    const user = userEvent.setup();
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Show one page' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 6');
+    await user.click(screen.getByRole('button', { name: 'Show two pages' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
+    await screen.findByRole('img', { name: 'Picture 3' });
+  });
+
+  it('follows a stroke sideways, which is no tap', async () => {
+    slotOf(340);
+    const tapped = jest.fn();
+    const off = on('page-tapped', tapped);
+    openBook();
+    const cover = await screen.findByRole('img', { name: 'Picture 1' });
+    fireEvent.pointerDown(cover, { clientX: 200, clientY: 50 });
+    fireEvent.pointerUp(cover, { clientX: 100, clientY: 60 });
+    fireEvent.click(cover);
+    expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 6');
+    expect(tapped).not.toHaveBeenCalled();
+    const second = await screen.findByRole('img', { name: 'Picture 2' });
+    fireEvent.pointerDown(second, { clientX: 100, clientY: 50 });
+    fireEvent.pointerUp(second, { clientX: 110, clientY: 150 });
+    expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 6');
+    off();
+  });
+});
+
+describe('what the rest of the page says', () => {
+  it('"field focused" turns to the first page drawn from the field, unless it lies open', async () => {
+    slotOf(600);
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    act(() => emit('field-focused', { slug: slug(), urlKey: 'name' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+    act(() => emit('field-focused', { slug: 'another-book', urlKey: 'friend' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+    act(() => emit('field-focused', { slug: slug(), urlKey: 'friend' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 4 and 5 of 6');
+    await screen.findByRole('img', { name: 'Picture 5' });
+  });
+
+  it('"show page" turns to the page of that name', async () => {
+    slotOf(600);
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    act(() => emit('show-page', { slug: slug(), pageName: 'page-2' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
+    await screen.findByRole('img', { name: 'Picture 3' });
+  });
+
+  it('hears which keys a tapped page is drawn from', async () => {
+    slotOf(340);
+    const tapped = jest.fn();
+    const off = on('page-tapped', tapped);
+    const user = userEvent.setup();
+    openBook();
+    await user.click(await screen.findByRole('img', { name: 'Picture 1' }));
+    expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['name'] });
+    off();
+  });
+});
+
+describe('a change of the form', () => {
+  it('draws the example first, then what the shopper wrote, keeping the old pages until then', async () => {
+    slotOf(340);
+    const { network } = openBook();
+    const cover = await screen.findByRole('img', { name: 'Picture 1' });
+    expect(cover).toHaveAttribute('src', expect.stringContaining('-Robin?_width='));
+    type('Zoë');
+    expect(screen.getByRole('img', { name: 'Picture 1' })).toBe(cover);
+    await waitFor(() => expect(cover).toHaveAttribute('src', expect.stringContaining('-Zoë?_width=')));
+    expect(network.requestsTo('POST /content/product/:slug/toc').map(({ body }) => (body as { name: string }).name)).toEqual(['Robin', 'Zoë']);
+  });
+
+  it('that the server refuses leaves the last good pages, without a word: that is the form\'s', async () => {
+    slotOf(340);
+    const { network } = openBook();
+    const cover = await screen.findByRole('img', { name: 'Picture 1' });
+    network.use(refusesFields(['name', 'string.pattern.base']));
+    type('Zoë');
+    await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/toc')).toHaveLength(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(cover).toHaveAttribute('src', expect.stringContaining('-Robin?_width='));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that cannot be drawn leaves the last good pages and offers to try again', async () => {
+    slotOf(340);
+    const user = userEvent.setup();
+    const { network } = openBook();
+    const cover = await screen.findByRole('img', { name: 'Picture 1' });
+    network.use(handle('POST /content/product/:slug/toc', { status: 503, body: null }));
+    type('Zoë');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your latest changes are not in the pictures yet.');
+    expect(cover).toBeVisible();
+    network.use(drawsName());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(cover).toHaveAttribute('src', expect.stringContaining('-Zoë?_width=')));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a book that cannot be opened', () => {
+  it('says so, and tries again on request', async () => {
+    const user = userEvent.setup();
+    const { network } = openBook(handle('POST /content/product/:slug/schema/preview', 'offline'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your book');
+    network.use(answersSchema(aSchema), answersPages(pagesFor('Robin')));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+  });
+});
+
+describe('neighbours', () => {
+  it('are loaded ahead once the book lies still', async () => {
+    slotOf(600);
+    const asked = new Set<string>();
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(this: HTMLImageElement) { asked.add(`${this.fetchPriority} ${this.getAttribute('src')}`); });
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    expect(asked.size).toBe(1);
+    await waitFor(() => expect([...asked].slice(1)).toEqual([1, 2].map((index) => `low ${pagesFor('Robin')[index]!.url}?_width=640`)));
+  });
+});

@@ -1,0 +1,85 @@
+import { useState, type KeyboardEvent } from 'react';
+import { emit, useChannel } from '@bindery/shared';
+import type { Page } from '@bindery/shared/contracts';
+import { Box, Button, ErrorNotice, Flex, Skeleton, Text } from '@bindery/shared/ui';
+import type { BookPreviewProps } from '../../contract';
+import { useWords } from '../../words/use-words';
+import { useElementWidth, usePreloadedPages } from '../page-image';
+import { useBookPages } from '../pages';
+import { AcrossToggle, TurnButton, Whereabouts } from './book-controls';
+import { BookLayout, TWO_PAGES_FROM_PX } from './book-layout';
+import { BookStage } from './book-stage';
+import { pagesOf, type Opening, type PagesAcross } from './openings';
+import { useSwipe } from './use-swipe';
+import { useTurning, type Turning } from './use-turning';
+
+const NO_PAGES: readonly Page[] = [];
+
+/** The shopper's book, drawn from the shared customisation; it follows every change. */
+export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewProps) {
+  const words = useWords();
+  const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = useBookPages(slug);
+  const [slotRef, slotWidthPx = 0] = useElementWidth();
+  const [stageRef, stageWidthPx] = useElementWidth();
+  const [chosen, setChosen] = useState<PagesAcross>();
+  const across = chosen ?? (slotWidthPx >= TWO_PAGES_FROM_PX ? 2 : 1);
+  const pageWidthPx = stageWidthPx === undefined ? undefined : stageWidthPx / across;
+  const turning = useTurning(pages.length, across);
+  const { openings, at, turn, turnBy, land } = turning;
+  const opening = openings[at] ?? { right: 0 };
+  const swipe = useSwipe(turnBy);
+  useRequestedPage(slug, pages, opening, turning);
+  usePreloadedPages(isWaiting ? NO_PAGES : neighbours(pages, openings, at), pageWidthPx);
+
+  if (hasFailed && pages.length === 0) {
+    return <ErrorNotice title={words.bookFailedTitle} message={words.bookFailedText} action={<Button variant="outline" onClick={retry}>{words.tryAgain}</Button>} />;
+  }
+  return (
+    <BookLayout ref={slotRef} across={across} aspect={aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
+      <TurnButton direction="previous" isPossible={at > 0} onTurn={() => turnBy(-1)} />
+      <Box gridArea="book" tabIndex={-1} outline="none" touchAction="pan-y pinch-zoom" {...swipe}>
+        {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: 'var(--page)', height: 'calc(var(--page) / var(--aspect))' }} /> : (
+          <BookStage
+            pages={pages} opening={opening} across={across} turn={turn} pageWidthPx={pageWidthPx} stageRef={stageRef} isDiagnostic={isDiagnostic} onLanded={land}
+            onTap={({ info: { keys } }) => { if (keys.length > 0) emit('page-tapped', { slug, keys }); }}
+          />
+        )}
+      </Box>
+      <TurnButton direction="next" isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
+      <Flex gridArea="where" align="center" justify="center" gap="2" wrap="wrap" minHeight="7">
+        {pages.length > 0 ? <Whereabouts numbers={pagesOf(opening).map((index) => index + 1)} count={pages.length} /> : null}
+        <AcrossToggle across={across} onToggle={() => setChosen(across === 2 ? 1 : 2)} />
+        {hasFailed ? <Text role="alert" fontSize="sm" color="fg.error">{words.updateFailed} <Button variant="plain" size="sm" onClick={retry}>{words.tryAgain}</Button></Text> : null}
+      </Flex>
+    </BookLayout>
+  );
+}
+
+/** Others may ask for a page: the form, for the one that shows the field in hand, unless it lies open already. */
+function useRequestedPage(slug: string, pages: readonly Page[], opening: Opening, { turnTo }: Turning): void {
+  useChannel('field-focused', (detail) => {
+    if (detail.slug !== slug) return;
+    const uses = (page: Page | undefined): boolean => page?.info.keys.includes(detail.urlKey) ?? false;
+    const first = pages.findIndex(uses);
+    if (first >= 0 && !pagesOf(opening).some((index) => uses(pages[index]))) turnTo(first);
+  });
+  useChannel('show-page', (detail) => {
+    const wanted = pages.findIndex(({ info }) => info.pageName === detail.pageName);
+    if (detail.slug === slug && wanted >= 0) turnTo(wanted);
+  });
+}
+
+function neighbours(pages: readonly Page[], openings: readonly Opening[], at: number): Page[] {
+  return [openings[at + 1], openings[at - 1]].flatMap((opening) => (opening ? pagesOf(opening) : [])).flatMap((index) => pages[index] ?? []);
+}
+
+function turnByKey(event: KeyboardEvent, { turnBy, turnTo }: Turning): void {
+  const turns: Record<string, () => void> = {
+    ArrowRight: () => turnBy(1), ArrowLeft: () => turnBy(-1),
+    Home: () => turnTo(0), End: () => turnTo(Infinity),
+  };
+  const act = turns[event.key];
+  if (!act || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
+}

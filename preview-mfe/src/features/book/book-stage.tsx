@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Page } from '@bindery/shared/contracts';
+import { Box, Image } from '@bindery/shared/ui';
+import { PageImage, pageUrl } from '../page-image';
+import type { Opening, PagesAcross, Side } from './openings';
+import { isCover, pagePosition } from './page-position';
+import { pageEdges } from './paper';
+import { Sheet } from './sheet';
+import { TurningLeaf } from './turning-leaf';
+import type { Turn } from './use-turning';
+
+interface BookStageProps {
+  pages: readonly Page[];
+  opening: Opening;
+  across: PagesAcross;
+  turn: Turn | undefined;
+  pageWidthPx: number | undefined;
+  /** for who measures the open book */
+  stageRef(element: HTMLElement | null): void;
+  isDiagnostic: boolean;
+  onTap(page: Page): void;
+  onLanded(): void;
+}
+
+/** The open book: what lies on the table and, during a turn, the leaf in the air above it. */
+export function BookStage(props: BookStageProps) {
+  const { pages, opening, across, turn, pageWidthPx, stageRef, onLanded } = props;
+  const still = (index: number | undefined) => <StillPage pages={pages} index={index} pageWidthPx={pageWidthPx} />;
+  const [earlier, later] = turn?.isForward ? [turn.from, opening] : [opening, turn?.from];
+  return (
+    <Box
+      ref={stageRef} position="relative" perspective="160cqmax" transition="transform 460ms {easings.out}"
+      style={{ width: `calc(var(--page) * ${across})`, height: 'calc(var(--page) / var(--aspect))', transform: `translateX(${shift(opening, across, pages.length)}%)` }}
+    >
+      {across === 2 ? (
+        <>
+          <Half {...props} side="left" below={turn?.isForward ? still(turn.from.left) : undefined} />
+          <Half {...props} side="right" below={turn && !turn.isForward ? still(turn.from.right) : undefined} />
+        </>
+      ) : <Half {...props} side={opening.left === undefined ? 'right' : 'left'} below={turn && !turn.isForward ? still(turn.from.left ?? turn.from.right) : undefined} />}
+      {turn ? (
+        <TurningLeaf
+          key={`${turn.from.left} ${turn.from.right}`} isForward={turn.isForward} across={across} onLanded={onLanded}
+          front={still(across === 2 ? earlier?.right : earlier?.left ?? earlier?.right)} back={across === 2 ? still(later?.left) : null}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** `below`: what still lies here while the leaf is in the air, instead of the page that is to come. */
+function Half({ pages, opening, across, side, below, pageWidthPx, isDiagnostic, onTap }: BookStageProps & { side: Side; below: ReactNode }) {
+  const index = opening[side];
+  const page = index === undefined ? undefined : pages[index];
+  const position = index === undefined ? `page-${side}` as const : pagePosition(index, pages.length);
+  const isBare = index === undefined && isClosed(opening, pages.length);
+  const read = (index ?? 0) / Math.max(1, pages.length - 1);
+  const edges = isCover(position) ? 'var(--b-shadows-book)' : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
+  return (
+    <Box
+      position="absolute" insetY="0" cursor={page && page.info.keys.length > 0 ? 'pointer' : undefined}
+      style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
+      onClick={page ? () => onTap(page) : undefined}
+    >
+      {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={pageWidthPx} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
+      {below === undefined ? null : <Box aria-hidden position="absolute" inset="0" zIndex="1">{below}</Box>}
+    </Box>
+  );
+}
+
+/** A page as a picture only, for the time of a turn: it was on the screen or preloaded. */
+function StillPage({ pages, index, pageWidthPx }: { pages: readonly Page[]; index: number | undefined; pageWidthPx: number | undefined }) {
+  const page = index === undefined ? undefined : pages[index];
+  if (index === undefined || !page) return null;
+  return (
+    <Sheet position={pagePosition(index, pages.length)}>
+      <Image src={pageUrl(page, pageWidthPx ?? 0)} alt="" decoding="sync" boxSize="full" objectFit="cover" />
+    </Sheet>
+  );
+}
+
+/** Is this a cover seen from outside, with nothing beside it? */
+function isClosed({ left, right }: Opening, count: number): boolean {
+  const alone = left ?? right;
+  return (left === undefined || right === undefined) && alone !== undefined && isCover(pagePosition(alone, count));
+}
+
+/** A closed book lies in the middle, not on one half of the table. In percent of the open book's width. */
+function shift(opening: Opening, across: PagesAcross, count: number): number {
+  if (across === 1 || !isClosed(opening, count)) return 0;
+  return opening.left === undefined ? -25 : 25;
+}

@@ -1,0 +1,1 @@
+export { BookPreview } from './book-preview';

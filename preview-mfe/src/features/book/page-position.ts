@@ -1,0 +1,20 @@
+export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left';
+
+/** From this many pages on the last one is the back cover. Source: builder.md section 9 */
+const PAGES_WITH_BACK_COVER = 5;
+
+/**
+ * Where a page lies in the book.
+ *
+ * @param index - of the page, from 0
+ * @param count - of all pages
+ * Source: builder.md section 4, decisions 28
+ */
+export function pagePosition(index: number, count: number): PagePosition {
+  if (index === 0) return 'cover-right';
+  if (index === count - 1 && count >= PAGES_WITH_BACK_COVER) return 'cover-left';
+  return index % 2 === 0 ? 'page-right' : 'page-left';
+}
+
+export const isLeft = (position: PagePosition): boolean => position.endsWith('left');
+export const isCover = (position: PagePosition): boolean => position.startsWith('cover');

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Box } from '@bindery/shared/ui';
+import type { PagesAcross } from './openings';
+
+const TURN_MS = 460;
+const EASING = 'cubic-bezier(0.45, 0.05, 0.25, 1)';
+
+interface TurningLeafProps {
+  isForward: boolean;
+  across: PagesAcross;
+  /** the side that lies on the right before a forward turn, and the one on its back */
+  front: ReactNode;
+  back: ReactNode;
+  onLanded(): void;
+}
+
+/** The leaf in the air: it turns about the gutter, or with one page across it is lifted off about the spine. */
+export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
+  const leaf = useRef<HTMLDivElement>(null);
+  const landed = useRef(onLanded);
+  useLayoutEffect(() => { landed.current = onLanded; });
+
+  useLayoutEffect(() => {
+    const flat = { transform: 'rotateY(0deg)', opacity: 1 };
+    const over = across === 2 ? { transform: 'rotateY(-180deg)', opacity: 1 } : { transform: 'rotateY(-75deg)', opacity: 0 };
+    const animation = leaf.current?.animate?.(isForward ? [flat, over] : [over, flat], { duration: TURN_MS, easing: EASING, fill: 'both' });
+    if (!animation) {
+      landed.current();
+      return;
+    }
+    animation.onfinish = () => landed.current();
+    return () => animation.cancel();
+  }, [isForward, across]);
+
+  return (
+    <Box ref={leaf} aria-hidden position="absolute" insetY="0" right="0" zIndex="2" pointerEvents="none" transformOrigin="left center" transformStyle="preserve-3d" willChange="transform" style={{ width: `${100 / across}%` }}>
+      <Box position="absolute" inset="0" backfaceVisibility="hidden">{front}</Box>
+      <Box position="absolute" inset="0" backfaceVisibility="hidden" transform="rotateY(180deg)">{back}</Box>
+    </Box>
+  );
+}

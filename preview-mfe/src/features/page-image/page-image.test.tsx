@@ -1,0 +1,93 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Page } from '@bindery/shared/contracts';
+import { renderRemote } from '@bindery/shared/testing';
+import { fakePictures } from './fake-pictures';
+import { PageImage } from './page-image';
+
+const page = (url: string): Page => ({ url, info: { pageName: 'page-4', keys: ['name'], alternativeText: 'A garden at night' } });
+const image = (url: string, isDiagnostic = false, elementWidthPx: number | undefined = 320) => <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />;
+
+describe('the picture of a page', () => {
+  it('is asked for in the width its element needs, once that is known', () => {
+    const asked = fakePictures();
+    const { rerender } = renderRemote(<PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />);
+    expect(asked).toEqual([]);
+    rerender(image('/muse/pages/width', false, 700));
+    expect(asked.map(({ url }) => url)).toEqual(['/muse/pages/width?_width=750']);
+  });
+
+  it('appears when it is decoded, with its alternative text', async () => {
+    const asked = fakePictures();
+    renderRemote(image('/muse/pages/first'));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await asked[0]!.succeed();
+    expect(screen.getByRole('img', { name: 'A garden at night' })).toHaveAttribute('src', '/muse/pages/first?_width=640');
+  });
+
+  it('stays until the next one is decoded', async () => {
+    const asked = fakePictures();
+    const { rerender } = renderRemote(image('/muse/pages/old'));
+    await asked[0]!.succeed();
+    rerender(image('/muse/pages/new'));
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/old?_width=640');
+    await asked[1]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
+  });
+
+  it('is never replaced by an older one that comes late, good or bad', async () => {
+    const asked = fakePictures();
+    const { rerender } = renderRemote(image('/muse/pages/slow'));
+    rerender(image('/muse/pages/broken'));
+    rerender(image('/muse/pages/newest'));
+    await asked[2]!.succeed();
+    await asked[0]!.succeed();
+    await asked[1]!.fail();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
+  });
+
+  it('that was preloaded is there with the first render', async () => {
+    const asked = fakePictures();
+    const { unmount } = renderRemote(image('/muse/pages/kept'));
+    await asked[0]!.succeed();
+    unmount();
+    renderRemote(image('/muse/pages/kept'));
+    expect(screen.getByRole('img')).toBeVisible();
+    await act(async () => {});
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a picture that cannot be shown', () => {
+  it('says so, and reloading asks past every cache', async () => {
+    const asked = fakePictures();
+    const user = userEvent.setup();
+    jest.spyOn(Date, 'now').mockReturnValue(1234);
+    renderRemote(image('/muse/pages/torn'));
+    await asked[0]!.fail();
+    expect(screen.getByRole('alert')).toHaveTextContent('Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.');
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(asked[1]!.url).toBe('/muse/pages/torn?_width=640&_reload=1234');
+    await asked[1]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/torn?_width=640&_reload=1234');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows what was requested in diagnostic mode', async () => {
+    const asked = fakePictures();
+    renderRemote(image('/muse/pages/lost', true));
+    await asked[0]!.fail();
+    expect(screen.getByText('/muse/pages/lost?_width=640')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('gives way to the next one when the shopper goes on', async () => {
+    const asked = fakePictures();
+    const { rerender } = renderRemote(image('/muse/pages/bad'));
+    await asked[0]!.fail();
+    rerender(image('/muse/pages/good'));
+    await asked[1]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/good?_width=640');
+  });
+});

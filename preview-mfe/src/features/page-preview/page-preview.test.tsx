@@ -1,0 +1,19 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { answersPages, answersSchema, aSchema, renderRemote, somePages } from '@bindery/shared/testing';
+import { Component as PagePreview } from '../../exposes/page-preview';
+
+const handlers = [answersSchema(aSchema), answersPages(somePages)];
+
+describe('one page of a book', () => {
+  it('is found by its name', async () => {
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+    renderRemote(<PagePreview slug="a-book" pageName="page-1" />, { handlers });
+    expect(await screen.findByRole('img', { name: 'A garden at night' })).toHaveAttribute('src', '/muse/pages/one?_width=640');
+  });
+
+  it('that is not in the book is named', async () => {
+    renderRemote(<PagePreview slug="a-book" pageName="page-77" />, { handlers });
+    expect(await screen.findByText('No page with name "page-77"')).toBeVisible();
+  });
+});

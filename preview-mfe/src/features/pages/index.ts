@@ -1,0 +1,1 @@
+export { useBookPages, type BookPages } from './use-book-pages';

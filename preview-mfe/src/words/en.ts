@@ -1,0 +1,23 @@
+/** Every text of the preview. Another language overrides what it has; the rest stays English. */
+export const en = {
+  previewOf: (title: string) => `Preview of ${title}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  onePage: 'Show one page',
+  twoPages: 'Show two pages',
+  /** `numbers`: the pages that lie open, counted from 1, the cover first */
+  where: (numbers: number[], count: number) => `${numbers.length > 1 ? 'Pages' : 'Page'} ${numbers.join(' and ')} of ${count}`,
+
+  pageFailed: (pageName: string) => `Sorry, we faced an error showing this page (${pageName})`,
+  reloadHelps: 'It may help to reload.',
+  contactSupport: 'If the problem persists, please contact support.',
+  reloadPage: 'Reload page',
+  noPage: (pageName: string) => `No page with name "${pageName}"`,
+
+  bookFailedTitle: 'We could not open your book',
+  bookFailedText: 'Your choices are safe. It usually helps to try again.',
+  updateFailed: 'Your latest changes are not in the pictures yet.',
+  tryAgain: 'Try again',
+};
+
+export type Words = typeof en;
