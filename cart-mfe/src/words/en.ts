@@ -1,6 +1,6 @@
 const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
 
-/** Every text of the cart. Another language overrides what it has; the rest stays English. */
+/** Every text of the cart. Another language is another file of this shape. */
 export const en = {
   // options step
   chooseFormat: 'Choose your format',
@@ -14,8 +14,6 @@ export const en = {
   yourBook: 'Your book',
   changeBook: 'Change',
   changeBookName: 'Change what you personalised',
-  changeField: (field: string) => `Go back and change it: ${field}`,
-  noColourName: 'colour',
   total: 'Total',
   addToCart: 'Add to cart',
   adding: 'Adding your book…',
@@ -26,7 +24,6 @@ export const en = {
   nothingYet: 'This book is still waiting for its hero',
   nothingYetLead: 'Tell us who the story is about, then choose how it is bound.',
   personalise: 'Personalise this book',
-  coverOf: (title: string) => `Cover of ${title}`,
 
   // what can go wrong while adding
   offlineTitle: 'You are offline',
@@ -49,7 +46,6 @@ export const en = {
   emptyTitle: 'Your cart is waiting for its first story',
   emptyText: 'Pick a book, add a name you love, and watch the pages change.',
   emptyAction: 'See our books',
-  items: count,
   formatLabel: 'Format',
   choicesOf: (title: string) => `Choices for ${title}`,
   moreChoices: (more: number) => `${more} more choices`,
@@ -57,7 +53,6 @@ export const en = {
   quantityOf: (title: string) => `Quantity of ${title}`,
   fewer: (title: string) => `One fewer of ${title}`,
   more: (title: string) => `One more of ${title}`,
-  quantityNow: (title: string, quantity: number) => `${title}: quantity ${quantity}`,
   quantityFailed: 'We could not change the quantity. Please try again.',
   edit: 'Edit',
   editName: (title: string) => `Edit ${title}`,

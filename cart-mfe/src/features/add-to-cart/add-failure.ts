@@ -20,12 +20,16 @@ export function addFailure(error: unknown): AddFailure {
     return { kind: 'invalid', fields: error.errors.map(({ type, message, path, context }) => ({ key: String(context.key ?? path.at(-1) ?? ''), code: type, detail: message })) };
   }
   if (error.status === 422) {
-    const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }) => (field ? [{ key: lastKey(field), code, detail }] : []));
+    const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }) => (field ? [{ key: schemaKey(field), code, detail }] : []));
     return { kind: 'invalid', fields };
   }
   if (error.status === 409) return { kind: 'busy' };
   return { kind: error.status === 404 ? 'gone' : 'failed' };
 }
 
-/** A field may come as a path into the body: "items.0.customisations.name", "/items/0/customisations/name". */
-const lastKey = (field: string): string => field.split(/[./]/).filter(Boolean).at(-1) ?? field;
+/** A field comes as a path into the body, "items.0.customisations.name": the schema key follows `customisations`. */
+function schemaKey(field: string): string {
+  const parts = field.split(/[./]/).filter(Boolean);
+  const root = parts.indexOf('customisations');
+  return (root >= 0 ? parts[root + 1] : parts.at(-1)) ?? field;
+}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { handle, renderRemote } from '@bindery/shared/testing';
-import { aLine, cartOf, cartServer } from '../cart-state/cart-server.fixture';
+import { aLine, cartOf, cartServer } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
 const ada = aLine({ id: 'line-2', productName: 'Another Book', customisation: { name: 'Ada' }, summary: [{ key: 'name', label: 'Name', value: 'Ada' }] });

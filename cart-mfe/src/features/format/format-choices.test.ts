@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { findMarket } from '@bindery/shared';
 import { bookSize } from './book-size';
 import { chosenFormat, formatChoices } from './format-choices';
-import { productWith } from './product-with.fixture';
+import { productWith } from '../../testing/product-with';
 
 const uk = findMarket('uk')!;
 const jp = findMarket('jp')!;

@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { cartQuery, findMarket } from '@bindery/shared';
 import { handle, renderRemote } from '@bindery/shared/testing';
-import { aLine, cartOf, cartServer } from '../cart-state/cart-server.fixture';
+import { aLine, cartOf, cartServer } from '../../testing/cart-server';
 import { MiniCart } from './mini-cart';
 
 const uk = findMarket('uk')!;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { setAnalytics, type Analytics } from '@bindery/analytics';
 import { on } from '@bindery/shared';
 import { answersPages, answersSchema, aProduct, aSchema, handle, problem, renderRemote, somePages } from '@bindery/shared/testing';
-import { aLine, cartServer } from '../cart-state/cart-server.fixture';
+import { aLine, cartServer } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
 
 const ADD = 'POST /website/v2/cart/items';
@@ -197,7 +197,7 @@ describe('when adding fails', () => {
   it('refused fields: names them as the form does and leads back to it', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
-    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [{ code: 'string.max', detail: 'too long', status: 422, field: 'name' }] } }));
+    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [{ code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' }] } }));
     await userEvent.click(await addButton());
     const alert = await screen.findByRole('alert');
     expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: too long']);
