@@ -14,7 +14,8 @@ const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
-const PageParamsSchema = Type.Object({ token: Type.String() });
+/** A wildcard, since the router cuts named parameters at 100 signs and a token has more. */
+const PageParamsSchema = Type.Object({ '*': Type.String() });
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
@@ -44,8 +45,8 @@ export const museRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app,
     },
   );
 
-  app.get('/muse/pages/:token', { schema: { params: PageParamsSchema, querystring: PageQuerySchema } }, async (request, reply) => {
-    const { token } = request.params;
+  app.get('/muse/pages/*', { schema: { params: PageParamsSchema, querystring: PageQuerySchema } }, async (request, reply) => {
+    const token = request.params['*'];
     const width = widthOf(request.query._width);
     const etag = muse.pageEtag(token, width);
     if (etag === undefined) throw new PageNotFoundError();

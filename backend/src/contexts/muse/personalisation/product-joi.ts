@@ -4,8 +4,6 @@ import type { SchemaDocument } from '../package/read-documents';
 /** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: decisions 15 */
 export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;
 
-const limitOnly = { args: ['limit'], multi: false } as const;
-
 /**
  * Joi counts UTF-16 code units in `min`, `max` and `length`, and an extension may not replace a rule. So the
  * description's length rules are renamed to these before the schema is built; they report Joi's own error types.
@@ -22,14 +20,14 @@ const productJoi: Joi.Root = Joi.extend((joi: Joi.Root) => ({
 
 function lengthRule(name: string, error: string, isMet: (length: number, limit: number) => boolean): Joi.ExtensionRule {
   return {
-    ...limitOnly,
-    method(this: Joi.Schema, limit: number) {
-      return this.$_addRule({ name, args: { limit } });
+    args: ['limit'],
+    method(limit: number) {
+      return (this as unknown as Joi.Schema).$_addRule({ name, args: { limit } });
     },
     validate(value: string, helpers: Joi.CustomHelpers, { limit }: Record<string, number>) {
       return isMet(codePointLength(value), limit!) ? value : helpers.error(error, { limit });
     },
-  } as Joi.ExtensionRule;
+  };
 }
 
 const RENAMED: Record<string, string> = { min: 'atLeastCodePoints', max: 'atMostCodePoints', length: 'exactlyCodePoints' };

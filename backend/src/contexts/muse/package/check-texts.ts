@@ -1,0 +1,71 @@
+import { alternativeText, SceneBuilder } from '../scene/build-scene';
+import type { Finding, Scene } from '../scene/scene';
+import { fillExamples, type Field, type Values } from './fields';
+import { contentsFor, type LoadedPackage, type PagePlan } from './loaded-package';
+import type { Problems } from './problem';
+
+/** The trying cases: every option in turn, and text as long as the schema lets it be. */
+interface Trial {
+  readonly what: string;
+  readonly values: Values;
+  /** What a word without a place to break does is the engine's affair: only the shopper's long words need it. */
+  readonly mayBreakWords: boolean;
+}
+
+const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
+const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
+
+/**
+ * Lays out every text of every page with every option and with the longest texts allowed. It takes seconds, so it
+ * belongs to the lint and not to the server's start.
+ */
+export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
+  const builder = new SceneBuilder();
+  for (const lang of Object.keys(loaded.content)) {
+    for (const page of loaded.pages) {
+      for (const trial of trialsOf(loaded, page)) {
+        const scene = builder.build(loaded, page, trial.values, lang);
+        for (const finding of scene.findings) report(finding, page, trial, lang, problems);
+        if (alternativeText(loaded, page.name, trial.values, contentsFor(loaded, lang)).trim() === '') problems.error(`content/${lang}.json`, `the alternative text of ${page.name} is empty with ${trial.what}`, 'write it');
+      }
+      checkPlaces(builder.build(loaded, page, fillExamples(loaded.fields, {}), lang), loaded, problems);
+    }
+  }
+}
+
+function trialsOf({ fields }: LoadedPackage, page: PagePlan): Trial[] {
+  const examples = fillExamples(fields, {});
+  const trials: Trial[] = [{ what: 'the examples', values: examples, mayBreakWords: false }];
+  for (const field of page.keys.flatMap((key) => fields.get(key) ?? [])) {
+    for (const value of field.choices.keys()) trials.push({ what: `${field.key}=${value}`, values: { ...examples, [field.key]: value }, mayBreakWords: false });
+    if (field.kind === 'text') {
+      trials.push({ what: `the longest ${field.key}`, values: { ...examples, [field.key]: longText(field, LONG_WORDS) }, mayBreakWords: false });
+      trials.push({ what: `one long word as ${field.key}`, values: { ...examples, [field.key]: longText(field, UNBREAKABLE).slice(0, 40) }, mayBreakWords: true });
+    }
+  }
+  return trials;
+}
+
+const longText = ({ maxLength = 40 }: Field, sample: string): string => sample.repeat(Math.ceil(maxLength / sample.length)).slice(0, maxLength).trim();
+
+function report({ kind, where, detail }: Finding, page: PagePlan, { what, mayBreakWords }: Trial, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  if (kind === 'overflow') problems.error(file, `${where} on ${page.name} does not fit with ${what}: ${detail}`, 'make the box larger, the text shorter or data-min-size smaller');
+  else if (kind === 'missing-glyph') problems.error(file, `${where} has "${detail}", which no font has`, 'write it another way or add a font to the style');
+  else if (kind === 'broken-word' && !mayBreakWords) problems.warning(file, `${where} on ${page.name} divides a word with ${what}`, 'make the box wider or data-min-size smaller');
+}
+
+/** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */
+const FROM_TRIM = 20;
+
+function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
+  const { window } = scene;
+  for (const { id, box, transform } of scene.layers.flatMap(({ texts }) => texts)) {
+    const [a, b, c, d, e, f] = transform;
+    const corners = [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height], [box.x + box.width, box.y + box.height]] as const;
+    const isInside = corners.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const).every(([x, y]) =>
+      x >= window.x + FROM_TRIM && x <= window.x + window.width - FROM_TRIM && y >= FROM_TRIM && y <= window.height - FROM_TRIM);
+    const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
+    if (!isInside) problems.warning(file, `the box of ${id} comes within ${FROM_TRIM} units of the trim of ${scene.page}`, 'move it inwards');
+  }
+}

@@ -1,0 +1,13 @@
+// Says what is wrong with product packages: `npm run catalogue:check [folder ...]`; without a folder, all of them.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
+
+async function allPackages() {
+  const catalogue = join(ROOT, 'backend/catalogue');
+  const entries = await readdir(catalogue, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(catalogue, name));
+}
+
+const given = process.argv.slice(2);
+await runMuseCli('check', [FONTS, ...(given.length > 0 ? given : await allPackages())]);
