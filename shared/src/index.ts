@@ -4,6 +4,7 @@
  */
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { useController, useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 export { useMarket } from './boot/market-context';
