@@ -20,7 +20,7 @@ type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & { across: 
 export function BookLayout({ across, aspect, children, ...region }: BookLayoutProps) {
   const { beside, below, areas, columns, rows } = ROOM[across];
   return (
-    <Box as="section" width="full" height="full" minHeight={{ base: '14rem', lg: 'min(34rem, calc(100dvh - 12rem))' }} containerType="size" {...region}>
+    <Box as="section" width="full" height="full" minHeight={{ base: '8rem', lg: 'min(34rem, calc(100dvh - 12rem))' }} containerType="size" {...region}>
       <Grid
         width="full" height="full" alignItems="center" justifyItems="center"
         style={{

@@ -1,0 +1,3 @@
+import type { Environment } from '@bindery/shared/contracts';
+
+export interface AdminPanelProps { environment: Environment }

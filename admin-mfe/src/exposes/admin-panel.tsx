@@ -1,0 +1,8 @@
+import type { AdminPanelProps } from '../contract';
+import { AdminPanel } from '../features/panel';
+
+export const contractVersion = 1;
+
+export function Component({ environment }: AdminPanelProps) {
+  return <AdminPanel environment={environment} />;
+}

@@ -1,0 +1,1 @@
+export { DiagnosticSwitch } from './diagnostic-switch';

@@ -1,0 +1,18 @@
+import { encodeQuery } from '@bindery/shared';
+import type { Customisation } from '@bindery/shared/contracts';
+
+/** @returns the slug of the product that this path is about, undefined if it is about none */
+export function slugOfPath(pathname: string): string | undefined {
+  const slug = /\/personalized-products\/([^/]+)/.exec(pathname)?.[1];
+  return slug === undefined ? undefined : decodeURIComponent(slug);
+}
+
+/**
+ * @param page - origin, path and query of the page; a product page's query has no customisation, which was taken off on load
+ * @returns the page's address with the values as query string: opening it restores them
+ * Source: builder.md section 2, decisions 1, 2
+ */
+export function pageLink(page: { origin: string; pathname: string; search: string }, values: Customisation): string {
+  const query = [page.search.replace(/^\?/, ''), encodeQuery(values)].filter((part) => part !== '').join('&');
+  return `${page.origin}${page.pathname}${query === '' ? '' : `?${query}`}`;
+}

@@ -1,0 +1,37 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Environment } from '@bindery/shared/contracts';
+import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
+import type { AdminPanelProps } from '../../contract';
+import { DiagnosticSwitch } from '../diagnostic-mode';
+import { CopyLink } from '../link';
+
+/** Source: builder.md section 6; what is not known is production */
+const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
+
+/** The staff's tools, folded away in a corner. The server neither lists nor serves this remote to shoppers; this is the last lock. */
+export function AdminPanel({ environment }: AdminPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
+
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  return (
+    <Box as="aside" aria-label="Staff" position="fixed" zIndex="header" insetInlineStart="3" bottom={{ base: '24', lg: '4' }} maxWidth="calc(100vw - 1.5rem)" onKeyDown={closeOnEscape}>
+      <Stack gap="2" direction="column-reverse" align="flex-start">
+        <Button ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Staff panel <Badge>{environment}</Badge>
+        </Button>
+        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="full" p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
+          <Heading as="h2" size="sm">Staff panel</Heading>
+          <DiagnosticSwitch />
+          <CopyLink />
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}
