@@ -26,12 +26,12 @@ export function cartOf(...lines: LineItem[]): Cart {
 
 export interface CartServer { handlers: Handler[]; lines: LineItem[] }
 
-/** A server with a cart: adds once per idempotency key, changes and removes lines. `delayMs`: how long each write takes. */
-export function cartServer(lines: LineItem[] = [], delayMs?: number): CartServer {
+/** A server with a cart: adds once per idempotency key, changes and removes lines. No write is answered before `opened`. */
+export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const server: CartServer = { handlers: [], lines };
   const added = new Set<string>();
   let nextId = 1;
-  const answer = (headers?: Record<string, string>): FakeAnswer => ({ body: { data: { order: cartOf(...server.lines), newGuestToken: '' } }, headers, delayMs });
+  const answer = (headers?: Record<string, string>): FakeAnswer => ({ body: { data: { order: cartOf(...server.lines), newGuestToken: '' } }, headers });
   const unlessGone = (path: string, change: (id: string) => void): FakeAnswer => {
     const id = path.split('/').at(-1)!;
     if (!server.lines.some((line) => line.id === id)) return { status: 404, body: problem(404, 'line_item_not_found') };
@@ -45,18 +45,29 @@ export function cartServer(lines: LineItem[] = [], delayMs?: number): CartServer
   };
   server.handlers = [
     handle('GET /website/v2/cart', () => ({ body: { data: cartOf(...server.lines) } })),
-    handle('POST /website/v2/cart/items', ({ headers, body }) => {
+    handle('POST /website/v2/cart/items', async ({ headers, body }) => {
+      await opened;
       const key = headers['idempotency-key']!;
       if (added.has(key)) return answer({ 'idempotent-replayed': 'true' });
       added.add(key);
       (body as { items: NewLineItem[] }).items.forEach(add);
       return answer();
     }),
-    handle('PATCH /website/v2/cart/items/:id', ({ path, body }) => unlessGone(path, (id) => {
+    handle('PATCH /website/v2/cart/items/:id', async ({ path, body }) => {
+      await opened;
       const { item } = body as { item: { quantity?: number; customisations?: LineItem['customisation'] } };
-      server.lines = server.lines.map((line) => (line.id === id ? { ...line, quantity: item.quantity ?? line.quantity, customisation: item.customisations ?? line.customisation } : line));
-    })),
+      return unlessGone(path, (id) => {
+        server.lines = server.lines.map((line) => (line.id === id ? { ...line, quantity: item.quantity ?? line.quantity, customisation: item.customisations ?? line.customisation } : line));
+      });
+    }),
     handle('DELETE /website/v2/cart/items/:id', ({ path }) => unlessGone(path, (id) => { server.lines = server.lines.filter((line) => line.id !== id); })),
   ];
   return server;
+}
+
+/** A promise that a test keeps closed until it has seen what comes before an answer. */
+export function gate(): { opened: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  return { opened, open };
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { handle, renderRemote } from '@bindery/shared/testing';
-import { aLine, cartOf, cartServer } from '../../testing/cart-server';
+import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
 const ada = aLine({ id: 'line-2', productName: 'Another Book', customisation: { name: 'Ada' }, summary: [{ key: 'name', label: 'Name', value: 'Ada' }] });
@@ -16,7 +16,6 @@ afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
 describe('the cart page before there is an answer', () => {
   it('says that the cart is on its way', async () => {
     renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', 'hang')] });
-    expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Fetching your cart');
   });
 
@@ -80,11 +79,13 @@ describe('the quantity of a line', () => {
   });
 
   it('is sent once for what was clicked while a change was under way', async () => {
-    const server = cartServer([aLine()], 30);
+    const { opened, open } = gate();
+    const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
     const user = userEvent.setup({ delay: null });
     const more = await screen.findByRole('button', { name: 'One more of A Book' });
     for (let click = 0; click < 4; click += 1) await user.click(more);
+    open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }, { item: { quantity: 5 } }]);
   });
@@ -135,11 +136,11 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book' })).toBeVisible();
   });
 
-  it('can be dismissed; the focus goes to the page\'s title', async () => {
+  it('can be dismissed; the focus goes to what is left of the cart', async () => {
     show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 

@@ -4,9 +4,11 @@ import { useWords } from '../../words/use-words';
 import { FormatCard } from './format-card';
 import type { FormatChoice } from './format-choices';
 
+const MAX_COLUMNS = 4;
+
 interface FormatChooserProps { choices: readonly FormatChoice[]; chosen: string; onChoose(identifier: string): void }
 
-/** The format chooser: 2 columns on a phone, 4 on a desktop. Source: decisions 21 */
+/** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: decisions 21 */
 export function FormatChooser({ choices, chosen, onChoose }: FormatChooserProps) {
   const words = useWords();
   const titleId = useId();
@@ -17,7 +19,7 @@ export function FormatChooser({ choices, chosen, onChoose }: FormatChooserProps)
         <Heading as="h2" id={titleId} size="lg">{words.chooseFormat}</Heading>
         <Text color="fg.muted">{words.chooseFormatLead}</Text>
       </Stack>
-      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
+      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, xl: Math.min(choices.length, MAX_COLUMNS) }} gap={{ base: '3', md: '4' }}>
         {choices.map((choice) => (
           <FormatCard key={choice.variant.id} choice={choice} group={group} isChosen={choice.identifier === chosen} onChoose={() => onChoose(choice.identifier)} />
         ))}

@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
-import { isFilled, schemaFields, useCustomisation, useMarket } from '@bindery/shared';
-import { Box, Grid, Stack, Text } from '@bindery/shared/ui';
+import { isFilled, schemaFields, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { Stack, Text } from '@bindery/shared/ui';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { useWords } from '../../words/use-words';
-import { CoverImage } from '../cover';
 import { chosenFormat, FormatChooser, formatChoices, type FormatChoice } from '../format';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { NothingYet } from './nothing-yet';
-import { useCover } from './use-cover';
 import { useFormatSubtotal } from './use-format-subtotal';
 import { useCartSubmission } from './use-cart-submission';
 
@@ -39,26 +37,21 @@ interface ReadyStepProps extends OptionsStepProps {
 
 function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onAdded }: ReadyStepProps) {
   const words = useWords();
-  const { schema, cover } = useCover(product, values);
+  const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
   useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
   const submission = useCartSubmission(product, { ...values, format: chosen.identifier }, onAdded);
   const choose = (format: string): void => { submission.reset(); onChoose(format); };
 
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 22rem) minmax(0, 1fr)' }} gap={{ base: '6', lg: '12' }} alignItems="start">
-      <Box width={{ base: '44', lg: 'full' }} marginInline="auto" position={{ lg: 'sticky' }} top="24">
-        <CoverImage image={cover} widthPx={352} />
-      </Box>
-      <Stack gap={{ base: '6', md: '8' }} minWidth="0">
-        {submission.isEditing ? <Text bg="brand.muted" color="brand.strong" borderRadius="md" padding="3">{words.editingLine}</Text> : null}
-        <FormatChooser choices={choices} chosen={chosen.identifier} onChoose={choose} />
-        <ChoicesSummary title={product.name} entries={schema ? choiceEntries(schema, product.content.form.tabs, values) : []} onBack={onBack} />
-        {submission.failure ? (
-          <AddError failure={submission.failure} labels={schema ? fieldLabels(schema) : {}} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack} />
-        ) : null}
-        <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onAdd={submission.add} onSave={submission.save} />
-      </Stack>
-    </Grid>
+    <Stack gap={{ base: '6', md: '8' }}>
+      {submission.isEditing ? <Text bg="brand.muted" color="brand.strong" borderRadius="md" padding="3">{words.editingLine}</Text> : null}
+      <FormatChooser choices={choices} chosen={chosen.identifier} onChoose={choose} />
+      <ChoicesSummary title={product.name} entries={schema ? choiceEntries(schema, product.content.form.tabs, values) : []} onBack={onBack} />
+      {submission.failure ? (
+        <AddError failure={submission.failure} labels={schema ? fieldLabels(schema) : {}} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack} />
+      ) : null}
+      <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onAdd={submission.add} onSave={submission.save} />
+    </Stack>
   );
 }
 
