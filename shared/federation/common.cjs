@@ -25,7 +25,11 @@ function commonConfig(dir, name, isDev) {
       filename: fileName('js'), chunkFilename: fileName('js'), assetModuleFilename: '[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous', chunkLoadTimeout: 10_000, hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // react-router's package answers every import with its development build; the other one stands beside it.
+      alias: isDev ? {} : { 'react-router$': path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs') },
+    },
     module: {
       rules: [
         {

@@ -23,6 +23,9 @@ const SHELL_CHUNKS = {
   core: chunk('core', /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](jotai|@tanstack|react-router|react-router-dom|react-hook-form|cookie|set-cookie-parser))/),
 };
 
+/** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */
+const REMOTE_CHUNKS = { default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true }, defaultVendors: false };
+
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
   const isDev = isDevelopment();
@@ -43,7 +46,7 @@ function shell(dir) {
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
         manifest: false, dts: false, dev: false,
-        experiments: { optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   };
@@ -58,6 +61,7 @@ function remote(dir) {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
+    optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
     plugins: [
       stylesheets(isDev),
       new ModuleFederationPlugin({
