@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { analyticsRoutes } from './contexts/analytics';
+import { cartRoutes, createCart } from './contexts/cart';
+import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { contentRoutes, createContent, createContentGateway, type ContentGateway } from './contexts/content';
+import { createFlags, flagsRoutes } from './contexts/flags';
+import { createGuests, type Guests } from './contexts/guests';
+import { createMuse, museRoutes, type Muse } from './contexts/muse';
+import { createPages, createShellBuilds, pagesRoutes } from './contexts/pages';
+import { createReleases, releasesRoutes } from './contexts/releases';
+import type { Config } from './platform/config';
+import type { Database } from './platform/database';
+import { healthRoutes } from './platform/health';
+import { createServer, injectFetch, installOpenApi } from './platform/http';
+import { createIdempotency, type Idempotency } from './platform/idempotency';
+
+export interface Backend {
+  readonly app: FastifyInstance;
+  readonly muse: Muse;
+  readonly guests: Guests;
+  readonly idempotency: Idempotency;
+}
+
+/** Built-in or real, the content service is asked through the same client. */
+function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
+  const isBuiltIn = content.repository === undefined;
+  return createContentGateway({
+    repository: content.repository ?? 'bindery',
+    endpoint: isBuiltIn ? 'http://content.internal/content/api/v2' : content.endpoint,
+    accessToken: content.accessToken,
+    fetch: isBuiltIn ? injectFetch(app) : fetch,
+    warn: (details, message) => app.log.warn(details, message),
+  });
+}
+
+/** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
+export function openMuse(config: Config): Promise<Muse> {
+  return createMuse({
+    catalogueDir: config.catalogueDir, fontsDir: config.fontsDir,
+    secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
+  });
+}
+
+/** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
+export async function buildApp(config: Config, { database, muse }: { database: Database; muse: Muse }): Promise<Backend> {
+  const app = await createServer(config);
+  if (config.environment !== 'production') await installOpenApi(app);
+
+  const idempotency = createIdempotency(database);
+  const guests = createGuests(database, config.secretKey);
+  const packageContents = muse.packages().flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+  const contentService = await createContent(database, config.contentDir, packageContents);
+  const content = contentGateway(app, config);
+  const catalogue = createCatalogue(muse, content);
+  const carts = createCart({ database, idempotency, catalogue, muse });
+  const flags = createFlags(config);
+  const releases = createReleases(config.workspacesDir, config.environment);
+  const warn = (details: object, message: string) => app.log.warn(details, message);
+  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+
+  await app.register(contentRoutes, { service: contentService });
+  await app.register(museRoutes, { muse });
+  await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(cartRoutes, { service: carts, guests });
+  await app.register(analyticsRoutes, { carts, catalogue, guests });
+  await app.register(flagsRoutes, { flags });
+  await app.register(releasesRoutes, { releases });
+  await app.register(healthRoutes, { checks: [
+    { name: 'database', run: async () => { await database.query({ name: 'health', text: 'select 1' }); return database.kind; } },
+    { name: 'catalogue', run: async () => `${muse.packages().length} served, ${muse.refused.length} refused` },
+    { name: 'content', run: async () => contentService.masterRef() },
+  ] });
+  await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host });
+  await app.ready();
+  return { app, muse, guests, idempotency };
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { EcommerceModelSchema, ErrorReportSchema } from '@bindery/shared/contracts';
+import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
+import type { Carts } from '../cart';
+import type { Catalogue } from '../catalogue';
+import type { Guests } from '../guests';
+import { ecommerceModel } from './ecommerce-model';
+import { masked } from './mask';
+
+const REPORT_LIMIT_BYTES = 16 * 1024;
+const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
+
+export interface AnalyticsRoutesOptions {
+  readonly carts: Carts;
+  readonly catalogue: Catalogue;
+  readonly guests: Guests;
+}
+
+/** Source: storefront.md section 7, decisions 58, 60, 74 */
+export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (app, { carts, catalogue, guests }) => {
+  const tags = ['analytics'];
+
+  app.get(
+    '/:marketplace/data/ecommerce',
+    { schema: { tags, summary: "The visitor's ecommerce model", params: MarketParamsSchema, headers: VisitorHeadersSchema, response: { 200: EcommerceModelSchema } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const market = catalogue.market(request.params.marketplace);
+      const token = request.headers['x-guest-token'];
+      return ecommerceModel(market, token ? await carts.read(await guests.identify(token), market) : undefined);
+    },
+  );
+
+  app.post(
+    '/report-error',
+    { config: REPORT_LIMIT, bodyLimit: REPORT_LIMIT_BYTES, schema: { tags, summary: "An error of a visitor's page", body: ErrorReportSchema, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      request.log.error({ report: masked(request.body) }, 'error report of a page');
+      return reply.code(204).send(null);
+    },
+  );
+};

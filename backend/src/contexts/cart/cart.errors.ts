@@ -1,0 +1,33 @@
+import type { FieldError } from '@bindery/shared/contracts';
+import { DomainError, type FieldProblem } from '../../platform/problems';
+
+export class LineItemNotFoundError extends DomainError {
+  readonly code = 'line_item_not_found';
+  readonly status = 404;
+  constructor() {
+    super("Sorry, we couldn't find that item");
+  }
+}
+
+/** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
+export class NotSaleableError extends DomainError {
+  readonly code: string;
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor(problem: FieldProblem) {
+    super(problem.detail);
+    this.code = problem.code;
+    this.fields = [problem];
+  }
+}
+
+/** The validator refused the customisation of one item. */
+export class InvalidCustomisationError extends DomainError {
+  readonly code = 'invalid_customisation';
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor(item: string, errors: readonly FieldError[]) {
+    super('Some of the choices cannot be printed');
+    this.fields = errors.map(({ type, message, path }) => ({ code: type, detail: message, field: [item, 'customisations', ...path].join('.') }));
+  }
+}

@@ -1,0 +1,62 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { carts, lineItems } from './cart.tables';
+
+export type LineRow = Pick<typeof lineItems.$inferSelect, 'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'>;
+export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen'>;
+export type NewLine = Omit<LineRow, 'id'>;
+
+const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
+  l.customisation, l.identity, l.quantity`;
+
+// The update changes nothing: it makes the statement return the cart that is there, and lets a second write wait for the first.
+const ENSURE_CART: Statement = { name: 'cart_ensure', text: `
+  insert into carts (number, guest_id) values ($1, $2)
+  on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id
+  returning id, number, state, is_open as "isOpen"` };
+const FIND_CART: Statement = { name: 'cart_find', text: `
+  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", ${LINE_COLUMNS}
+  from carts c left join line_items l on l.cart_id = c.id
+  where c.guest_id = $1 and c.is_open order by l.created_at, l.id` };
+const LINES: Statement = { name: 'cart_lines', text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id` };
+const ADD_LINE: Statement = { name: 'cart_add_line', text: `
+  insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity)
+  values ($1, $2, $3, $4, $5::jsonb, $6, $7)
+  on conflict (cart_id, identity) do update
+    set quantity = line_items.quantity + excluded.quantity, package_version = excluded.package_version
+  returning id, quantity` };
+const FIND_LINE: Statement = { name: 'cart_find_line', text: `
+  select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
+  where l.id = $1 and c.guest_id = $2 and c.is_open for update` };
+const REMOVE_TWIN: Statement = { name: 'cart_remove_twin', text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning quantity' };
+const UPDATE_LINE: Statement = { name: 'cart_update_line', text: `
+  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1` };
+const REMOVE_LINE: Statement = { name: 'cart_remove_line', text: 'delete from line_items where id = $1' };
+
+export interface StoredCart {
+  readonly cart: CartRow;
+  readonly lines: readonly LineRow[];
+}
+
+const valuesOf = (line: NewLine) => [line.productSlug, line.variantId, line.packageVersion, JSON.stringify(line.customisation), line.identity, line.quantity];
+
+export const cartRepository = {
+  /** The guest's open cart, made under this number if there is none. */
+  ensure: async (connection: Connection, number: string, guestId: string) => (await connection.query<CartRow>(ENSURE_CART, [number, guestId]))[0]!,
+
+  async find(connection: Connection, guestId: string): Promise<StoredCart | undefined> {
+    const rows = await connection.query<CartRow & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }>(FIND_CART, [guestId]);
+    const [first] = rows;
+    if (!first) return undefined;
+    const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
+    return { cart: { id: first.cartId, number: first.number, state: first.state, isOpen: first.isOpen }, lines };
+  },
+
+  lines: (connection: Connection, cartId: string) => connection.query<LineRow>(LINES, [cartId]),
+  /** Adds the line, or its quantity to the line of the same identity. */
+  add: async (connection: Connection, cartId: string, line: NewLine) => (await connection.query<{ id: string; quantity: number }>(ADD_LINE, [cartId, ...valuesOf(line)]))[0]!,
+  findLine: async (connection: Connection, id: string, guestId: string) => (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
+  /** Removes another line of this identity. @returns its quantity, 0 where there is none */
+  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) => (await connection.query<{ quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0]?.quantity ?? 0,
+  update: (connection: Connection, id: string, line: NewLine) => connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
+  remove: (connection: Connection, id: string) => connection.query(REMOVE_LINE, [id]),
+};

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { AddItemsBodySchema, CartResponseSchema, CartWriteResponseSchema, PatchItemBodySchema } from '@bindery/shared/contracts';
+import { csrfSessionHash, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import type { Guests } from '../guests';
+import type { CartService } from './cart.service';
+
+const ItemParamsSchema = Type.Object({ id: Type.String() });
+const NO_STORE = 'no-store';
+
+export interface CartRoutesOptions {
+  readonly service: CartService;
+  readonly guests: Guests;
+}
+
+/** Source: builder.md section 7, decisions 32, 33, 35, 48, 58 */
+export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+  const tags = ['commerce'];
+  const write = { config: WRITE_LIMIT, preHandler: app.csrfProtection };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', NO_STORE);
+  });
+
+  app.get(
+    '/website/v2/cart',
+    { schema: { tags, summary: "The visitor's cart", headers: VisitorHeadersSchema, response: { 200: CartResponseSchema } } },
+    async (request) => {
+      const market = marketOfHeaders(request.headers);
+      const token = request.headers['x-guest-token'];
+      return { data: await service.read(token ? await guests.identify(token) : undefined, market) };
+    },
+  );
+
+  app.post(
+    '/website/v2/cart/items',
+    { ...write, schema: { tags, summary: 'Adds items; mints a guest token for a first add', headers: VisitorHeadersSchema, body: AddItemsBodySchema, response: { 200: Type.Union([CartWriteResponseSchema, Type.String()]) } } },
+    async (request, reply) => {
+      const market = marketOfHeaders(request.headers);
+      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () => csrfSessionHash(request));
+      const answer = await service.add(guestId, market, request.body.items, request.headers['idempotency-key']);
+      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      // the token is written around the stored answer: no usable token is ever stored
+      return reply.type('application/json; charset=utf-8').send(`{"data":{"order":${answer.body},"newGuestToken":${JSON.stringify(newToken)}}}`);
+    },
+  );
+
+  app.patch(
+    '/website/v2/cart/items/:id',
+    { ...write, schema: { tags, summary: 'Changes a line: format, choices or quantity', params: ItemParamsSchema, headers: VisitorHeadersSchema, body: PatchItemBodySchema, response: { 200: CartWriteResponseSchema } } },
+    async (request) => {
+      const market = marketOfHeaders(request.headers);
+      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
+      return { data: { order: await service.change(guestId, market, request.params.id, request.body.item), newGuestToken: '' } };
+    },
+  );
+
+  app.delete(
+    '/website/v2/cart/items/:id',
+    { ...write, schema: { tags, summary: 'Removes a line', params: ItemParamsSchema, headers: VisitorHeadersSchema, response: { 200: CartWriteResponseSchema } } },
+    async (request) => {
+      const market = marketOfHeaders(request.headers);
+      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
+      return { data: { order: await service.remove(guestId, market, request.params.id), newGuestToken: '' } };
+    },
+  );
+};

@@ -1,0 +1,67 @@
+import type { Customisation, Product, Variant } from '@bindery/shared/contracts';
+import { bookFormat, isFilled } from '@bindery/shared/customisation';
+import type { Market } from '@bindery/shared/market';
+import { canonicalHash } from '../../platform/canonical-hash';
+import type { Shelf } from '../catalogue';
+import type { Muse } from '../muse';
+import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
+import type { NewLine } from './cart.repository';
+
+export const MAX_QUANTITY = 99;
+const MAX_CUSTOMISATION_BYTES = 8 * 1024;
+
+/** What a caller wants on a line. `at` names it in errors: 'items.0'. */
+export interface WantedLine {
+  readonly at: string;
+  readonly productId: string;
+  readonly customisations: Customisation;
+  readonly quantity: number;
+  /** the variant a line has already: kept where neither the product id nor the format names another */
+  readonly currentVariantId?: string;
+}
+
+/** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
+function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: string | undefined): Variant {
+  const chosen = wanted.customisations['format'];
+  const format = bookFormat(chosen);
+  if (!namedVariantId && isFilled(chosen) && !product.variants.some(({ format: { identifier } }) => identifier === format)) {
+    throw new NotSaleableError({ code: 'unknown_format', detail: 'This product is not sold in this format', field: `${wanted.at}.customisations.format` });
+  }
+  const { variants } = product;
+  return variants.find(({ id }) => id === namedVariantId)
+    ?? variants.find((variant) => variant.format.identifier === format)
+    ?? variants.find(({ id }) => id === wanted.currentVariantId)
+    ?? variants[0]!;
+}
+
+/** The clean values of the schema's keys and the format; whatever else came along is not kept. */
+function cleanChoices(wanted: WantedLine, product: Product, variant: Variant, market: Market, muse: Muse): Customisation {
+  if (Buffer.byteLength(JSON.stringify(wanted.customisations)) > MAX_CUSTOMISATION_BYTES) {
+    throw new NotSaleableError({ code: 'customisation_too_large', detail: 'The choices are larger than 8 KB', field: `${wanted.at}.customisations` });
+  }
+  const verdict = muse.validate(product.slug, wanted.customisations, { lang: market.locale })!;
+  if (verdict.kind === 'invalid') throw new InvalidCustomisationError(wanted.at, verdict.errors);
+  return { ...verdict.values, format: variant.format.identifier };
+}
+
+/** Refuses a quantity that no printer would believe. @throws NotSaleableError */
+export function checkQuantity(quantity: number, at: string): void {
+  if (quantity > MAX_QUANTITY) throw new NotSaleableError({ code: 'quantity_limit', detail: `No more than ${MAX_QUANTITY} of one book`, field: `${at}.quantity` });
+}
+
+/**
+ * Checks what is wanted and turns it into a line to store. Prices of the caller are nothing to it. Source: decisions 50, 58
+ *
+ * @throws NotSaleableError, InvalidCustomisationError
+ */
+export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: Muse): NewLine {
+  const found = shelf.find(wanted.productId);
+  const product = found && shelf.product(found.slug);
+  if (!found || !product) throw new NotSaleableError({ code: 'unknown_product', detail: 'There is no product with this id', field: `${wanted.at}.productId` });
+  const variant = chooseVariant(product, wanted, found.variantId);
+  const customisation = cleanChoices(wanted, product, variant, market, muse);
+  return {
+    productSlug: product.slug, variantId: variant.id, packageVersion: product.version, customisation,
+    identity: canonicalHash([variant.id, customisation]), quantity: wanted.quantity,
+  };
+}

@@ -1,0 +1,107 @@
+import { DomainError } from '../../platform/problems';
+
+/** What a predicate looks at: the document as the API answers it. */
+export interface Searchable {
+  readonly id: string;
+  readonly uid: string;
+  readonly type: string;
+  readonly lang: string;
+  readonly tags: readonly string[];
+  readonly first_publication_date: string;
+  readonly last_publication_date: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Predicate = (document: Searchable) => boolean;
+
+export class UnsupportedPredicateError extends DomainError {
+  readonly code = 'unsupported_predicate';
+  readonly status = 400;
+  constructor(predicate: string) {
+    super(`This content service does not know the predicate ${predicate.slice(0, 200)}`);
+  }
+}
+
+type Value = string | number | readonly (string | number)[];
+type Test = (actual: unknown, values: readonly Value[]) => boolean;
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const time = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));
+const sameList = (actual: unknown, value: Value | undefined) => list(value).every((wanted) => list(actual).includes(wanted));
+
+function includesWords(actual: unknown, value: Value | undefined): boolean {
+  const text = JSON.stringify(actual ?? '').toLowerCase();
+  return String(value).toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/** Predicates of the REST API v2 that the client can express and documents without links can answer. */
+const TESTS: Readonly<Record<string, Test>> = {
+  at: (actual, [value]) => sameList(actual, value),
+  not: (actual, [value]) => !sameList(actual, value),
+  any: (actual, [value]) => list(value).some((wanted) => list(actual).includes(wanted)),
+  in: (actual, [value]) => list(value).includes(actual),
+  has: (actual) => actual !== undefined && actual !== null,
+  missing: (actual) => actual === undefined || actual === null,
+  fulltext: (actual, [value]) => includesWords(actual, value),
+  'number.gt': (actual, [value]) => typeof actual === 'number' && actual > Number(value),
+  'number.lt': (actual, [value]) => typeof actual === 'number' && actual < Number(value),
+  'number.inRange': (actual, [low, high]) => typeof actual === 'number' && actual >= Number(low) && actual <= Number(high),
+  'date.after': (actual, [value]) => time(actual) > time(value),
+  'date.before': (actual, [value]) => time(actual) < time(value),
+  'date.between': (actual, [low, high]) => time(actual) >= time(low) && time(actual) <= time(high),
+};
+
+function valueAt(document: Searchable, path: string): unknown {
+  const [scope, field, ...rest] = path.split('.');
+  if (scope === 'document') return field ? document[field as keyof Searchable] : document.data;
+  if (scope !== 'my' || field !== document.type) return undefined;
+  if (rest.join('.') === 'uid') return document.uid;
+  return rest.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined), document.data);
+}
+
+const PREDICATE = /^\[([A-Za-z.]+)\(([A-Za-z0-9_.-]+)(?:\s*,\s*(.*))?\)\]$/s;
+
+function parseOne(text: string): Predicate {
+  const [, name, path, rawValues] = PREDICATE.exec(text) ?? [];
+  const test = name === undefined ? undefined : Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
+  if (!test || !path) throw new UnsupportedPredicateError(text);
+  const values = parseValues(rawValues ?? '', text);
+  return (document) => test(valueAt(document, path), values);
+}
+
+function parseValues(raw: string, predicate: string): readonly Value[] {
+  try {
+    return JSON.parse(`[${raw}]`) as readonly Value[];
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UnsupportedPredicateError(predicate);
+    throw error;
+  }
+}
+
+/** Splits '[[a][b]]' into '[a]' and '[b]', leaving brackets inside quotes and lists alone. */
+function split(query: string): string[] {
+  const parts: string[] = [];
+  let [depth, start, isQuoted] = [0, 0, false];
+  for (let index = 1; index < query.length - 1; index += 1) {
+    const character = query[index];
+    if (character === '\\') index += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === '[' && depth++ === 0) start = index;
+    else if (!isQuoted && character === ']' && --depth === 0) parts.push(query.slice(start, index + 1));
+  }
+  return parts;
+}
+
+/**
+ * Reads one `q` parameter of a search: `[[at(document.type, "page")][not(my.page.uid, "home")]]`.
+ *
+ * @returns a predicate that holds where all of them hold
+ * @throws UnsupportedPredicateError naming the first one that is not known
+ */
+export function parseQuery(query: string): Predicate {
+  const trimmed = query.trim();
+  const parts = trimmed.startsWith('[') && trimmed.endsWith(']') ? split(trimmed) : [];
+  if (parts.length === 0) throw new UnsupportedPredicateError(query);
+  const predicates = parts.map(parseOne);
+  return (document) => predicates.every((predicate) => predicate(document));
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+const TOKEN_LENGTH = 43; // base64url of both
+
+function macOf(id: Buffer, secret: string): Buffer {
+  return createHmac('sha256', secret).update('guest-token').update(id).digest().subarray(0, MAC_BYTES);
+}
+
+/** @returns 128 random bits, 22 characters of base64url */
+export function newGuestId(): string {
+  return randomBytes(ID_BYTES).toString('base64url');
+}
+
+/** @returns the token of a guest id: the id and 128 bits of its HMAC-SHA256, 43 characters of base64url */
+export function tokenOf(guestId: string, secret: string): string {
+  const id = Buffer.from(guestId, 'base64url');
+  return Buffer.concat([id, macOf(id, secret)]).toString('base64url');
+}
+
+/** @returns the guest id of a token that this secret minted, else undefined. A minted token may be revoked since. */
+export function guestIdOf(token: string, secret: string): string | undefined {
+  if (token.length !== TOKEN_LENGTH) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  // base64url decoding is lenient: only the spelling that was minted is the token
+  if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
+  const id = bytes.subarray(0, ID_BYTES);
+  return timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)) ? id.toString('base64url') : undefined;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database';
+import { GuestTokenUnknownError } from './guests.errors';
+import { guestIdOf, newGuestId, tokenOf } from './guest-token';
+import { guestsRepository } from './guests.repository';
+
+export interface Guests {
+  /** @throws GuestTokenUnknownError for a token that was not minted here or is revoked */
+  identify(token: string): Promise<string>;
+  /**
+   * The guest of a first write. Two parallel first writes of one browser session get one guest and the same token.
+   *
+   * @param sessionHash - names the browser's CSRF session
+   * @returns `newToken` is '' where the caller's own token stays. Source: decisions 35
+   */
+  identifyOrMint(token: string | undefined, sessionHash: () => string): Promise<{ guestId: string; newToken: string }>;
+  revoke(guestId: string): Promise<void>;
+}
+
+export function createGuestsService(database: Database, secret: string): Guests {
+  async function identify(token: string): Promise<string> {
+    const guestId = guestIdOf(token, secret);
+    if (!guestId || !(await guestsRepository.isLiving(database, guestId))) throw new GuestTokenUnknownError();
+    return guestId;
+  }
+  return {
+    identify,
+    async identifyOrMint(token, sessionHash) {
+      if (token) return { guestId: await identify(token), newToken: '' };
+      const guestId = await guestsRepository.mint(database, newGuestId(), sessionHash());
+      return { guestId, newToken: tokenOf(guestId, secret) };
+    },
+    async revoke(guestId) {
+      await guestsRepository.revoke(database, guestId);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { createGuestsService as createGuests, type Guests } from './guests.service';
+export { GuestTokenUnknownError } from './guests.errors';
+export { guests } from './guests.tables';

@@ -1,0 +1,87 @@
+import type { BootData } from '@bindery/shared/contracts';
+import { MARKETS } from '@bindery/shared/market';
+import { pathIn, type PageRoute } from './page-route';
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** path of a picture of the page, if it has one */
+  readonly image?: string;
+}
+
+export interface Preload {
+  readonly href: string;
+  readonly as: 'script' | 'font';
+  readonly integrity?: string;
+}
+
+export interface PageParts {
+  readonly route: PageRoute;
+  readonly head: PageHead;
+  readonly preloads: readonly Preload[];
+  readonly boot: BootData;
+  readonly nonce: string;
+  /** of the shop, without a slash at its end */
+  readonly origin: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
+
+/** JSON that cannot end the script element it stands in, nor be taken for a line end by an old parser. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function preloadTag({ href, as, integrity }: Preload): string {
+  const font = as === 'font' ? ' type="font/woff2"' : '';
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font} crossorigin="anonymous"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
+}
+
+/** Title, description, canonical address, the same page in other markets, preview picture. */
+function headTags({ route, head, preloads, origin }: PageParts): string {
+  const address = origin + pathIn(route, route.market);
+  const isPublic = route.kind === 'home' || route.kind === 'product';
+  const tags = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    ...preloads.map(preloadTag),
+  ];
+  if (!isPublic) return [...tags, '<meta name="robots" content="noindex">'].join('\n    ');
+  return [
+    ...tags,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...MARKETS.map((market) => `<link rel="alternate" hreflang="${market.locale.split('-')[0]}-${market.iso}" href="${escapeHtml(origin + pathIn(route, market))}">`),
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    `<meta property="og:url" content="${escapeHtml(address)}">`,
+    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(origin + head.image)}">`] : []),
+  ].join('\n    ');
+}
+
+/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: decisions 73 */
+function noscriptFrame({ host, containerId, query }: BootData['tracking']): string {
+  if (!host || !containerId) return '';
+  const extra = query ? `&${query.replace(/^[?&]/, '')}` : '';
+  const src = `${host}/ns.html?id=${encodeURIComponent(containerId)}${extra}`;
+  return `<noscript><iframe src="${escapeHtml(src)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
+}
+
+/**
+ * Fills the shell's built HTML.
+ *
+ * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
+ */
+export function renderPage(template: string, parts: PageParts): string {
+  const boot = `<script type="application/json" id="boot">${escapeJson(parts.boot)}</script>`;
+  // functions, because '$' in a replacement text has a meaning
+  return template
+    .replaceAll('{{lang}}', () => parts.route.market.htmlLang)
+    .replaceAll('{{nonce}}', () => parts.nonce)
+    .replace('<!--head-->', () => headTags(parts))
+    .replace('<!--boot-->', () => boot)
+    .replace('<!--noscript-->', () => noscriptFrame(parts.boot.tracking));
+}

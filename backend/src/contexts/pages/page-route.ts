@@ -1,0 +1,39 @@
+import { marketFromPath, type Market } from '@bindery/shared/market';
+
+/** What a path of the shop asks for. `slug` may name a product that does not exist. */
+export type PageRoute =
+  | { readonly kind: 'home' | 'cart' | 'start' | 'not-found'; readonly market: Market }
+  | { readonly kind: 'product' | 'options'; readonly market: Market; readonly slug: string };
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** @returns the bare path that /us/... stands for, or undefined. Source: decisions 49 */
+export function barePath(pathname: string): string | undefined {
+  if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
+  // one slash at the start: '/us//evil.example' must not become an address of another host
+  return `/${pathname.slice('/us'.length).replace(/^[/\\]+/, '')}`;
+}
+
+/** Reads the path of a page. A slash at its end means nothing. Source: docs/architecture.md */
+export function readRoute(pathname: string): PageRoute {
+  const { market, rest } = marketFromPath(pathname);
+  const parts = rest.split('/').slice(1);
+  if (parts.at(-1) === '') parts.pop();
+  const [first, second, third] = parts;
+  if (parts.length === 0) return { kind: 'home', market };
+  if (first === 'cart' && parts.length === 1) return { kind: 'cart', market };
+  if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
+  if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {
+    if (parts.length === 2) return { kind: 'product', market, slug: second };
+    if (parts.length === 3 && third === 'options') return { kind: 'options', market, slug: second };
+  }
+  return { kind: 'not-found', market };
+}
+
+/** @returns the path of the same page in another market, without a slash at its end (but for us's home) */
+export function pathIn(route: PageRoute, market: Market): string {
+  const rest = route.kind === 'product' || route.kind === 'options'
+    ? `/personalized-products/${route.slug}${route.kind === 'options' ? '/options' : ''}`
+    : route.kind === 'cart' ? '/cart' : route.kind === 'start' ? '/create/start' : '';
+  return `${market.prefix}${rest}` || '/';
+}

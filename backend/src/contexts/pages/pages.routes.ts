@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { newNonce, pagePolicy, sendFile } from '../../platform/http';
+import { DomainError, NotFoundError } from '../../platform/problems';
+import { renderPage } from './page-html';
+import { barePath } from './page-route';
+import type { Pages } from './pages.service';
+import type { ShellBuilds } from './shell-build';
+
+const ASSETS = '/_canvas/assets/';
+/** Addresses under these are never pages: an unknown one is a plain 404. */
+const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
+const FileParamsSchema = Type.Object({ '*': Type.String() });
+
+class ShellNotBuiltError extends DomainError {
+  readonly code = 'shell_not_built';
+  readonly status = 503;
+  constructor() {
+    super('The page is not built yet: run "npm run build"');
+  }
+}
+
+export interface PagesRoutesOptions {
+  readonly pages: Pages;
+  readonly shell: ShellBuilds;
+  readonly tagManagerHost: string | undefined;
+}
+
+/** The shell's files, and its HTML for every path that nothing else answers. */
+export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (app, { pages, shell, tagManagerHost }) => {
+  app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, async (request, reply) => {
+    const file = request.params['*'];
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('access-control-allow-origin', '*');
+    // source maps are built and not served
+    if (file.endsWith('.map') || !(await sendFile(request, reply, shell.folder, file))) throw new NotFoundError('There is no such file');
+    return reply;
+  });
+
+  app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => {
+    const icon = /href="([^"]*favicon[^"]*)"/.exec((await shell.current())?.template ?? '')?.[1];
+    if (!icon) throw new NotFoundError('There is no icon');
+    return reply.header('cache-control', 'public, max-age=86400').redirect(icon, 302);
+  });
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [pathname = '/', query] = request.url.split('?', 2);
+    if (NOT_PAGES.test(pathname)) throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
+    const bare = barePath(pathname);
+    if (bare !== undefined) return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 301);
+    const build = await shell.current();
+    if (!build) throw new ShellNotBuiltError();
+    const { status, parts } = await pages.page(pathname);
+    const nonce = newNonce();
+    const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
+    const html = renderPage(build.template, { ...parts, nonce, preloads: [...fonts, ...parts.preloads] });
+    return reply.code(status).header('content-security-policy', pagePolicy(nonce, tagManagerHost))
+      .header('cache-control', 'no-cache, private').type('text/html; charset=utf-8').send(html);
+  });
+};

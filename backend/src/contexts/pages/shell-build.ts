@@ -1,0 +1,33 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the shell's build made for the server. `fonts`: names of the files that every page needs at once. */
+export interface ShellBuild {
+  readonly template: string;
+  readonly fonts: readonly string[];
+}
+
+export interface ShellBuilds {
+  /** The build as it is now; undefined where the shell is not built. */
+  current(): Promise<ShellBuild | undefined>;
+  readonly folder: string;
+}
+
+/** Reads the shell's build, again whenever it was built anew. */
+export function createShellBuilds(workspacesDir: string): ShellBuilds {
+  const folder = join(workspacesDir, 'shell', 'dist');
+  let known: { modifiedMs: number; build: ShellBuild } | undefined;
+  return {
+    folder,
+    async current() {
+      const file = join(folder, 'index.html');
+      const found = await stat(file).catch(() => undefined);
+      if (!found) return undefined;
+      if (known?.modifiedMs === found.mtimeMs) return known.build;
+      const [template, assets] = await Promise.all([readFile(file, 'utf8'), readFile(join(folder, 'assets.json'), 'utf8')]);
+      const build = { template, fonts: (JSON.parse(assets) as { fonts: string[] }).fonts };
+      known = { modifiedMs: found.mtimeMs, build };
+      return build;
+    },
+  };
+}

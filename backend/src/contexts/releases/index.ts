@@ -1,0 +1,2 @@
+export { createReleases, type Releases } from './releases.service';
+export { releasesRoutes } from './releases.routes';

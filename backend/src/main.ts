@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp, openMuse } from './app';
+import { describeProblem } from './contexts/muse';
+import { ConfigError, readConfig, type Config } from './platform/config';
+import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, scheduleUpkeep, type Database } from './platform/database';
+import { stopOnSignals } from './platform/stop';
+
+/** This file is built to backend/dist/main.mjs. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.meta.url));
+
+const say = (line: string): void => console.log(line);
+
+/** An expected end: one line that says what to do. */
+function giveUp(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+function configured(): Config {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file); // what is set already wins
+  try {
+    return readConfig(process.env, ROOT);
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
+    throw error;
+  }
+}
+
+async function openConfiguredDatabase(config: Config): Promise<Database> {
+  const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
+  if (url) {
+    say('Connecting to PostgreSQL');
+    return openDatabase({ url, poolSize, migrationsDir });
+  }
+  const folder = databaseFolder(dataDir);
+  say(existsSync(folder) ? 'Opening the database' : 'Creating the database (once, some seconds)');
+  await createDatabaseFolder(folder, CREATE_DATABASE);
+  return openDatabase({ folder, migrationsDir });
+}
+
+async function start(config: Config): Promise<void> {
+  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
+  process.on('exit', unlock);
+  const [database, muse] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
+  for (const { slug, problems } of muse.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
+  say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
+  const { app, idempotency } = await buildApp(config, { database, muse });
+  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
+  stopOnSignals([stopUpkeep, () => app.close(), () => database.close(), unlock], say);
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as { port: number };
+  say(`Bindery is ready at http://localhost:${port}`);
+}
+
+const config = configured();
+try {
+  await start(config);
+} catch (error) {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') giveUp(`Port ${config.port} is in use: stop what uses it, or set PORT to another one`);
+  if (code === 'EACCES') giveUp(`Port ${config.port} may not be used by this user: set PORT to one above 1023`);
+  if (error instanceof FolderInUseError) giveUp(error.message);
+  if (config.databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND')) giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
+  console.error(error);
+  process.exit(1);
+}

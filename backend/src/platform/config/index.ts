@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import type { Environment } from '@bindery/shared/contracts';
+import { keptSecretKey } from './secret-key';
+import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
+
+export { ConfigError } from './variables';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MINIMUM_SECRET_LENGTH = 32;
+
+export interface ContentConfig {
+  /** Prismic repository name; undefined: the built-in content service */
+  readonly repository: string | undefined;
+  readonly endpoint: string | undefined;
+  readonly accessToken: string | undefined;
+}
+
+export interface Config {
+  readonly environment: Environment;
+  readonly host: string;
+  readonly port: number;
+  /** origin in links and canonical addresses, without a slash at its end */
+  readonly publicOrigin: string;
+  /** proxies in front of the server whose X-Forwarded-For is believed */
+  readonly trustedProxies: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly secretKey: string;
+  /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
+  readonly catalogueDir: string;
+  readonly fontsDir: string;
+  readonly contentDir: string;
+  readonly migrationsDir: string;
+  readonly workspacesDir: string;
+  readonly content: ContentConfig;
+  readonly imageModeration: 'enabled' | 'disabled';
+  readonly tagManager: { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly hasRateLimits: boolean;
+}
+
+function environmentOf(variables: Variables): Environment {
+  const value = text(variables, 'APP_ENV');
+  // a clone that says nothing is a developer's; one that says NODE_ENV=production means it. Source: decisions 39
+  if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
+  return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
+}
+
+function contentOf(variables: Variables): ContentConfig {
+  const repository = matching(variables, 'CONTENT_REPOSITORY', /^[A-Za-z0-9][A-Za-z0-9-]{2,}[A-Za-z0-9]$/, 'a repository name (four or more letters, digits and hyphens, a letter or digit at both ends)');
+  const endpoint = url(variables, 'CONTENT_ENDPOINT', ['http:', 'https:']);
+  if (endpoint && !repository) throw new ConfigError('CONTENT_REPOSITORY', 'missing, but CONTENT_ENDPOINT is set');
+  return { repository, endpoint, accessToken: text(variables, 'CONTENT_ACCESS_TOKEN') };
+}
+
+function tagManagerOf(variables: Variables): Config['tagManager'] {
+  const containerId = matching(variables, 'GTM_CONTAINER_ID', /^GTM-[A-Z0-9]+$/, 'a container id (GTM-XXXXXXX)');
+  if (!containerId) return undefined;
+  return { containerId, host: url(variables, 'GTM_HOST', ['https:', 'http:']) ?? 'https://www.googletagmanager.com', query: text(variables, 'GTM_PARAMS') ?? '' };
+}
+
+function secretKeyOf(variables: Variables, dataDir: string): string {
+  const given = text(variables, 'SECRET_KEY');
+  if (given === undefined) return keptSecretKey(dataDir);
+  if (given.length < MINIMUM_SECRET_LENGTH) throw new ConfigError('SECRET_KEY', `shorter than ${MINIMUM_SECRET_LENGTH} characters`);
+  return given;
+}
+
+/**
+ * Reads the configuration, once, at start. What each variable means: `.env.example`.
+ *
+ * @param root - folder of the repository; relative folders are taken from it
+ * @throws ConfigError naming the first variable whose value cannot be used
+ */
+export function readConfig(variables: Variables, root: string): Config {
+  const environment = environmentOf(variables);
+  const isDevelopment = environment === 'development';
+  const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
+  const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
+  return {
+    environment, port, dataDir,
+    host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
+    publicOrigin: url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
+    databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
+    secretKey: secretKeyOf(variables, dataDir),
+    catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
+    fontsDir: resolve(root, 'backend/fonts'),
+    contentDir: resolve(root, 'backend/content'),
+    migrationsDir: resolve(root, 'backend/drizzle'),
+    workspacesDir: root,
+    content: contentOf(variables),
+    imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
+    tagManager: tagManagerOf(variables),
+    logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
+    hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+  };
+}

@@ -1,0 +1,46 @@
+export class ConfigError extends Error {
+  constructor(readonly variable: string, problem: string) {
+    super(`${variable}: ${problem}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @returns the variable without surrounding blanks; a blank one counts as not set */
+export function text(variables: Variables, name: string): string | undefined {
+  return variables[name]?.trim() || undefined;
+}
+
+export function wholeNumber(variables: Variables, name: string, [min, max]: readonly [number, number], missing: number): number {
+  const value = text(variables, name);
+  if (value === undefined) return missing;
+  if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max) {
+    throw new ConfigError(name, `"${value}" is not a whole number from ${min} to ${max}`);
+  }
+  return Number(value);
+}
+
+export function oneOf<T extends string>(variables: Variables, name: string, allowed: readonly T[], missing: T): T {
+  const value = text(variables, name);
+  if (value === undefined) return missing;
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new ConfigError(name, `"${value}" is not one of ${allowed.join(', ')}`);
+  return found;
+}
+
+/** @returns the URL as given, without a slash at its end */
+export function url(variables: Variables, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(variables, name);
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  // the value is not repeated: a database URL holds a password
+  if (!parsed || !protocols.includes(parsed.protocol)) throw new ConfigError(name, `not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  return value.replace(/\/+$/, '');
+}
+
+export function matching(variables: Variables, name: string, pattern: RegExp, what: string): string | undefined {
+  const value = text(variables, name);
+  if (value !== undefined && !pattern.test(value)) throw new ConfigError(name, `"${value}" is not ${what}`);
+  return value;
+}

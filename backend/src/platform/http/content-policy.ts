@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+
+
+/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. */
+export function pagePolicy(nonce: string, tagManagerHost: string | undefined): string {
+  const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
+  return [
+    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'${tags}`, `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${tags}`, "font-src 'self'", `connect-src 'self'${tags}`, tags ? `frame-src${tags}` : "frame-src 'none'",
+    "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Security headers of every answer. A page replaces the policy by its own, with a nonce. */
+export async function installSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicOrigin'>): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // decisions 3
+    hsts: config.publicOrigin.startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING);
+    done(null, payload);
+  });
+}

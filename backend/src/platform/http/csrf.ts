@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import csrfProtection from '@fastify/csrf-protection';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { DomainError } from '../problems';
+
+export class CsrfSessionError extends DomainError {
+  readonly code = 'csrf_missing_secret';
+  readonly status = 403;
+  constructor() {
+    super('Missing csrf session: ask /website-api/v1/csrf-token first');
+  }
+}
+
+export interface CsrfOptions {
+  readonly secret: string;
+  /** true where the shop is served over https */
+  readonly isSecure: boolean;
+}
+
+const COOKIE = 'csrf-session';
+const YEAR_S = 31_536_000;
+
+/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: decisions 31 */
+export async function installCsrf(app: FastifyInstance, { secret, isSecure }: CsrfOptions): Promise<void> {
+  await app.register(cookie, { secret });
+  await app.register(csrfProtection, {
+    cookieKey: COOKIE,
+    cookieOpts: { path: '/', sameSite: 'strict', httpOnly: true, secure: isSecure, signed: true, maxAge: YEAR_S },
+    getToken: (request) => String(request.headers['x-csrf-token'] ?? ''),
+    logLevel: 'debug',
+  });
+  const schema = { tags: ['commerce'], summary: 'The CSRF token of the session, in single quotes', response: { 200: Type.String() } };
+  app.get('/website-api/v1/csrf-token', { schema }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`'${reply.generateCsrf()}'`));
+}
+
+/**
+ * Names the browser's session without being usable as it.
+ *
+ * @returns SHA-256 of the session's secret, 43 characters of base64url
+ * @throws CsrfSessionError where the cookie is missing or not ours
+ */
+export function csrfSessionHash(request: FastifyRequest): string {
+  const unsigned = request.unsignCookie(request.cookies[COOKIE] ?? '');
+  if (!unsigned.valid || !unsigned.value) throw new CsrfSessionError();
+  return createHash('sha256').update(unsigned.value).digest('base64url');
+}

@@ -1,0 +1,8 @@
+export { installOpenApi } from './openapi';
+export { injectFetch } from './inject-fetch';
+export { sendFile } from './static-file';
+export { createServer } from './server';
+export { csrfSessionHash } from './csrf';
+export { newNonce, pagePolicy } from './content-policy';
+export { marketOfHeaders, MarketHeadersError, VisitorHeadersSchema, type VisitorHeaders } from './market-headers';
+export { REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { marketOfTriple, type Market } from '@bindery/shared/market';
+import { DomainError, type FieldProblem } from '../problems';
+
+/** Headers of every cart and order call. Source: decisions 32 */
+export const VisitorHeadersSchema = Type.Object({
+  'x-country': Type.Optional(Type.String()),
+  'x-currency': Type.Optional(Type.String()),
+  'x-locale': Type.Optional(Type.String()),
+  'x-guest-token': Type.Optional(Type.String()),
+  'x-csrf-token': Type.Optional(Type.String()),
+  'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
+
+const NAMES = [['x-country', 'X-Country'], ['x-currency', 'X-Currency'], ['x-locale', 'X-Locale']] as const;
+
+export class MarketHeadersError extends DomainError {
+  readonly code = 'invalid_market_headers';
+  readonly status = 400;
+  constructor(override readonly fields: readonly FieldProblem[]) {
+    super('Country, currency and locale are not those of one market');
+  }
+}
+
+/**
+ * The market a visitor's headers name: they are valid only as one market's triple.
+ *
+ * @throws MarketHeadersError naming the missing headers, or all three where they do not belong together
+ */
+export function marketOfHeaders(headers: VisitorHeaders): Market {
+  const missing = NAMES.filter(([key]) => !headers[key]);
+  const market = missing.length === 0 ? marketOfTriple(headers['x-country']!, headers['x-currency']!, headers['x-locale']!) : undefined;
+  if (market) return market;
+  const faulty = missing.length > 0 ? missing : NAMES;
+  throw new MarketHeadersError(faulty.map(([key, name]) => ({
+    code: missing.length > 0 ? 'missing_header' : 'invalid_header', field: name,
+    detail: missing.length > 0 ? `${name} is missing` : `${name} "${headers[key]}" is not of one market with the other two`,
+  })));
+}

@@ -1,0 +1,76 @@
+import { canonicalHash } from '../canonical-hash';
+import type { Connection, Database } from '../database';
+import { DomainError } from '../problems';
+import { idempotencyRepository as repository } from './idempotency.repository';
+
+export class IdempotencyKeyReusedError extends DomainError {
+  readonly code = 'idempotency_key_reused';
+  readonly status = 422;
+  constructor() {
+    super('This Idempotency-Key was used with another body');
+  }
+}
+
+export class RequestRunningError extends DomainError {
+  readonly code = 'request_running';
+  readonly status = 409;
+  override readonly headers = { 'retry-after': '1' };
+  constructor() {
+    super('A request with this Idempotency-Key is still running');
+  }
+}
+
+export interface IdempotentRequest {
+  /** whose key it is, and on which route */
+  readonly scope: string;
+  /** missing: the work simply runs */
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON as it goes over the wire */
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+export interface Idempotency {
+  /**
+   * Runs the work once per key, in one transaction with the record of its answer: after a crash both are there or none.
+   * An error of the work is not kept: the same key may try again. Source: decisions 48
+   *
+   * @throws IdempotencyKeyReusedError, RequestRunningError
+   */
+  run(request: IdempotentRequest, work: (transaction: Connection) => Promise<{ status: number; body: unknown }>): Promise<Answer>;
+  /** Removes answers older than 24 h. */
+  forgetOld(): Promise<unknown>;
+}
+
+export function createIdempotency(database: Database): Idempotency {
+  async function answerOfEarlier(scope: string, key: string, fingerprint: string): Promise<Answer> {
+    const known = await repository.find(database, scope, key);
+    if (known && known.fingerprint !== fingerprint) throw new IdempotencyKeyReusedError();
+    if (!known || known.status === null || known.body === null) throw new RequestRunningError();
+    return { status: known.status, body: known.body, isReplay: true };
+  }
+
+  return {
+    forgetOld: () => repository.deleteOld(database),
+    async run({ scope, key, body }, work) {
+      const fingerprint = canonicalHash(body);
+      if (key !== undefined && !(await repository.begin(database, scope, key, fingerprint))) return answerOfEarlier(scope, key, fingerprint);
+      try {
+        return await database.transaction(async (transaction) => {
+          const done = await work(transaction);
+          const text = JSON.stringify(done.body);
+          if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
+          return { status: done.status, body: text, isReplay: false };
+        });
+      } catch (error) {
+        if (key !== undefined) await repository.release(database, scope, key);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '@bindery/shared/contracts';
+
+export interface FieldProblem {
+  readonly code: string;
+  readonly detail: string;
+  readonly field?: string;
+}
+
+/** An outcome the caller can act on. Its message is shown to the caller: it holds nothing secret. */
+export abstract class DomainError extends Error {
+  abstract readonly code: string;
+  abstract readonly status: number;
+  readonly fields: readonly FieldProblem[] = [];
+  readonly headers: Readonly<Record<string, string>> = {};
+}
+
+export class NotFoundError extends DomainError {
+  readonly code = 'not_found';
+  readonly status = 404;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request', 401: 'Unauthorised', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed', 409: 'Conflict',
+  413: 'Too large', 415: 'Unsupported media type', 422: 'Cannot be processed', 429: 'Too many requests', 500: 'Server error', 503: 'Unavailable',
+};
+
+const HIDDEN_DETAIL = "Sorry, something went wrong. We've logged the problem but you might want to try again.";
+
+function problem(status: number, code: string, detail: string, fields: readonly FieldProblem[], instance: string): Problem {
+  const errors = fields.length > 0 ? fields : [{ code, detail }];
+  return {
+    type: `urn:bindery:problem:${code}`, title: TITLES[status] ?? 'Error', status, detail, code, instance,
+    errors: errors.map((error) => ({ ...error, status })),
+  };
+}
+
+/** Ajv's path and parameter as a field name: 'items.0.productId'. */
+function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string {
+  const missing = entry.params['missingProperty'];
+  return [...entry.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
+}
+
+function fieldProblems(error: FastifyError): FieldProblem[] {
+  return (error.validation ?? []).map((entry) => {
+    const field = fieldOf(entry) || error.validationContext || 'body';
+    return { code: `invalid_${entry.keyword}`, detail: `${field} ${entry.message ?? 'is not valid'}`, field };
+  });
+}
+
+function describe(error: FastifyError | DomainError, instance: string): Problem {
+  if (error instanceof DomainError) return problem(error.status, error.code, error.message, error.fields, instance);
+  if (error.validation) return problem(400, 'invalid_request', error.message, fieldProblems(error), instance);
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return problem(status, error.code?.toLowerCase().replace(/^fst_(err_)?/, '') ?? 'bad_request', error.message, [], instance);
+  return problem(status, 'server_error', HIDDEN_DETAIL, [], instance);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!;
+}
+
+/** Sends the error as application/problem+json. Source: decisions 47 */
+export function sendProblem(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = describe(error, pathOf(request));
+  if (body.status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+  if (error instanceof DomainError) reply.headers(error.headers);
+  return reply.code(body.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** One handler writes every error body, Fastify's own included. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | DomainError>(sendProblem);
+}
