@@ -27,7 +27,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [
       facade('@chakra-ui/*', '@bindery/shared/ui'), facade('@emotion/*', '@bindery/shared/ui'),
       facade('react-router-dom', '@bindery/shared'), facade('react-router', '@bindery/shared'), facade('jotai', '@bindery/shared'), facade('jotai/*', '@bindery/shared'),
-      facade('@tanstack/*', '@bindery/shared'), facade('axios', '@bindery/shared'), facade('react-hook-form', '@bindery/shared'),
+      facade('@tanstack/*', '@bindery/shared'), facade('axios', '@bindery/shared'), facade('react-hook-form', '@bindery/shared/forms'),
     ] }] },
   },
 );

@@ -21,6 +21,7 @@ function sharedModules(side) {
     'react-dom': one(versionOf('react-dom')),
     '@bindery/shared': one(OWN_VERSION, { isOurs: true }),
     '@bindery/shared/ui': one(OWN_VERSION, { isOurs: true }),
+    '@bindery/shared/forms': one(OWN_VERSION, { isOurs: true, isLazy: true }),
     '@bindery/shared/ui-overlay': one(OWN_VERSION, { isOurs: true, isLazy: true }),
     '@bindery/analytics': one(OWN_VERSION, { isOurs: true }),
   };

@@ -1,10 +1,10 @@
 /**
  * What the page shares with its remotes at run time: one copy, given by the shell. Libraries stand behind it and are
  * re-exported by name, because a library shared as such is shipped whole. A name added here is bytes on every page.
+ * Form hooks and fields: '@bindery/shared/forms'.
  */
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-export { useController, useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 export { useMarket } from './boot/market-context';

@@ -1,7 +1,8 @@
-/** The design system as remotes see it. Every name here is bytes on every page: add one only when it is used. */
+/** The design system as remotes see it. Every name here is bytes on every page: add one only when it is used.
+ * Field, Input, Textarea and NativeSelect: '@bindery/shared/forms'. */
 export {
-  AspectRatio, Badge, Box, Button, chakra, Container, Field, Flex, Grid, GridItem, Heading, HStack, IconButton, Image, Input, Link, NativeSelect,
-  SimpleGrid, Skeleton, Spinner, Stack, Text, Textarea, VisuallyHidden,
+  Badge, Box, Button, chakra, Container, Flex, Grid, Heading, HStack, IconButton, Image, Link,
+  SimpleGrid, Skeleton, Spinner, Stack, Text, VisuallyHidden,
 } from '@chakra-ui/react';
 export { UiProvider } from './ui-provider';
 export { ChoiceCard } from './choice-card';

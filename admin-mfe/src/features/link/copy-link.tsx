@@ -1,5 +1,6 @@
 import { useCustomisationSource, useLocation } from '@bindery/shared';
-import { Box, Button, Field, Input } from '@bindery/shared/ui';
+import { Field, Input } from '@bindery/shared/forms';
+import { Box, Button } from '@bindery/shared/ui';
 import { pageLink, slugOfPath } from './page-link';
 import { useCopy } from './use-copy';
 
