@@ -6,7 +6,7 @@
  */
 export const DRAWN_TAGS = new Set([
   'svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use',
-  'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'symbol',
+  'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
 ]);
 
 /** Dropped in silence: what editors write for people and for themselves. */
@@ -21,6 +21,7 @@ const REASONS: Record<string, string> = {
   foreignObject: 'it cannot be printed',
   script: 'artwork does not run',
   pattern: 'draw the repeats, or place a part',
+  symbol: 'make it a part, or put a group into defs and use that',
   marker: 'draw the arrow head as a path',
 };
 
@@ -46,3 +47,11 @@ export const REFUSED_ATTRIBUTES: Record<string, string> = {
   filter: 'filters turn to pixels in print: use gradients and opacity',
   'mix-blend-mode': 'blend modes do not print: use opacity',
 };
+
+const LENGTHS: Record<string, readonly string[]> = {
+  rect: ['x', 'y', 'width', 'height', 'rx', 'ry'], circle: ['cx', 'cy', 'r'], ellipse: ['cx', 'cy', 'rx', 'ry'], line: ['x1', 'y1', 'x2', 'y2'], use: ['x', 'y'],
+};
+
+/** Lengths of shapes are plain numbers: 5mm or 10% would mean something else in each program. */
+export const isPlainLength = (tag: string, name: string, value: string): boolean =>
+  !LENGTHS[tag]?.includes(name) || /^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?(px)?\s*$/.test(value);

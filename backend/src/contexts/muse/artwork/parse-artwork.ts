@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { ALLOWED_ATTRIBUTES, DRAWN_TAGS, IGNORED_ATTRIBUTES, IGNORED_TAGS, PRESENTATION, REFUSED_ATTRIBUTES, refusedTagReason } from './allow-list';
+import { ALLOWED_ATTRIBUTES, DRAWN_TAGS, IGNORED_ATTRIBUTES, IGNORED_TAGS, isPlainLength, PRESENTATION, REFUSED_ATTRIBUTES, refusedTagReason } from './allow-list';
 import { referencesOf, walk, type ArtNode, type Artwork, type Box } from './art-node';
 import { BINDING_ATTRIBUTES, BindingSyntaxError, parseBindings } from './bindings';
 
@@ -27,7 +27,19 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
   for (const id of new Set(collectReferences(root))) {
     if (!byId.has(id)) report(`something refers to #${id}, which is not in the file`, 'define it or remove the reference');
   }
+  walk(root, (node) => {
+    if (node.tag === 'mask') checkMask(node, report);
+  });
   return { file, viewBox, root, byId };
+}
+
+/** The renderer draws a see-through group inside a mask on a layer of its own, whose place it may get wrong. */
+function checkMask(mask: ArtNode, report: Report): void {
+  for (const child of mask.children) {
+    walk(child, ({ attributes }) => {
+      if (['opacity', 'clip-path', 'mask'].some((name) => attributes[name] !== undefined)) report('something in a mask has opacity, clip-path or mask', 'use fill-opacity, or cut the shape');
+    });
+  }
 }
 
 function parseXml(source: string, report: Report): Element | undefined {
@@ -95,7 +107,8 @@ function readAttribute(tag: string, name: string, value: string, attributes: Rec
   } else if (REFUSED_ATTRIBUTES[name]) {
     if (value !== 'none' && value !== '') report(`${name} on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
   } else if (ALLOWED_ATTRIBUTES.has(name)) {
-    if (hasOnlyInnerReferences(name, value)) attributes[name] ??= value;
+    if (!isPlainLength(tag, name, value)) report(`${name}="${value.slice(0, 60)}" on <${tag}> is no plain number`, 'write it in the units of the viewBox');
+    else if (hasOnlyInnerReferences(name, value)) attributes[name] ??= value;
     else report(`${name}="${value.slice(0, 60)}" on <${tag}> points out of the file`, 'refer to #id of the same file only');
   } else if (/^on/i.test(name)) {
     report(`${name} on <${tag}> is not allowed: artwork does not run`, 'remove it');

@@ -29,6 +29,8 @@ export interface PagePlan {
   readonly file: string;
   /** The trimmed page on the file's artboard. */
   readonly window: Box;
+  /** All pages of the file, trimmed. */
+  readonly sheet: Box;
   readonly segments: readonly Segment[];
   /** Everything the picture can depend on, sorted. */
   readonly keys: readonly string[];

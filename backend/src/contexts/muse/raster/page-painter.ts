@@ -35,7 +35,7 @@ export class PagePainter {
       this.pixels(scene, scene.layers.slice(split), widthPx),
     ]);
     const page = copyOf(ground);
-    for (const layer of above) lay(page, layer);
+    for (const layer of above) lay(page, layer, shiftOf(scene, widthPx));
     return page;
   }
 
@@ -43,13 +43,13 @@ export class PagePainter {
     const names = createHash('sha1').update(layers.map(({ id }) => id).join('\n')).digest('base64url');
     return this.keep(`${scene.packageVersion}/${scene.page}/${widthPx}/${names}`, async () => {
       const page = paper(widthPx, pageHeight(scene.window, widthPx));
-      for (const layer of await this.pixels(scene, layers, widthPx)) lay(page, layer);
+      for (const layer of await this.pixels(scene, layers, widthPx)) lay(page, layer, shiftOf(scene, widthPx));
       return page;
     });
   }
 
-  private pixels({ window }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Pixels[]> {
-    return Promise.all(layers.map((layer) => this.keep(`${layer.id}/${window.x}/${widthPx}`, () => drawLayer(layer, window, widthPx))));
+  private pixels({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Pixels[]> {
+    return Promise.all(layers.map((layer) => this.keep(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width))));
   }
 
   private async keep(key: string, draw: () => Promise<Pixels>): Promise<Pixels> {
@@ -62,3 +62,6 @@ export class PagePainter {
     });
   }
 }
+
+/** Where the page begins on its sheet, in pixels: a whole number, since a right page begins one page width in. */
+const shiftOf = ({ window, sheet }: Scene, widthPx: number): number => Math.round(((window.x - sheet.x) / window.width) * widthPx);

@@ -1,4 +1,4 @@
-/** Premultiplied RGBA pixels of a part of a page. `x` and `y`: where its top left pixel lies on the page. */
+/** Premultiplied RGBA pixels. `x` and `y`: where the top left one lies on the page or sheet that they are a part of. */
 export interface Pixels {
   readonly x: number;
   readonly y: number;
@@ -54,16 +54,21 @@ function isOpaque(all: Uint32Array): boolean {
   return true;
 }
 
-/** Lays `above` on `page`, in place. What reaches over the edge is left out. */
-export function lay(page: Pixels, above: Pixels): void {
-  const left = Math.max(0, above.x);
-  const right = Math.min(page.width, above.x + above.width);
+/**
+ * Lays `above` on `page`, in place. What reaches over the edge is left out.
+ *
+ * @param shift - pixels from the left edge of what `above` was drawn on to that of the page
+ */
+export function lay(page: Pixels, above: Pixels, shift = 0): void {
+  const x = above.x - shift;
+  const left = Math.max(0, x);
+  const right = Math.min(page.width, x + above.width);
   const bottom = Math.min(page.height, above.y + above.height);
   if (right <= left) return;
   const from = words(above.rgba);
   const to = words(page.rgba);
   for (let y = Math.max(0, above.y); y < bottom; y += 1) {
-    const source = (y - above.y) * above.width + left - above.x;
+    const source = (y - above.y) * above.width + left - x;
     const target = y * page.width + left;
     if (above.isOpaque) to.set(from.subarray(source, source + right - left), target);
     else layRow(from, source, to, target, right - left);

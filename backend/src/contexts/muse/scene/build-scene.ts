@@ -19,7 +19,7 @@ export class SceneBuilder {
     const layers = page.segments.map((segment) => this.layer(loaded, page, segment, values, contents));
     return {
       product: loaded.slug, packageVersion: loaded.version, page: page.name, lang: contents[0]!.lang,
-      window: page.window, bleed: loaded.book.page.bleed,
+      window: page.window, sheet: page.sheet, bleed: loaded.book.page.bleed,
       layers: layers.filter(({ markup }) => markup !== ''),
       keys: page.keys, alternativeText: alternativeText(loaded, page.name, values, contents),
       findings: layers.flatMap(({ findings }) => findings),

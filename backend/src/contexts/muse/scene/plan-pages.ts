@@ -1,9 +1,13 @@
-import type { ArtNode, Box } from '../artwork/art-node';
-import { IDENTITY, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
+import type { Artwork, Box } from '../artwork/art-node';
+import { boundsOf, grow } from '../artwork/bounds';
+import { overlaps } from '../artwork/matrix';
 import type { BookDocument, BookPage } from '../package/documents';
 import type { PagePlan } from '../package/loaded-package';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
+
+/** Bounds do not count strokes; a stroke wider than this part of its shape would be drawn as a shape. */
+const STROKE_ROOM = 0.02;
 
 /** Works out, once per package, which segments each page has and what it depends on. */
 export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
@@ -13,34 +17,21 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
     const artwork = source.artwork.get(page.file)!;
     const segments = divided.get(page.file) ?? divideArtwork(artwork, (node) => uses.of(node, artwork));
     divided.set(page.file, segments);
-    return planPage(page, windowOf(page, book), segments);
+    return planPage(page, book, segments, artwork);
   });
 }
 
-function planPage({ name, file }: BookPage, window: Box, all: readonly Segment[]): PagePlan {
-  const segments = all.filter((segment) => {
-    const box = segment.isStatic ? undefined : boxOf(segment.nodes);
-    return !box || overlaps(box, window);
-  });
-  return { name, file, window, segments, keys: [...new Set(segments.flatMap(({ keys }) => keys))].sort() };
+function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork): PagePlan {
+  const window = windowOf(half, book);
+  const segments = all.filter(({ nodes }) => nodes.some((node) => {
+    const box = boundsOf(node, artwork);
+    return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
+  }));
+  const sheet = { ...window, x: 0, width: half ? 2 * window.width : window.width };
+  return { name, file, window, sheet, segments, keys: [...new Set(segments.flatMap(({ keys }) => keys))].sort() };
 }
 
 /** The trimmed page on its artboard: of a spread, one half. */
-export function windowOf({ half }: BookPage, { page }: BookDocument): Box {
+function windowOf(half: BookPage['half'], { page }: BookDocument): Box {
   return { x: half === 'right' ? page.width : 0, y: 0, width: page.width, height: page.height };
-}
-
-/** The box of nodes that hold nothing but bound rectangles; undefined when something else is drawn too. */
-function boxOf(nodes: readonly ArtNode[]): Box | undefined {
-  let box: Box | undefined;
-  let isKnown = true;
-  const visit = (node: ArtNode, matrix: Matrix): void => {
-    const rectangle = node.bindings?.art?.box ?? node.bindings?.text?.box;
-    const own = multiply(matrix, parseTransform(node.attributes['transform']));
-    if (rectangle) box = unite(box, transformBox(own, rectangle));
-    else if (node.tag === 'g') for (const child of node.children) visit(child, own);
-    else isKnown = false;
-  };
-  for (const node of nodes) visit(node, IDENTITY);
-  return isKnown ? box : undefined;
 }

@@ -1,6 +1,7 @@
 import { DEFINITION_TAGS, escapeAttribute, prefixReferences, referencesOf, type ArtNode, type Artwork, type Box } from '../artwork/art-node';
 import type { ArtBinding, TextBinding } from '../artwork/bindings';
-import { IDENTITY, matrixAttribute, multiply, parseTransform, unite, type Matrix } from '../artwork/matrix';
+import { boundsOf, grow } from '../artwork/bounds';
+import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
 import type { Values } from '../package/fields';
 import type { LoadedPackage } from '../package/loaded-package';
 import { holds } from './conditions';
@@ -24,8 +25,8 @@ export interface ResolvedSegment {
 
 /** Draws a segment's bindings out: hides, paints, places parts and sets words. */
 export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, values: Values, contents: Contents): ResolvedSegment {
-  const resolver = new Resolver(loaded, values, contents);
-  const markup = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0 });
+  const resolver = new Resolver(loaded, values, contents, artwork.viewBox);
+  const markup = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, isIsolated: false });
   const { texts, findings, inked, hasArt } = resolver;
   return { markup: hasArt || inked ? markup : '', texts, findings, inked: hasArt ? undefined : inked };
 }
@@ -36,7 +37,19 @@ interface Place {
   readonly prefix: string;
   readonly matrix: Matrix;
   readonly depth: number;
+  /** Inside a group that the renderer draws on a layer of its own. */
+  readonly isIsolated: boolean;
 }
+
+const ISOLATING = ['opacity', 'clip-path', 'mask'];
+/** Strokes are not in the bounds: shapes this near to the artboard (in parts of it) may still show. */
+const STROKE_ROOM = 0.1;
+/**
+ * The renderer aborts the whole process when a layer starts two canvas widths beyond the one that it is drawn on
+ * (thx/resvg-js issues 287, 413, 415). Shapes that cannot be seen are left out, and shapes on a layer may not
+ * begin further to the left or upwards than this, in parts of the artboard.
+ */
+const FARTHEST = 0.85;
 
 /** Ids of one placed file: those referred to and those already written. */
 interface Links {
@@ -51,7 +64,7 @@ class Resolver {
   hasArt = false;
   private placed = 0;
 
-  constructor(private readonly loaded: LoadedPackage, private readonly values: Values, private readonly contents: Contents) {}
+  constructor(private readonly loaded: LoadedPackage, private readonly values: Values, private readonly contents: Contents, private readonly artboard: Box) {}
 
   /** The nodes of one file, with the definitions that they refer to in front. */
   file(nodes: readonly ArtNode[], place: Place): string {
@@ -72,12 +85,24 @@ class Resolver {
     if (show && !holds(show, this.values)) return '';
     if (art) return this.part(node, art, place, links);
     if (text) return this.words(node, text, place, links);
+    if (!isDefinition && !this.isSeen(node, place)) return '';
     if (node.tag !== 'g') this.hasArt ||= !isDefinition;
     const matrix = node.attributes['transform'] ? multiply(place.matrix, parseTransform(node.attributes['transform'])) : place.matrix;
-    const children = node.children.map((child) => this.element(child, { ...place, matrix }, links, isDefinition)).join('');
+    const inside = { ...place, matrix, isIsolated: place.isIsolated || ISOLATING.some((name) => node.attributes[name] !== undefined) };
+    const children = node.children.map((child) => this.element(child, inside, links, isDefinition)).join('');
     if (node.tag === 'g' && children === '') return '';
     const attributes = this.attributes(node, place, links);
     return children === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${children}</${node.tag}>`;
+  }
+
+  private isSeen(node: ArtNode, { artwork, matrix, isIsolated }: Place): boolean {
+    const bounds = boundsOf(node, artwork);
+    const box = bounds && transformBox(matrix, bounds);
+    const { x, y, width, height } = this.artboard;
+    if (!box || !overlaps(box, grow(this.artboard, STROKE_ROOM))) return false;
+    const isTooFar = isIsolated && node.tag !== 'g' && (box.x < x - FARTHEST * width || box.y < y - FARTHEST * height);
+    if (isTooFar) this.findings.push({ kind: 'out-of-bounds', where: artwork.file, detail: `<${node.tag}> begins at ${Math.round(box.x)} ${Math.round(box.y)}` });
+    return !isTooFar;
   }
 
   private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
@@ -104,7 +129,8 @@ class Resolver {
     const prefix = `p${this.placed}-`;
     const placement = placementOf(binding, artwork.viewBox);
     const matrix = multiply(multiply(place.matrix, parseTransform(node.attributes['transform'])), placement);
-    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1 });
+    const isIsolated = place.isIsolated || binding.fit === 'cover' || ISOLATING.some((name) => node.attributes[name] !== undefined);
+    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, isIsolated });
     if (body === '') return '';
     const placed = `<g transform="${matrixAttribute(placement)}">${body}</g>`;
     return `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;

@@ -12,6 +12,8 @@ export interface Scene {
   readonly lang: string;
   /** The trimmed page on the artboard, artwork units. */
   readonly window: Box;
+  /** All pages of the file, trimmed: the page itself, or both halves of a spread. */
+  readonly sheet: Box;
   readonly bleed: number;
   /** In painting order. */
   readonly layers: readonly SceneLayer[];
@@ -54,9 +56,10 @@ export interface SceneText {
  * - `overflow`: the text is set smaller than its style allows
  * - `broken-word`: a word was divided where the language has no break
  * - `missing-part`: there is no artwork of that path
+ * - `out-of-bounds`: a shape in a see-through or clipped group reaches too far to the left or upwards; it is left out
  */
 export interface Finding {
-  readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'missing-part';
+  readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'missing-part' | 'out-of-bounds';
   readonly where: string;
   readonly detail: string;
 }

@@ -1,0 +1,105 @@
+import type { Box } from './art-node';
+
+const NUMBER = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/y;
+const FLAG = /\s*,?\s*([01])/y;
+const COMMAND = /\s*,?\s*([MmLlHhVvCcSsQqTtAaZz])/y;
+const ARGUMENTS: Record<string, string> = { m: 'xy', l: 'xy', h: 'x', v: 'y', c: 'xyxyxy', s: 'xyxy', q: 'xyxy', t: 'xy', a: 'rraffxy', z: '' };
+
+/**
+ * A box that the path does not leave: the box of its points and control points, arcs with all their room.
+ *
+ * @returns undefined for a path without a point
+ */
+export function pathHull(data: string): Box | undefined {
+  const hull = new Hull();
+  let at = 0;
+  let command = '';
+  const read = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(data);
+    if (match) at = pattern.lastIndex;
+    return match?.[1];
+  };
+  for (;;) {
+    const next = read(COMMAND);
+    if (next !== undefined) command = next;
+    const kinds = ARGUMENTS[command.toLowerCase()];
+    if (kinds === undefined || (kinds === '' && next === undefined)) break;
+    const values: number[] = [];
+    for (const kind of kinds) {
+      const value = read(kind === 'f' ? FLAG : NUMBER);
+      if (value === undefined) return hull.box;
+      values.push(Number(value));
+    }
+    hull.step(command, values);
+    // Further pairs after a move are lines.
+    if (command === 'M') command = 'L';
+    if (command === 'm') command = 'l';
+  }
+  return hull.box;
+}
+
+/** Follows the pen and remembers how far it came. */
+class Hull {
+  private x = 0;
+  private y = 0;
+  private start: readonly [number, number] = [0, 0];
+  /** Of the curve before, which a smooth one goes on from; undefined after anything else. */
+  private control: { readonly kind: string; readonly x: number; readonly y: number } | undefined;
+  private left = Infinity;
+  private top = Infinity;
+  private right = -Infinity;
+  private bottom = -Infinity;
+
+  get box(): Box | undefined {
+    return this.left > this.right ? undefined : { x: this.left, y: this.top, width: this.right - this.left, height: this.bottom - this.top };
+  }
+
+  step(command: string, values: readonly number[]): void {
+    const kind = command.toLowerCase();
+    const [fromX, fromY] = command === kind ? [this.x, this.y] : [0, 0];
+    const before = this.control;
+    this.control = undefined;
+    if (kind === 'z') [this.x, this.y] = this.start;
+    else if (kind === 'h') this.moveTo(fromX + values[0]!, this.y);
+    else if (kind === 'v') this.moveTo(this.x, fromY + values[0]!);
+    else if (kind === 'a') this.arc(values, fromX, fromY);
+    else {
+      const points: [number, number][] = [];
+      for (let i = 0; i < values.length; i += 2) points.push([fromX + values[i]!, fromY + values[i + 1]!]);
+      if (kind === 's' || kind === 't') points.unshift(this.mirror(before, kind));
+      for (const [x, y] of points) this.reach(x, y);
+      const [x, y] = points.at(-2) ?? points[0]!;
+      if ('csqt'.includes(kind)) this.control = { kind: 'cs'.includes(kind) ? 's' : 't', x, y };
+      [this.x, this.y] = points.at(-1)!;
+    }
+    if (kind === 'm') this.start = [this.x, this.y];
+  }
+
+  /** A smooth curve's first control point: the last one of the curve before, mirrored at the pen. */
+  private mirror(before: Hull['control'], kind: string): [number, number] {
+    return before?.kind === kind ? [2 * this.x - before.x, 2 * this.y - before.y] : [this.x, this.y];
+  }
+
+  private arc([rx, ry, , , , x, y]: readonly number[], fromX: number, fromY: number): void {
+    const [toX, toY] = [fromX + x!, fromY + y!];
+    const room = 2 * Math.max(Math.abs(rx!), Math.abs(ry!), Math.hypot(toX - this.x, toY - this.y) / 2);
+    for (const [atX, atY] of [[this.x, this.y], [toX, toY]] as const) {
+      this.reach(atX - room, atY - room);
+      this.reach(atX + room, atY + room);
+    }
+    this.moveTo(toX, toY);
+  }
+
+  private moveTo(x: number, y: number): void {
+    [this.x, this.y] = [x, y];
+    this.reach(x, y);
+  }
+
+  private reach(x: number, y: number): void {
+    this.left = Math.min(this.left, x);
+    this.right = Math.max(this.right, x);
+    this.top = Math.min(this.top, y);
+    this.bottom = Math.max(this.bottom, y);
+  }
+}

@@ -1,0 +1,65 @@
+import { fillExamples, type Values } from '../package/fields';
+import { loadPackage } from '../package/load-package';
+import type { LoadedPackage, PagePlan } from '../package/loaded-package';
+import { encodeJpeg } from '../raster/encode';
+import { PagePainter } from '../raster/page-painter';
+import { SceneBuilder } from '../scene/build-scene';
+import { FontLibrary } from '../text/font-library';
+
+const ROUNDS = 12;
+
+/** One line of the table: milliseconds of processor time, all threads together. */
+interface Row {
+  readonly what: string;
+  readonly widthPx: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/**
+ * Measures what a page costs, in processor time, and prints rows as JSON.
+ * Usage: bench.mjs <package> <fonts folder>
+ */
+async function main([dir, fontsDir]: string[]): Promise<void> {
+  const result = await loadPackage(dir!, await FontLibrary.open(fontsDir!));
+  if (result.kind === 'refused') throw new Error('the package is refused: run catalogue:check');
+  const { loaded } = result;
+  const typed = [...loaded.fields.values()].find(({ kind, isRequired }) => kind === 'text' && isRequired)?.key ?? '';
+  const pages = loaded.pages.filter(({ keys }) => keys.includes(typed));
+  const rows: Row[] = [];
+  for (const widthPx of [640, 1200]) rows.push(...await measure(loaded, pages, typed, widthPx));
+  console.log(JSON.stringify(rows, undefined, 1));
+}
+
+async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed: string, widthPx: number): Promise<Row[]> {
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
+  const examples = fillExamples(loaded.fields, {});
+  const times: Record<string, number[]> = { 'cold page': [], 'text changed, artwork warm': [], 'of which layout': [], 'of which encoding': [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const page of pages) {
+      const values: Values = { ...examples, [typed]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}` };
+      const [scene, layout] = await cost(async () => builder.build(loaded, page, values, 'en'));
+      const [picture, compose] = await cost(() => painter.compose(scene, widthPx));
+      const [, encode] = await cost(() => encodeJpeg(picture));
+      times[round === 0 ? 'cold page' : 'text changed, artwork warm']!.push(layout + compose + encode);
+      if (round > 0) times['of which layout']!.push(layout);
+      if (round > 0) times['of which encoding']!.push(encode);
+    }
+  }
+  return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
+}
+
+async function cost<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, (user + system) / 1000];
+}
+
+function summary(list: number[]): { medianMs: number; p95Ms: number } {
+  const sorted = [...list].sort((a, b) => a - b);
+  const at = (part: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]! * 10) / 10;
+  return { medianMs: at(0.5), p95Ms: at(0.95) };
+}
+
+await main(process.argv.slice(2));
