@@ -4,7 +4,7 @@ const count = (items: number) => (items === 1 ? '1 Artikel' : `${items} Artikel`
 
 export const de: Words = {
   chooseFormat: 'Wähle die Ausgabe',
-  chooseFormatLead: 'Dieselbe Geschichte, auf verschiedene Art gebunden.',
+  chooseFormatLead: 'Dieselbe Geschichte, gebunden, wie du es magst.',
   formatDescriptions: {
     hardcover: 'Ein fester Einband für das Regal der Lieblingsbücher',
     layflat: 'Dicke Seiten, die ganz flach aufliegen',

@@ -4,7 +4,7 @@ const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
 export const en = {
   // options step
   chooseFormat: 'Choose your format',
-  chooseFormatLead: 'The same story, bound three ways.',
+  chooseFormatLead: 'The same story, bound your way.',
   formatDescriptions: {
     hardcover: 'A sturdy cover for a shelf of favourites',
     layflat: 'Thick pages that open completely flat',

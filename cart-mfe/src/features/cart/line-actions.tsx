@@ -10,10 +10,10 @@ export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): vo
   const market = useMarket();
   return (
     <Flex gap="5">
-      <Button asChild variant="plain" size="sm">
+      <Button asChild variant="plain" size="sm" paddingInline="0">
         <RouterLink to={editLink(market, line)} aria-label={words.editName(line.productName)} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
       </Button>
-      <Button variant="plain" size="sm" aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</Button>
+      <Button variant="plain" size="sm" paddingInline="0" aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</Button>
     </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
@@ -14,11 +15,15 @@ export function QuantityStepper({ line }: { line: LineItem }) {
   return (
     <Box>
       <Flex role="group" aria-label={words.quantityOf(line.productName)} align="center" width="fit" borderWidth="1px" borderStyle="solid" borderColor="border.strong" borderRadius="full">
-        <IconButton variant="ghost" aria-label={words.fewer(line.productName)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</IconButton>
+        <Step aria-label={words.fewer(line.productName)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</Step>
         <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums"><output>{quantity}</output></Text>
-        <IconButton variant="ghost" aria-label={words.more(line.productName)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</IconButton>
+        <Step aria-label={words.more(line.productName)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</Step>
       </Flex>
       {isFailed ? <Text role="alert" color="fg.error" fontSize="sm" marginTop="1">{words.quantityFailed}</Text> : null}
     </Box>
   );
+}
+
+function Step(props: ComponentProps<typeof IconButton>) {
+  return <IconButton variant="ghost" fontSize="xl" _disabled={{ bg: 'transparent', borderColor: 'transparent' }} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, Flex, Text } from '@bindery/shared/ui';
+import { Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
 import type { Removal } from './use-removal';
 
@@ -9,12 +9,12 @@ interface RemovedNoticeProps { title: string; removal: Removal; onDismiss(): voi
 export function RemovedNotice({ title, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  useEffect(() => { undo.current?.focus(); }, []);
   return (
     <Flex align="center" wrap="wrap" gap="3" bg="bg.muted" borderRadius="md" paddingInline="4" paddingBlock="2">
-      <Text flex="1 1 12rem">{words.removed(title)}{removal.isUndoFailed ? <Text as="span" role="alert" display="block" color="fg.error">{words.undoFailed}</Text> : null}</Text>
+      <Text flex="1 1 8rem">{words.removed(title)}{removal.isUndoFailed ? <Text as="span" role="alert" display="block" color="fg.error">{words.undoFailed}</Text> : null}</Text>
       <Button ref={undo} variant="outline" size="sm" aria-label={words.undoName(title)} aria-busy={removal.isUndoing} onClick={removal.undo}>{words.undo}</Button>
-      <Button variant="ghost" size="sm" onClick={onDismiss}>{words.dismiss}</Button>
+      <IconButton variant="ghost" size="sm" fontSize="xl" aria-label={words.dismiss} onClick={onDismiss}>×</IconButton>
     </Flex>
   );
 }

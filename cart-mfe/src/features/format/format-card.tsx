@@ -15,7 +15,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      <Box width="full" maxWidth="32" aspectRatio="120 / 104" flexShrink="0"><FormatDrawing kind={kind} /></Box>
+      <Box width="full" maxWidth={{ base: '20', md: '28' }} aspectRatio="120 / 104" flexShrink="0"><FormatDrawing kind={kind} /></Box>
       <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">{variant.format.name}</Text>
       {kind ? <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">{words.formatDescriptions[kind]}</Text> : null}
       {size ? <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">{size}</Text> : null}

@@ -15,7 +15,7 @@ export function MiniCart() {
         <BagIcon />
         {itemCount ? (
           <Box
-            key={itemCount} as="span" aria-hidden="true" position="absolute" top="0" insetInlineEnd="0" minWidth="5" paddingInline="1" borderRadius="full" bg="accent" color="white"
+            key={itemCount} as="span" aria-hidden="true" position="absolute" top="0.5" insetInlineEnd="0.5" minWidth="5" paddingInline="1" borderRadius="full" bg="accent" color="white"
             fontSize="0.75rem" fontWeight="bold" lineHeight="1.25rem" textAlign="center" animation="arrive 220ms"
           >
             {itemCount > 99 ? '99+' : itemCount}

@@ -3,10 +3,10 @@ import { Button, Price, Spinner, StickyActions, Text } from '@bindery/shared/ui'
 import type { Money } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 
-interface AddBarProps { total: Money; isEditing: boolean; isBusy: boolean; onAdd(): void; onSave(): void }
+interface AddBarProps { total: Money; isEditing: boolean; isBusy: boolean; onPress(): void }
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
-export function AddBar({ total, isEditing, isBusy, onAdd, onSave }: AddBarProps) {
+export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
   const words = useWords();
   const id = useId();
   return (
@@ -18,8 +18,7 @@ export function AddBar({ total, isEditing, isBusy, onAdd, onSave }: AddBarProps)
         </>
       }
     >
-      {isEditing ? <Button variant="outline" size="lg" onClick={onAdd} aria-disabled={isBusy}>{words.addAsAnother}</Button> : null}
-      <Button size="lg" onClick={isEditing ? onSave : onAdd} aria-disabled={isBusy} aria-busy={isBusy}>
+      <Button size="lg" onClick={onPress} aria-disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? <><Spinner size="sm" />{isEditing ? words.savingChanges : words.adding}</> : isEditing ? words.saveChanges : words.addToCart}
       </Button>
     </StickyActions>

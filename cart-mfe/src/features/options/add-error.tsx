@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
@@ -5,8 +6,14 @@ import type { AddFailure, RefusedField } from '../add-to-cart';
 
 interface AddErrorProps { failure: AddFailure; labels: Readonly<Record<string, string>>; canvas: CanvasLabels; onRetry(): void; onBack(): void }
 
-/** Why the book is not in the cart, and what to do about it. */
-export function AddError({ failure, labels, canvas, onRetry, onBack }: AddErrorProps) {
+/** Why the book is not in the cart, and what to do about it; brought into sight, because the button may be far from it. */
+export function AddError(props: AddErrorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => { box.current?.scrollIntoView({ block: 'center' }); }, [props.failure]);
+  return <Box ref={box}><FailureNotice {...props} /></Box>;
+}
+
+function FailureNotice({ failure, labels, canvas, onRetry, onBack }: AddErrorProps) {
   const words = useWords();
   const retry = <Button variant="outline" onClick={onRetry}>{words.tryAgain}</Button>;
   switch (failure.kind) {

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Heading } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 import { SummaryList } from '../summary';
@@ -10,11 +10,10 @@ export function ChoicesSummary({ title, entries, onBack }: ChoicesSummaryProps) 
   const words = useWords();
   return (
     <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
-      <Flex justify="space-between" align="baseline" gap="4">
+      <Flex justify="space-between" align="baseline" gap="4" marginBottom="2">
         <Heading as="h2" size="md">{words.yourBook}</Heading>
-        <Button variant="plain" size="sm" onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</Button>
+        <Button variant="plain" size="sm" paddingInline="0" onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</Button>
       </Flex>
-      <Text fontFamily="heading" fontStyle="italic" color="fg.muted" marginBottom="3">{title}</Text>
       <SummaryList entries={entries} label={words.choicesOf(title)} />
     </Box>
   );

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { isFilled, schemaFields, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
-import { Stack, Text } from '@bindery/shared/ui';
+import { Stack } from '@bindery/shared/ui';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
-import { useWords } from '../../words/use-words';
 import { chosenFormat, FormatChooser, formatChoices, type FormatChoice } from '../format';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
+import { EditingNotice } from './editing-notice';
 import { NothingYet } from './nothing-yet';
 import { useFormatSubtotal } from './use-format-subtotal';
 import { useCartSubmission } from './use-cart-submission';
@@ -36,7 +36,6 @@ interface ReadyStepProps extends OptionsStepProps {
 }
 
 function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onAdded }: ReadyStepProps) {
-  const words = useWords();
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
   useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
   const submission = useCartSubmission(product, { ...values, format: chosen.identifier }, onAdded);
@@ -44,13 +43,13 @@ function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onAdded
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      {submission.isEditing ? <Text bg="brand.muted" color="brand.strong" borderRadius="md" padding="3">{words.editingLine}</Text> : null}
+      {submission.isEditing ? <EditingNotice onAddAsAnother={submission.add} /> : null}
       <FormatChooser choices={choices} chosen={chosen.identifier} onChoose={choose} />
       <ChoicesSummary title={product.name} entries={schema ? choiceEntries(schema, product.content.form.tabs, values) : []} onBack={onBack} />
       {submission.failure ? (
         <AddError failure={submission.failure} labels={schema ? fieldLabels(schema) : {}} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack} />
       ) : null}
-      <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onAdd={submission.add} onSave={submission.save} />
+      <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onPress={submission.isEditing ? submission.save : submission.add} />
     </Stack>
   );
 }

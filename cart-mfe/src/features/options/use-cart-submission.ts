@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
 import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-line';
@@ -24,7 +25,9 @@ export function useCartSubmission(product: Product, customisations: Customisatio
     adding.reset();
     saving.save(edited, customisations);
   };
-  return { add, save, reset, isBusy, isEditing: edited !== undefined, failure: failureOf(adding.error ?? saving.error), retry: saving.error ? save : add };
+  const error = adding.error ?? saving.error;
+  const failure = useMemo(() => failureOf(error), [error]);
+  return { add, save, reset, isBusy, isEditing: edited !== undefined, failure, retry: saving.error ? save : add };
 }
 
 function failureOf(error: Error | null): AddFailure | undefined {

@@ -27,7 +27,7 @@ export function SummaryList({ entries, label }: SummaryListProps) {
         ))}
       </Box>
       {shown.length < entries.length ? (
-        <Button variant="plain" size="sm" onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</Button>
+        <Button variant="plain" size="sm" paddingInline="0" onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</Button>
       ) : null}
     </Box>
   );

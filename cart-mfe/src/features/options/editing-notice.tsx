@@ -1,0 +1,13 @@
+import { Box, Button, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words/use-words';
+
+/** Says that the shopper is changing a book of the cart, and how to keep both. */
+export function EditingNotice({ onAddAsAnother }: { onAddAsAnother(): void }) {
+  const words = useWords();
+  return (
+    <Box bg="brand.muted" borderRadius="md" paddingInline="4" paddingBlock="3">
+      <Text color="brand.strong">{words.editingLine}</Text>
+      <Button variant="plain" size="sm" paddingInline="0" onClick={onAddAsAnother}>{words.addAsAnother}</Button>
+    </Box>
+  );
+}
