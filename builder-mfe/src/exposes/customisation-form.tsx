@@ -1,0 +1,2 @@
+export { CustomisationForm as Component } from '../features/form';
+export const contractVersion = 1;

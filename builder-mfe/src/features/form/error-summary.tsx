@@ -1,0 +1,29 @@
+import { useFormState } from '@bindery/shared/forms';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
+import { errorText, labelText } from '../messages';
+import { useFormSettings } from './form-context';
+
+interface ErrorSummaryProps { keys: string[]; fields: Readonly<Record<string, SchemaField>>; onGo(urlKey: string): void }
+
+/** All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. */
+export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
+  const { control, labels, idOf } = useFormSettings();
+  const { errors } = useFormState({ control });
+  const wrong = keys.filter((key) => errors[key]);
+  if (wrong.length === 0) return null;
+  return (
+    <ErrorNotice
+      title={labelText(labels, 'form_error_label')}
+      message={
+        <Stack as="span" gap="0">
+          {wrong.map((key) => (
+            <Link key={key} href={`#${idOf(key)}`} minH="11" display="inline-flex" alignItems="center" onClick={(event) => { event.preventDefault(); onGo(key); }}>
+              {fields[key]?.flags?.label ?? key}: {errorText(labels, String(errors[key]?.type))}
+            </Link>
+          ))}
+        </Stack>
+      }
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { FieldSlot } from './field-slot';

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Control } from '@bindery/shared/forms';
+import type { CanvasLabels } from '@bindery/shared/contracts';
+
+/** The form's values by schema key, as the shopper left them. */
+export type FormValues = Record<string, unknown>;
+
+export interface FormSettings {
+  slug: string;
+  labels: CanvasLabels;
+  control: Control<FormValues>;
+  /** the shopper has asked for every error of the open tab to be shown */
+  isEveryErrorShown: boolean;
+  /** id of the element that takes the focus for a key; ids of its label and texts begin with it */
+  idOf(urlKey: string): string;
+  /** keeps a value; what is kept together is written together once typing pauses */
+  save(urlKey: string, value: unknown): void;
+  /** writes what is kept now */
+  flush(): void;
+}
+
+const Settings = createContext<FormSettings | undefined>(undefined);
+export const FormSettingsProvider = Settings.Provider;
+
+/** @throws Error outside a form: a field on its own has nowhere to put its value */
+export function useFormSettings(): FormSettings {
+  const settings = useContext(Settings);
+  if (!settings) throw new Error('A field of the form was rendered outside the form');
+  return settings;
+}

@@ -1,0 +1,1 @@
+export { CustomisationForm } from './customisation-form';

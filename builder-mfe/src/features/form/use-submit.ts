@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { InvalidCustomisationError, isCancelled, previewCustomisation, tocQuery, useCustomisationSource, useMarket, useQueryClient } from '@bindery/shared';
+import type { UseFormReturn } from '@bindery/shared/forms';
+import type { SchemaPreview } from '@bindery/shared/contracts';
+import type { FormValues } from './form-context';
+import { serverFaults } from './server-faults';
+
+export type SubmitState = 'idle' | 'loading' | 'error';
+
+interface SubmitOptions {
+  slug: string;
+  schema: SchemaPreview;
+  form: UseFormReturn<FormValues>;
+  flush(): void;
+}
+
+/** `refused`: errors are set on fields of the keys that were checked. `failed`: there is no verdict. */
+export type Verdict = 'accepted' | 'refused' | 'failed';
+
+/**
+ * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields. What
+ * the preview already shows was accepted: then the answer is in the cache.
+ * Source: builder.md section 4, decisions 11, 43
+ */
+export function useSubmit({ slug, schema, form, flush }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
+  const [state, setState] = useState<SubmitState>('idle');
+  const market = useMarket();
+  const client = useQueryClient();
+  const source = useCustomisationSource(slug);
+  const isChecking = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => { isMounted.current = true; return () => { isMounted.current = false; }; }, []);
+
+  async function askServer(keys: string[]): Promise<Verdict> {
+    try {
+      await client.fetchQuery(tocQuery(market, slug, previewCustomisation(schema, source.get().values)));
+      return 'accepted';
+    } catch (error) {
+      if (!(error instanceof InvalidCustomisationError)) return isCancelled(error) ? 'refused' : 'failed';
+      const faults = serverFaults(error.errors, new Set(keys));
+      for (const [key, type] of faults) form.setError(key, { type, message: type });
+      return faults.size > 0 ? 'refused' : 'accepted';
+    }
+  }
+
+  /** @returns undefined if a check is running already, or the form went away meanwhile */
+  async function check(keys: string[]): Promise<Verdict | undefined> {
+    if (isChecking.current) return undefined;
+    isChecking.current = true;
+    flush();
+    setState('loading');
+    try {
+      const verdict = (await form.trigger(keys)) ? await askServer(keys) : 'refused';
+      if (!isMounted.current) return undefined;
+      setState(verdict === 'failed' ? 'error' : 'idle');
+      return verdict;
+    } finally {
+      isChecking.current = false;
+    }
+  }
+  return { state, check };
+}

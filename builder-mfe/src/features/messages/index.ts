@@ -1,0 +1,1 @@
+export { errorText, labelText, type LabelName } from './labels';

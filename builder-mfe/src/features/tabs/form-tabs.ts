@@ -1,0 +1,42 @@
+import { isFilled, isRequired } from '@bindery/shared';
+import type { FormTab, SchemaField } from '@bindery/shared/contracts';
+
+export interface TabOfKeys {
+  title: string;
+  keys: string[];
+}
+
+/**
+ * The form's tabs with their keys. A key named twice belongs to the first tab that names it; keys that no tab names go
+ * to a last one. Names the schema does not know stay: their fields say so.
+ *
+ * @param tabs - `keys`: comma separated
+ * @param schemaKeys - in the schema's order
+ * @param restTitle - title of the tab for what is left over
+ * Source: storefront.md section 2
+ */
+export function formTabs(tabs: readonly FormTab[], schemaKeys: readonly string[], restTitle: string): TabOfKeys[] {
+  const taken = new Set<string>();
+  const named = tabs.map(({ title, keys }) => {
+    const own = keys.split(',').map((key) => key.trim()).filter((key) => key !== '' && !taken.has(key));
+    const unique = [...new Set(own)];
+    unique.forEach((key) => taken.add(key));
+    return { title, keys: unique };
+  }).filter(({ keys }) => keys.length > 0);
+  const rest = schemaKeys.filter((key) => !taken.has(key));
+  return rest.length > 0 ? [...named, { title: restTitle, keys: rest }] : named;
+}
+
+/**
+ * The first tab that lacks a required key, or the number of tabs if none does. Later tabs are locked.
+ * Source: decisions 10
+ */
+export function firstLackingTab(tabs: readonly TabOfKeys[], fields: Readonly<Record<string, SchemaField>>, values: Readonly<Record<string, unknown>>): number {
+  const lacking = tabs.findIndex(({ keys }) => keys.some((key) => fields[key] && isRequired(fields[key]) && !isFilled(values[key])));
+  return lacking === -1 ? tabs.length : lacking;
+}
+
+/** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: decisions 10 */
+export function isLocked(index: number, activeIndex: number, firstLacking: number): boolean {
+  return index > firstLacking && index !== activeIndex;
+}

@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+import { chakra, Flex } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { isLocked, type TabOfKeys } from './form-tabs';
+
+interface StepTabsProps {
+  tabs: readonly TabOfKeys[];
+  activeIndex: number;
+  firstLacking: number;
+  /** ids of a tab and of the panel it controls */
+  tabId(index: number): string;
+  panelId: string;
+  onOpen(index: number): void;
+}
+
+const Step = chakra('button', {
+  base: {
+    position: 'relative', flex: '1', minWidth: '0', minHeight: '11', display: 'grid', placeItems: 'center', cursor: 'pointer', borderRadius: 'sm',
+    '&::before': { content: '""', position: 'absolute', insetInlineStart: '-50%', width: '100%', top: '50%', height: '2px', bg: 'border' },
+    '&:first-of-type::before': { display: 'none' },
+    '&[data-reached]::before': { bg: 'brand' },
+    _disabled: { cursor: 'not-allowed' },
+  },
+});
+
+const Mark = chakra('span', {
+  base: {
+    position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', boxSize: '8', borderRadius: 'full', fontSize: 'sm', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums',
+    bg: 'bg', color: 'fg.muted', borderWidth: '2px', borderStyle: 'solid', borderColor: 'border', transitionProperty: 'background-color, border-color', transitionDuration: 'moderate',
+    'button[data-reached] &': { borderColor: 'brand', color: 'brand' },
+    'button:hover:enabled &': { borderColor: 'brand' },
+    'button[aria-selected=true] &': { bg: 'brand', color: 'fg.inverted', borderColor: 'brand' },
+    '@media (forced-colors: active)': { 'button[aria-selected=true] &': { outline: '3px solid Highlight' } },
+  },
+});
+
+/** The form's steps as tabs: arrow keys move between those that are open. */
+export function StepTabs({ tabs, activeIndex, firstLacking, tabId, panelId, onOpen }: StepTabsProps) {
+  const words = useWords();
+  const open = tabs.map((_, index) => index).filter((index) => !isLocked(index, activeIndex, firstLacking));
+
+  function move(event: KeyboardEvent): void {
+    const position = open.indexOf(activeIndex);
+    const target = { ArrowLeft: open[position - 1], ArrowRight: open[position + 1], Home: open[0], End: open.at(-1) }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    document.getElementById(tabId(target))?.focus();
+    onOpen(target);
+  }
+
+  return (
+    <Flex role="tablist" aria-label={words.steps} onKeyDown={move}>
+      {tabs.map(({ title }, index) => (
+        <Step
+          key={title} type="button" role="tab" id={tabId(index)} aria-controls={panelId} aria-selected={index === activeIndex} aria-label={words.stepName(index + 1, title)}
+          title={title} tabIndex={index === activeIndex ? 0 : -1} disabled={isLocked(index, activeIndex, firstLacking)} data-reached={index <= activeIndex ? '' : undefined}
+          onClick={() => onOpen(index)}
+        >
+          <Mark>{index + 1}</Mark>
+        </Step>
+      ))}
+    </Flex>
+  );
+}
