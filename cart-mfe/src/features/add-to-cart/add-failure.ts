@@ -1,35 +1,35 @@
-import { ApiError, InvalidCustomisationError } from '@bindery/shared';
+import { ApiError } from '@bindery/shared';
 import { OfflineError } from '../cart-state';
 
 /** One field the server refused: its schema key, Joi's code, and the server's words. */
 export interface RefusedField { readonly key: string; readonly code: string; readonly detail: string }
 
 /**
- * Why a book is not in the cart. `busy`: an earlier try with the same key is still running; `gone`: no such product
- * any more; `line-gone`: the line to change was removed elsewhere.
+ * Why a book is not in the cart. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
+ * reason. `busy`: an earlier try with the same key is still running. `gone`: there is no such product any more.
+ * `line-gone`: the line to change was removed elsewhere.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'failed' }
+  | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
 /** @param error - whatever the add was rejected with. Source: decisions 47, 48 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
-  if (error instanceof InvalidCustomisationError) {
-    return { kind: 'invalid', fields: error.errors.map(({ type, message, path, context }) => ({ key: String(context.key ?? path.at(-1) ?? ''), code: type, detail: message })) };
-  }
-  if (error.status === 422) {
-    const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }) => (field ? [{ key: schemaKey(field), code, detail }] : []));
-    return { kind: 'invalid', fields };
-  }
   if (error.status === 409) return { kind: 'busy' };
-  return { kind: error.status === 404 ? 'gone' : 'failed' };
+  if (error.status === 404 || error.code === 'unknown_product') return { kind: 'gone' };
+  return error.status === 422 ? refusal(error) : { kind: 'failed' };
 }
 
-/** A field comes as a path into the body, "items.0.customisations.name": the schema key follows `customisations`. */
-function schemaKey(field: string): string {
-  const parts = field.split(/[./]/).filter(Boolean);
-  const root = parts.indexOf('customisations');
-  return (root >= 0 ? parts[root + 1] : parts.at(-1)) ?? field;
+function refusal(error: ApiError): AddFailure {
+  const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }): RefusedField[] => {
+    const key = schemaKey(field ?? '');
+    return key ? [{ key, code, detail }] : [];
+  });
+  return fields.length > 0 ? { kind: 'invalid', fields } : { kind: 'refused', detail: error.message };
 }
+
+/** A field is a path into the body, "items.0.customisations.name": the schema key follows `customisations`. */
+const schemaKey = (field: string): string | undefined => /(?:^|\.)customisations\.([^.]+)/.exec(field)?.[1];

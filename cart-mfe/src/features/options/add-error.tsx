@@ -32,6 +32,7 @@ function FailureNotice({ failure, labels, canvas, onRetry, onBack }: AddErrorPro
     case 'offline': return <ErrorNotice title={words.offlineTitle} message={words.offlineText} action={retry} />;
     case 'busy': return <ErrorNotice title={words.addFailedTitle} message={words.addBusyText} action={retry} />;
     case 'gone': return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
+    case 'refused': return <ErrorNotice title={words.addFailedTitle} message={failure.detail} />;
     case 'line-gone': return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
     case 'failed': return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
   }

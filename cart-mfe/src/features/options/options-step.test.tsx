@@ -19,11 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
 
+const product = { ...aProduct, content: { ...aProduct.content, canvas: { error_string_max: 'Whoops! This is too long for the page.' } } };
+
 function show({ lines = [], opened }: { lines?: ReturnType<typeof aLine>[]; opened?: Promise<void> } = {}) {
   const server = cartServer(lines, opened);
   const onBack = jest.fn();
   const onAdded = jest.fn();
-  const rendered = renderRemote(<OptionsStep product={aProduct} onBack={onBack} onAdded={onAdded} />, { handlers: [answersSchema(aSchema), ...server.handlers] });
+  const rendered = renderRemote(<OptionsStep product={product} onBack={onBack} onAdded={onAdded} />, { handlers: [answersSchema(aSchema), ...server.handlers] });
   return { server, onBack, onAdded, ...rendered };
 }
 const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
@@ -192,12 +194,23 @@ describe('when adding fails', () => {
   it('refused fields: names them as the form does and leads back to it', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
-    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [{ code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' }] } }));
+    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [
+      { code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' },
+      { code: 'any.only', detail: 'must be one of these', status: 422, field: 'items.0.customisations.friend' },
+    ] } }));
     await userEvent.click(await addButton());
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: too long']);
+    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('refused for what no form can mend: gives the server\'s reason', async () => {
+    const { network } = show();
+    const full = problem(422, 'cart_full', 'A cart holds no more than 100 different books');
+    network.use(handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }));
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('A cart holds no more than 100 different books');
   });
 
   it('still running: says that it will not be added twice', async () => {
