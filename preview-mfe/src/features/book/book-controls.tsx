@@ -17,7 +17,7 @@ interface TurnButtonProps { direction: 'previous' | 'next'; isPossible: boolean;
 export function TurnButton({ direction, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
   return (
-    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf="center" aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
+    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf={{ previous: 'end', next: 'start' }[direction]} aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
       <Drawing>{direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}</Drawing>
     </RoundButton>
   );

@@ -4,12 +4,14 @@ import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Flex, Skeleton, Text } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
-import { useElementWidth, usePreloadedPages } from '../page-image';
+import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
 import { useBookPages } from '../pages';
 import { AcrossToggle, TurnButton, Whereabouts } from './book-controls';
-import { BookLayout, TWO_PAGES_FROM_PX } from './book-layout';
+import { BookLayout } from './book-layout';
+import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
+import { pagePosition } from './page-position';
 import { useSwipe } from './use-swipe';
 import { useTurning, type Turning } from './use-turning';
 
@@ -19,28 +21,27 @@ const NO_PAGES: readonly Page[] = [];
 export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = useBookPages(slug);
-  const [slotRef, slotWidthPx = 0] = useElementWidth();
-  const [stageRef, stageWidthPx] = useElementWidth();
+  const [slotRef, slot] = useElementSize();
   const [chosen, setChosen] = useState<PagesAcross>();
-  const across = chosen ?? (slotWidthPx >= TWO_PAGES_FROM_PX ? 2 : 1);
-  const pageWidthPx = stageWidthPx === undefined ? undefined : stageWidthPx / across;
+  const across = chosen ?? ((slot?.widthPx ?? 0) >= TWO_PAGES_FROM_PX ? 2 : 1);
+  const size = slot && bookSize(slot, across, aspect);
   const turning = useTurning(pages.length, across);
   const { openings, at, turn, turnBy, land } = turning;
   const opening = openings[at] ?? { right: 0 };
   const swipe = useSwipe(turnBy);
   useRequestedPage(slug, pages, opening, turning);
-  usePreloadedPages(isWaiting ? NO_PAGES : neighbours(pages, openings, at), pageWidthPx);
+  usePreloadedPictures(isWaiting || !size ? [] : neighbours(turning).flatMap((index) => pictureOf(pages, index, size)));
 
   if (hasFailed && pages.length === 0) {
     return <ErrorNotice title={words.bookFailedTitle} message={words.bookFailedText} action={<Button variant="outline" onClick={retry}>{words.tryAgain}</Button>} />;
   }
   return (
-    <BookLayout ref={slotRef} across={across} aspect={aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
+    <BookLayout ref={slotRef} across={across} bookHeightPx={(size?.closedPx ?? 0) / aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
       <TurnButton direction="previous" isPossible={at > 0} onTurn={() => turnBy(-1)} />
-      <Box gridArea="book" tabIndex={-1} outline="none" touchAction="pan-y pinch-zoom" {...swipe}>
-        {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: 'var(--page)', height: 'calc(var(--page) / var(--aspect))' }} /> : (
+      <Box gridArea="book" tabIndex={-1} outline="none" pointerEvents="none" touchAction="pan-y pinch-zoom" {...swipe}>
+        {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: size?.closedPx, height: size && size.closedPx / aspect }} /> : (
           <BookStage
-            pages={pages} opening={opening} across={across} turn={turn} pageWidthPx={pageWidthPx} stageRef={stageRef} isDiagnostic={isDiagnostic} onLanded={land}
+            pages={pages} opening={opening} across={across} turn={turn} aspect={aspect} size={size} isDiagnostic={isDiagnostic} onLanded={land}
             onTap={({ info: { keys } }) => { if (keys.length > 0) emit('page-tapped', { slug, keys }); }}
           />
         )}
@@ -69,8 +70,13 @@ function useRequestedPage(slug: string, pages: readonly Page[], opening: Opening
   });
 }
 
-function neighbours(pages: readonly Page[], openings: readonly Opening[], at: number): Page[] {
-  return [openings[at + 1], openings[at - 1]].flatMap((opening) => (opening ? pagesOf(opening) : [])).flatMap((index) => pages[index] ?? []);
+function neighbours({ openings, at }: Turning): number[] {
+  return [openings[at + 1], openings[at - 1]].flatMap((opening) => (opening ? pagesOf(opening) : []));
+}
+
+function pictureOf(pages: readonly Page[], index: number, size: BookSize): string[] {
+  const page = pages[index];
+  return page ? [pageUrl(page, widthOf(pagePosition(index, pages.length), size))] : [];
 }
 
 function turnByKey(event: KeyboardEvent, { turnBy, turnTo }: Turning): void {

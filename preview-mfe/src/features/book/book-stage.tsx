@@ -4,6 +4,7 @@ import { Box, Image } from '@bindery/shared/ui';
 import { PageImage, pageUrl } from '../page-image';
 import type { Opening, PagesAcross, Side } from './openings';
 import { isCover, pagePosition } from './page-position';
+import { widthOf, type BookSize } from './book-size';
 import { pageEdges } from './paper';
 import { Sheet } from './sheet';
 import { TurningLeaf } from './turning-leaf';
@@ -14,9 +15,10 @@ interface BookStageProps {
   opening: Opening;
   across: PagesAcross;
   turn: Turn | undefined;
-  pageWidthPx: number | undefined;
-  /** for who measures the open book */
-  stageRef(element: HTMLElement | null): void;
+  /** of a page, width divided by height */
+  aspect: number;
+  /** undefined until the slot is measured */
+  size: BookSize | undefined;
   isDiagnostic: boolean;
   onTap(page: Page): void;
   onLanded(): void;
@@ -24,13 +26,15 @@ interface BookStageProps {
 
 /** The open book: what lies on the table and, during a turn, the leaf in the air above it. */
 export function BookStage(props: BookStageProps) {
-  const { pages, opening, across, turn, pageWidthPx, stageRef, onLanded } = props;
-  const still = (index: number | undefined) => <StillPage pages={pages} index={index} pageWidthPx={pageWidthPx} />;
+  const { pages, opening, across, turn, aspect, size, onLanded } = props;
+  const still = (index: number | undefined) => <StillPage pages={pages} index={index} size={size} />;
   const [earlier, later] = turn?.isForward ? [turn.from, opening] : [opening, turn?.from];
+  const isShut = isClosed(opening, pages.length);
+  const pageWidthPx = (isShut ? size?.closedPx : size?.openPx) ?? 0;
   return (
     <Box
-      ref={stageRef} position="relative" perspective="160cqmax" transition="transform 460ms {easings.out}"
-      style={{ width: `calc(var(--page) * ${across})`, height: 'calc(var(--page) / var(--aspect))', transform: `translateX(${shift(opening, across, pages.length)}%)` }}
+      position="relative" perspective="2000px" pointerEvents="none" transition="transform 460ms {easings.out}, width 460ms {easings.out}, height 460ms {easings.out}"
+      style={{ width: pageWidthPx * across, height: pageWidthPx / aspect, transform: `translateX(${isShut && across === 2 ? middle(opening) : 0}%)` }}
     >
       {across === 2 ? (
         <>
@@ -49,32 +53,35 @@ export function BookStage(props: BookStageProps) {
 }
 
 /** `below`: what still lies here while the leaf is in the air, instead of the page that is to come. */
-function Half({ pages, opening, across, side, below, pageWidthPx, isDiagnostic, onTap }: BookStageProps & { side: Side; below: ReactNode }) {
+function Half({ pages, opening, across, side, below, turn, size, isDiagnostic, onTap }: BookStageProps & { side: Side; below: ReactNode }) {
   const index = opening[side];
   const page = index === undefined ? undefined : pages[index];
   const position = index === undefined ? `page-${side}` as const : pagePosition(index, pages.length);
   const isBare = index === undefined && isClosed(opening, pages.length);
+  // the side that the leaf will cover is empty table until it lands, if nothing lay there before
+  const isWaiting = below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
   const edges = isCover(position) ? 'var(--b-shadows-book)' : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
   return (
     <Box
-      position="absolute" insetY="0" cursor={page && page.info.keys.length > 0 ? 'pointer' : undefined}
-      style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
+      position="absolute" insetY="0" pointerEvents={page ? 'auto' : undefined} cursor={page && page.info.keys.length > 0 ? 'pointer' : undefined}
+      style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, visibility: isWaiting ? 'hidden' : undefined, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
       onClick={page ? () => onTap(page) : undefined}
     >
-      {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={pageWidthPx} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
+      {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={size && widthOf(position, size)} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
       {below === undefined ? null : <Box aria-hidden position="absolute" inset="0" zIndex="1">{below}</Box>}
     </Box>
   );
 }
 
 /** A page as a picture only, for the time of a turn: it was on the screen or preloaded. */
-function StillPage({ pages, index, pageWidthPx }: { pages: readonly Page[]; index: number | undefined; pageWidthPx: number | undefined }) {
+function StillPage({ pages, index, size }: Pick<BookStageProps, 'pages' | 'size'> & { index: number | undefined }) {
   const page = index === undefined ? undefined : pages[index];
-  if (index === undefined || !page) return null;
+  if (index === undefined || !page || !size) return null;
+  const position = pagePosition(index, pages.length);
   return (
-    <Sheet position={pagePosition(index, pages.length)}>
-      <Image src={pageUrl(page, pageWidthPx ?? 0)} alt="" decoding="sync" boxSize="full" objectFit="cover" />
+    <Sheet position={position}>
+      <Image src={pageUrl(page, widthOf(position, size))} alt="" decoding="sync" boxSize="full" objectFit="cover" />
     </Sheet>
   );
 }
@@ -86,7 +93,6 @@ function isClosed({ left, right }: Opening, count: number): boolean {
 }
 
 /** A closed book lies in the middle, not on one half of the table. In percent of the open book's width. */
-function shift(opening: Opening, across: PagesAcross, count: number): number {
-  if (across === 1 || !isClosed(opening, count)) return 0;
+function middle(opening: Opening): number {
   return opening.left === undefined ? -25 : 25;
 }

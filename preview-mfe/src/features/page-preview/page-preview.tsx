@@ -1,14 +1,14 @@
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { PagePreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
-import { PageImage, useElementWidth } from '../page-image';
+import { PageImage, useElementSize } from '../page-image';
 import { useBookPages } from '../pages';
 
 /** One page of the book, found by its name. */
 export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePreviewProps) {
   const words = useWords();
   const { pages, aspect, hasFailed, retry } = useBookPages(slug);
-  const [ref, widthPx] = useElementWidth();
+  const [ref, size] = useElementSize();
   const page = pages?.find(({ info }) => info.pageName === pageName);
 
   if (pages && !page) return <ErrorNotice title={words.noPage(pageName)} />;
@@ -17,7 +17,7 @@ export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePrevie
   }
   return (
     <Box ref={ref} position="relative" width="full" containerType="inline-size" bg="bg.panel" boxShadow="book" borderRadius="sm" overflow="hidden" style={{ aspectRatio: aspect }}>
-      {page ? <PageImage page={page} elementWidthPx={widthPx} isDiagnostic={isDiagnostic} /> : <Skeleton position="absolute" inset="0" />}
+      {page ? <PageImage page={page} elementWidthPx={size?.widthPx} isDiagnostic={isDiagnostic} /> : <Skeleton position="absolute" inset="0" />}
     </Box>
   );
 }
