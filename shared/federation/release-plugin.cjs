@@ -1,8 +1,8 @@
-const crypto = require('node:crypto');
+const { createHash } = require('node:crypto');
 const zlib = require('node:zlib');
 
 const NAME = 'ReleasePlugin';
-const sri = (content) => `sha384-${crypto.createHash('sha384').update(content).digest('base64')}`;
+const sri = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * Describes the files of a remote as one immutable release.
@@ -14,7 +14,7 @@ const sri = (content) => `sha384-${crypto.createHash('sha384').update(content).d
  */
 function describeRelease(manifest, files, entry) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const hash = crypto.createHash('sha256').update(JSON.stringify([manifest.name, manifest.contractVersion]));
+  const hash = createHash('sha256').update(JSON.stringify([manifest.name, manifest.contractVersion]));
   const integrities = {};
   for (const { name, content } of sorted) {
     hash.update(name).update('\0').update(content);

@@ -1,14 +1,19 @@
 const STOP_WITHIN_MS = 9000;
+/** Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. That is one wish. */
+const SAME_WISH_MS = 1000;
 
 /**
  * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 when all is closed, with 1 when that takes
- * longer than 9 s or fails. A second signal ends it at once.
+ * longer than 9 s or fails. A second signal, more than a second later, ends it at once.
  */
 export function stopOnSignals(steps: readonly (() => unknown)[], say: (line: string) => void): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   async function stop(): Promise<void> {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     say('Stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     try {
