@@ -1,4 +1,4 @@
-import { fillExamples, type Values } from '../package/fields';
+import { fillExamples, type Field, type Values } from '../package/fields';
 import { loadPackage } from '../package/load-package';
 import type { LoadedPackage, PagePlan } from '../package/loaded-package';
 import { encodeJpeg } from '../raster/encode';
@@ -34,7 +34,10 @@ async function main([dir, fontsDir]: string[]): Promise<void> {
 async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed: string, widthPx: number): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
   const examples = fillExamples(loaded.fields, {});
-  const times: Record<string, number[]> = { 'cold page': [], 'text changed, artwork warm': [], 'of which layout': [], 'of which encoding': [] };
+  const times: Record<string, number[]> = { 'cold page': [], 'text changed, artwork warm': [], 'option changed, other artwork warm': [], 'of which layout': [], 'of which encoding': [] };
+  const option = [...loaded.fields.values()].reduce((widest, field) => (usedBy(loaded, field) > usedBy(loaded, widest) ? field : widest));
+  const others = [...option.choices.keys()].filter((value) => value !== option.example);
+  const changing = loaded.pages.filter(({ keys }) => keys.includes(option.key));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const page of pages) {
       const values: Values = { ...examples, [typed]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}` };
@@ -45,9 +48,17 @@ async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed:
       if (round > 0) times['of which layout']!.push(layout);
       if (round > 0) times['of which encoding']!.push(encode);
     }
+    for (const page of round > 0 && round < option.choices.size ? changing : []) {
+      const values: Values = { ...examples, [option.key]: others[round - 1]!, [typed]: `Kim ${round}` };
+      const [, all] = await cost(async () => encodeJpeg(await painter.compose(builder.build(loaded, page, values, 'en'), widthPx)));
+      times['option changed, other artwork warm']!.push(all);
+    }
   }
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
 }
+
+/** On how many pages a choice is seen. */
+const usedBy = ({ pages }: LoadedPackage, { key, choices }: Field): number => (choices.size === 0 ? 0 : pages.filter(({ keys }) => keys.includes(key)).length);
 
 async function cost<T>(work: () => Promise<T>): Promise<[T, number]> {
   const before = process.cpuUsage();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Box } from '../artwork/art-node';
 import type { Values } from '../package/fields';
 import { contentsFor, type LoadedPackage, type PagePlan } from '../package/loaded-package';
 import { fillText, own, type Contents } from './fill-text';
@@ -32,12 +33,14 @@ export class SceneBuilder {
     if (!layer) {
       const { markup, texts, findings, inked } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, values, contents);
       const isTyped = segment.keys.some((key) => loaded.fields.get(key)?.kind === 'text');
-      layer = { id, isStatic: segment.isStatic, isTyped, box: inked, markup, texts, findings };
+      layer = { id, isStatic: segment.isStatic, isTyped, box: inked ?? NOWHERE, markup, texts, findings };
       this.layers.set(id, layer);
     }
     return layer;
   }
 }
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Only what the segment depends on is in its name, so equal names mean equal pixels. */
 function layerId(version: string, { id, isStatic, keys, textIds }: Segment, values: Values, contents: Contents): string {

@@ -19,16 +19,16 @@ export interface ResolvedSegment {
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly findings: readonly Finding[];
-  /** The box around what is drawn, when that is text only. */
+  /** The box around all that is drawn, strokes included, on the artboard. */
   readonly inked: Box | undefined;
 }
 
 /** Draws a segment's bindings out: hides, paints, places parts and sets words. */
 export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, values: Values, contents: Contents): ResolvedSegment {
   const resolver = new Resolver(loaded, values, contents, artwork.viewBox);
-  const markup = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, isIsolated: false });
-  const { texts, findings, inked, hasArt } = resolver;
-  return { markup: hasArt || inked ? markup : '', texts, findings, inked: hasArt ? undefined : inked };
+  const markup = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, isIsolated: false, strokeWidth: 1 });
+  const { texts, findings, inked } = resolver;
+  return { markup: inked ? markup : '', texts, findings, inked };
 }
 
 /** Where in which file the resolver is. `matrix` leads to the page's artboard. */
@@ -39,6 +39,8 @@ interface Place {
   readonly depth: number;
   /** Inside a group that the renderer draws on a layer of its own. */
   readonly isIsolated: boolean;
+  /** Inherited. */
+  readonly strokeWidth: number;
 }
 
 const ISOLATING = ['opacity', 'clip-path', 'mask'];
@@ -61,7 +63,6 @@ class Resolver {
   readonly texts: SceneText[] = [];
   readonly findings: Finding[] = [];
   inked: Box | undefined;
-  hasArt = false;
   private placed = 0;
 
   constructor(private readonly loaded: LoadedPackage, private readonly values: Values, private readonly contents: Contents, private readonly artboard: Box) {}
@@ -86,22 +87,22 @@ class Resolver {
     if (art) return this.part(node, art, place, links);
     if (text) return this.words(node, text, place, links);
     if (!isDefinition && !this.isSeen(node, place)) return '';
-    if (node.tag !== 'g') this.hasArt ||= !isDefinition;
     const matrix = node.attributes['transform'] ? multiply(place.matrix, parseTransform(node.attributes['transform'])) : place.matrix;
-    const inside = { ...place, matrix, isIsolated: place.isIsolated || ISOLATING.some((name) => node.attributes[name] !== undefined) };
+    const inside = { ...place, matrix, strokeWidth: strokeWidthOf(node, place.strokeWidth), isIsolated: place.isIsolated || ISOLATING.some((name) => node.attributes[name] !== undefined) };
     const children = node.children.map((child) => this.element(child, inside, links, isDefinition)).join('');
     if (node.tag === 'g' && children === '') return '';
     const attributes = this.attributes(node, place, links);
     return children === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${children}</${node.tag}>`;
   }
 
-  private isSeen(node: ArtNode, { artwork, matrix, isIsolated }: Place): boolean {
+  private isSeen(node: ArtNode, { artwork, matrix, isIsolated, strokeWidth }: Place): boolean {
     const bounds = boundsOf(node, artwork);
     const box = bounds && transformBox(matrix, bounds);
     const { x, y, width, height } = this.artboard;
     if (!box || !overlaps(box, grow(this.artboard, STROKE_ROOM))) return false;
     const isTooFar = isIsolated && node.tag !== 'g' && (box.x < x - FARTHEST * width || box.y < y - FARTHEST * height);
     if (isTooFar) this.findings.push({ kind: 'out-of-bounds', where: artwork.file, detail: `<${node.tag}> begins at ${Math.round(box.x)} ${Math.round(box.y)}` });
+    if (!isTooFar && node.tag !== 'g') this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
     return !isTooFar;
   }
 
@@ -130,7 +131,7 @@ class Resolver {
     const placement = placementOf(binding, artwork.viewBox);
     const matrix = multiply(multiply(place.matrix, parseTransform(node.attributes['transform'])), placement);
     const isIsolated = place.isIsolated || binding.fit === 'cover' || ISOLATING.some((name) => node.attributes[name] !== undefined);
-    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, isIsolated });
+    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, isIsolated, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
     if (body === '') return '';
     const placed = `<g transform="${matrixAttribute(placement)}">${body}</g>`;
     return `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
@@ -150,6 +151,15 @@ class Resolver {
     return `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`;
   }
 }
+
+/** The box with room for its stroke: a pointed corner reaches out twice the width. */
+function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
+  const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
+}
+
+/** A stroke's width is inherited, and 1 when nobody says. */
+const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number => Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
 
 const NONE: ReadonlySet<string> = new Set();
 /** What belongs to the rectangle itself, which is never drawn. */

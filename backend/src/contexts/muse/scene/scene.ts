@@ -29,8 +29,8 @@ export interface SceneLayer {
   readonly isStatic: boolean;
   /** It changes while somebody types. */
   readonly isTyped: boolean;
-  /** Where it draws, artwork units, if that is known to be less than the whole page. */
-  readonly box: Box | undefined;
+  /** A box that it does not leave, artwork units. */
+  readonly box: Box;
   /** SVG elements in artwork units, letters as outlines; empty when there is nothing to draw. */
   readonly markup: string;
   readonly texts: readonly SceneText[];
