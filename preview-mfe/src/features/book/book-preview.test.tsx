@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emit, on } from '@bindery/shared';
@@ -104,6 +104,48 @@ describe('turning pages', () => {
     fireEvent.pointerUp(second, { clientX: 110, clientY: 150 });
     expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 6');
     off();
+  });
+});
+
+describe('the motion of a turn', () => {
+  afterEach(() => { Reflect.deleteProperty(Element.prototype, 'animate'); });
+
+  /** jsdom has no animations: stands in for the browser's, and lets the test end them. */
+  function fakeAnimations() {
+    const running: Partial<Animation>[] = [];
+    Element.prototype.animate = () => {
+      const animation = { onfinish: null, cancel: () => {} } as Partial<Animation>;
+      running.push(animation);
+      return animation as Animation;
+    };
+    return { running, finish: () => act(() => running.at(-1)!.onfinish!.call(running.at(-1) as Animation, new Event('finish') as AnimationPlaybackEvent)) };
+  }
+  const pictures = () => screen.getAllByRole('presentation', { hidden: true }).length;
+
+  it('shows the leaf until it lands', async () => {
+    slotOf(600);
+    const { running, finish } = fakeAnimations();
+    const user = userEvent.setup();
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(running).toHaveLength(1);
+    expect(pictures()).toBe(2); // the cover, and page 2 on its back
+    finish();
+    expect(screen.queryAllByRole('presentation', { hidden: true })).toHaveLength(0);
+    await screen.findByRole('img', { name: 'Picture 3' });
+  });
+
+  it('is left out for those who ask for less', async () => {
+    slotOf(600);
+    const { running } = fakeAnimations();
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduced-motion') }) as MediaQueryList);
+    const user = userEvent.setup();
+    openBook();
+    await screen.findByRole('img', { name: 'Picture 1' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('img', { name: 'Picture 2' })).toBeVisible();
+    expect(running).toHaveLength(0);
   });
 });
 

@@ -33,7 +33,7 @@ export function BookStage(props: BookStageProps) {
   const pageWidthPx = (isShut ? size?.closedPx : size?.openPx) ?? 0;
   return (
     <Box
-      position="relative" perspective="2000px" pointerEvents="none" transition="transform 460ms {easings.out}, width 460ms {easings.out}, height 460ms {easings.out}"
+      position="relative" perspective="3000px" pointerEvents="none" transition="transform 460ms {easings.out}, width 460ms {easings.out}, height 460ms {easings.out}"
       style={{ width: pageWidthPx * across, height: pageWidthPx / aspect, transform: `translateX(${isShut && across === 2 ? middle(opening) : 0}%)` }}
     >
       {across === 2 ? (

@@ -21,11 +21,9 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   useLayoutEffect(() => { landed.current = onLanded; });
 
   useLayoutEffect(() => {
-    // opacity would flatten the leaf, and its front would show through from behind
-    const [flat, over]: Keyframe[] = across === 2
-      ? [{ transform: 'rotateY(0deg)' }, { transform: 'rotateY(-180deg)' }]
-      : [{ transform: 'rotateY(0deg)', opacity: 1 }, { transform: 'rotateY(-75deg)', opacity: 0 }];
-    const animation = leaf.current?.animate?.(isForward ? [flat!, over!] : [over!, flat!], { duration: TURN_MS, easing: EASING, fill: 'both' });
+    // with one page across the leaf ends on its edge, where it cannot be seen
+    const [flat, over] = [{ transform: 'rotateY(0deg)' }, { transform: `rotateY(${across === 2 ? -180 : -90}deg)` }];
+    const animation = leaf.current?.animate?.(isForward ? [flat, over] : [over, flat], { duration: TURN_MS, easing: EASING, fill: 'both' });
     if (!animation) {
       landed.current();
       return;
