@@ -20,9 +20,9 @@ export async function answerTab(page: Page, choices: string[] = []): Promise<voi
     let wished = false;
     for (const choice of choices) {
       const radio = group.getByRole('radio', { name: choice, exact: true });
-      if ((await radio.count()) > 0) { await radio.check({ force: true }); wished = true; }
+      if ((await radio.count()) > 0) { await radio.press(' '); wished = true; }
     }
-    if (!wished && (await group.getByRole('radio', { checked: true }).count()) === 0) await radios.first().check({ force: true });
+    if (!wished && (await group.getByRole('radio', { checked: true }).count()) === 0) await radios.first().press(' ');
   }
 }
 
