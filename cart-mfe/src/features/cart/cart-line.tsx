@@ -18,8 +18,8 @@ export function CartLine({ line, isRemoving, isRemoveFailed, takesFocus, onRemov
   }, [takesFocus]);
   const format = { key: 'format', label: words.formatLabel, value: line.format.name };
   return (
-    <Grid as="article" aria-label={line.productName} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} alignItems="start" opacity={isRemoving ? 0.6 : 1}>
-      <CoverImage image={line.coverImage} widthPx={144} />
+    <Grid as="article" aria-label={line.productName} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} alignItems="start" opacity={isRemoving ? 0.6 : 1}>
+      <CoverImage image={line.coverImage} widthPx={176} />
       <Stack gap="4" minWidth="0">
         <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
           <Heading as="h2" size="md" ref={title} tabIndex={-1}>{line.productName}</Heading>

@@ -7,7 +7,7 @@ export function CartSkeleton() {
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap={{ base: '8', lg: '12' }}>
       <VisuallyHidden role="status">{words.cartLoading}</VisuallyHidden>
-      <Grid templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' }} gap={{ base: '4', md: '6' }} aria-hidden="true">
+      <Grid templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }} gap={{ base: '4', md: '6' }} aria-hidden="true">
         <Box><Skeleton width="full" aspectRatio={1} /></Box>
         <Stack gap="3">
           <Skeleton height="6" width="70%" />

@@ -16,9 +16,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Stack as="dl" gap="2" marginBlock="4">
         <Row label={words.subtotal(cart.itemCount)}><Price money={subtotal} fontWeight="normal" /></Row>
         <Row label={words.tax}><Text as="span" color="fg.muted">{taxIncluded ? words.taxIncluded : words.taxLater}</Text></Row>
-        <Box borderTopWidth="1px" borderColor="border" paddingTop="3" marginTop="1">
-          <Row label={words.total} isStrong><Price money={total} fontSize="xl" /></Row>
-        </Box>
+        <Row label={words.total} isTotal><Price money={total} fontSize="xl" /></Row>
       </Stack>
       <Text fontSize="sm">{words.kept}</Text>
       <Text fontSize="sm" color="fg.muted" marginTop="2">{words.orderingSoon}</Text>
@@ -27,10 +25,12 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-function Row({ label, isStrong = false, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
+interface RowProps { label: string; isTotal?: boolean; children: ReactNode }
+
+function Row({ label, isTotal = false, children }: RowProps) {
   return (
-    <Flex justify="space-between" align="baseline" gap="4">
-      <Box as="dt" fontWeight={isStrong ? 'semibold' : undefined}>{label}</Box>
+    <Flex justify="space-between" align="baseline" gap="4" {...(isTotal && { borderTopWidth: '1px', borderColor: 'border', paddingTop: '3', marginTop: '1' })}>
+      <Box as="dt" fontWeight={isTotal ? 'semibold' : undefined}>{label}</Box>
       <Box as="dd">{children}</Box>
     </Flex>
   );
