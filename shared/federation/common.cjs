@@ -9,10 +9,9 @@ const ROOT = path.join(__dirname, '../..');
  *
  * @param {string} dir - the workspace's folder
  * @param {string} name - federation name: letters, digits, underscores
- * @param {boolean} isDev - development build: readable names, no minification
+ * @param {boolean} isDev - development build: not minified
  */
 function commonConfig(dir, name, isDev) {
-  const fileName = (extension) => (isDev ? `[name].${extension}` : `[name].[contenthash:12].${extension}`);
   return {
     name,
     mode: isDev ? 'development' : 'production',
@@ -22,7 +21,7 @@ function commonConfig(dir, name, isDev) {
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: path.join(dir, 'dist'), uniqueName: name, clean: true,
-      filename: fileName('js'), chunkFilename: fileName('js'), assetModuleFilename: '[name].[contenthash:12][ext]',
+      filename: '[name].[contenthash:12].js', chunkFilename: '[name].[contenthash:12].js', assetModuleFilename: '[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous', chunkLoadTimeout: 10_000, hashFunction: 'xxhash64',
     },
     resolve: {
@@ -53,9 +52,8 @@ function commonConfig(dir, name, isDev) {
 }
 
 /** @returns the plugin that writes stylesheets as files (Chakra's styles are not among them) */
-function stylesheets(isDev) {
-  const fileName = isDev ? '[name].css' : '[name].[contenthash:12].css';
-  return new MiniCssExtractPlugin({ filename: fileName, chunkFilename: fileName });
+function stylesheets() {
+  return new MiniCssExtractPlugin({ filename: '[name].[contenthash:12].css', chunkFilename: '[name].[contenthash:12].css' });
 }
 
 module.exports = { ROOT, commonConfig, stylesheets };

@@ -36,7 +36,7 @@ function shell(dir) {
     output: { ...common.output, publicPath: '/_canvas/assets/' },
     optimization: { ...common.optimization, splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS } },
     plugins: [
-      stylesheets(isDev),
+      stylesheets(),
       new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new PagePlugin(),
       new ModuleFederationPlugin({
@@ -63,10 +63,10 @@ function remote(dir) {
     output: { ...common.output, publicPath: 'auto' },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
     plugins: [
-      stylesheets(isDev),
+      stylesheets(),
       new ModuleFederationPlugin({
         name: manifest.name,
-        filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:12].js',
+        filename: 'remoteEntry.[contenthash:12].js',
         exposes: manifest.exposes,
         shared: sharedModules('remote'),
         shareStrategy: 'loaded-first',

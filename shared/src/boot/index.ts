@@ -6,6 +6,6 @@ export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { BrowserRouter, MemoryRouter, Navigate, Outlet, Route, Routes, useNavigationType, useOutletContext } from 'react-router-dom';
 export { createRemoteLoader, RemoteError, type RemoteFailure, type RemoteLoader, type RemoteModule } from '../remote';
-export { seedQueryCache } from '../api';
+export { guestToken, seedQueryCache } from '../api';
 export { loadCustomisation, type Store } from '../customisation-store';
 export { marketFromPath, DEFAULT_MARKET } from '../market';

@@ -1,9 +1,8 @@
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
-import { Heading } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { FormSkeleton, PersonalisationLayout } from './personalisation-layout';
+import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
 import { useProduct } from './use-product';
 
@@ -18,7 +17,7 @@ export function OptionsPage() {
   const go = (path: string) => void navigate(marketPath(market, path));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
-      <Heading as="h1" size="xl" mb="5">{product.name}</Heading>
+      <ProductHeading>{product.name}</ProductHeading>
       <RemoteSlot
         remote="cart_mfe" expose="./OptionsStep" part="options" loading={<FormSkeleton />}
         props={{ product, onBack: () => go(`/personalized-products/${product.slug}`), onAdded: () => go('/cart') }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Container, Grid, Skeleton, Stack } from '@bindery/shared/ui';
+import { Box, Container, Grid, Heading, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 interface PersonalisationLayoutProps { preview: ReactNode; children: ReactNode }
@@ -23,6 +23,11 @@ export function PersonalisationLayout({ preview, children }: PersonalisationLayo
       </Grid>
     </Container>
   );
+}
+
+/** Which book this is: small, because the step's own title and the book beside it say more. */
+export function ProductHeading({ children }: { children: ReactNode }) {
+  return <Heading as="h1" size="sm" color="brand" mb={{ base: '1', lg: '2' }}>{children}</Heading>;
 }
 
 export function PreviewSkeleton() {

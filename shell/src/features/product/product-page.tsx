@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import { getAnalytics } from '@bindery/analytics';
-import { Heading, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { FormSkeleton, PersonalisationLayout, PreviewSkeleton } from './personalisation-layout';
+import { FormSkeleton, PersonalisationLayout, PreviewSkeleton, ProductHeading } from './personalisation-layout';
 import { useProduct } from './use-product';
 
 /** The form and, beside it, the book that it changes. */
@@ -26,8 +25,7 @@ export function ProductPage() {
   const toOptions = () => navigate(marketPath(market, `/personalized-products/${product.slug}/options`));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
-      <Heading as="h1" size="xl">{product.name}</Heading>
-      <Text mt="1" mb="5" color="fg.muted" hideBelow="lg">{product.tagline}</Text>
+      <ProductHeading>{product.name}</ProductHeading>
       <RemoteSlot remote="builder_mfe" expose="./CustomisationForm" props={{ product, onComplete: () => void toOptions() }} part="form" loading={<FormSkeleton />} />
     </PersonalisationLayout>
   );

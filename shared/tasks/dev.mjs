@@ -1,0 +1,37 @@
+// Watches every workspace: `npm run dev`. Front ends build again in one process and are there at the next reload of the
+// page; the backend builds and starts again.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+process.env.NODE_ENV = 'development';
+const { ensureInstalled } = await import('./install.mjs');
+if (!(await ensureInstalled())) process.exit(1);
+
+const [{ createServer }, { watchFiles }, { configurations }, { TARGETS, forget }] = await Promise.all([
+  import('./dev/server.mjs'), import('./dev/watch-files.mjs'), import('./build/front-ends.mjs'), import('./build/targets.mjs'),
+]);
+const { default: webpack } = await import('webpack');
+
+// What this leaves in dist/ is a development build: the next `npm start` must not take it for its own.
+TARGETS.forEach(forget);
+
+const server = createServer();
+const watching = webpack(configurations(TARGETS.filter(({ kind }) => kind === 'front'))).watch({ aggregateTimeout: 100 }, (error, stats) => {
+  if (error) { console.error(error); return; }
+  const problems = stats.toString({ all: false, errors: true, warnings: true, colors: true }).trim();
+  if (problems) console.log(problems);
+  for (const { compilation, startTime, endTime } of stats.stats) if (endTime) console.log(`${compilation.name}: built in ${endTime - startTime} ms`);
+});
+const stopWatching = watchFiles(['backend/src', 'backend/catalogue', 'backend/content', 'backend/drizzle', 'shared/src'], () => void server.restart());
+void server.restart();
+
+let isStopping = false;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  stopWatching();
+  await Promise.all([server.stop(), new Promise((resolve) => { watching.close(resolve); })]);
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

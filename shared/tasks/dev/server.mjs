@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+import { runNode } from '../run-command.mjs';
+
+const KILL_AFTER_MS = 9000;
+
+/** The backend of `npm run dev`: built and started again at each change, the last wish wins. */
+export function createServer() {
+  let child;
+  let working = Promise.resolve();
+
+  async function stopChild() {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    const killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(killing);
+  }
+
+  async function buildAndStart() {
+    if ((await runNode([path.join(ROOT, 'backend/build.mjs')])) !== 0) {
+      console.error('The backend was not built; the last good one goes on');
+      return;
+    }
+    await stopChild();
+    child = spawn(process.execPath, [path.join(ROOT, 'backend/dist/main.mjs')], { cwd: ROOT, stdio: 'inherit' });
+  }
+
+  const queue = (step) => { working = working.then(step, step); return working; };
+  return { restart: () => queue(buildAndStart), stop: () => queue(stopChild) };
+}

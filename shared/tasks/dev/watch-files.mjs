@@ -1,0 +1,22 @@
+import { existsSync, watch } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const QUIET_MS = 150;
+
+/**
+ * Calls `onChange` once the files of some folders have been quiet for a moment after a change. Tests do not count.
+ *
+ * @param {string[]} folders - relative to the repository
+ * @param {() => void} onChange
+ * @returns {() => void} stops watching
+ */
+export function watchFiles(folders, onChange) {
+  let timer;
+  const watchers = folders.filter((folder) => existsSync(path.join(ROOT, folder))).map((folder) => watch(path.join(ROOT, folder), { recursive: true }, (_, file) => {
+    if (file && /\.test\.[cm]?tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, QUIET_MS);
+  }));
+  return () => { clearTimeout(timer); watchers.forEach((watcher) => watcher.close()); };
+}

@@ -1,0 +1,35 @@
+// Everything that must hold: `npm test`; `npm test -- types unit` for some stages only.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+if (!(await ensureInstalled())) end([{ name: 'install', passed: 0, failed: 1, seconds: 0 }]);
+
+const { STAGES } = await import('./test/stages.mjs');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no stage "${unknown[0]}". The stages are ${STAGES.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const results = [];
+for (const { name, run } of STAGES) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const counts = await run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  results.push({ name, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) });
+}
+end(results);
+
+function end(all) {
+  const total = all.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
+  console.log('');
+  for (const { name, passed, failed, seconds } of all) console.log(`${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${String(seconds).padStart(5)} s`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}

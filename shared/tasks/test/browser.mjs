@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runCommand, runNode } from '../run-command.mjs';
+
+const SYSTEM = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const require = createRequire(import.meta.url);
+
+/** @returns {string | undefined} path of a browser that is there already */
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const system = SYSTEM.find((candidate) => existsSync(candidate));
+  if (system) return system;
+  const own = require('playwright').chromium.executablePath();
+  return existsSync(own) ? own : undefined;
+}
+
+/**
+ * Finds a Chromium for the browser tests, or gets one: the system's, Playwright's own, one that Playwright downloads,
+ * one from apt.
+ *
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('No browser found: asking Playwright for one');
+  await runNode([require.resolve('playwright/cli.js'), 'install', 'chromium']);
+  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Playwright has none: asking apt for one');
+    await runCommand('apt-get', ['update', '-qq']);
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  const got = findBrowser();
+  if (!got) console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it');
+  return got;
+}

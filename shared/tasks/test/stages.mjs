@@ -1,0 +1,44 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+import { runNode } from '../run-command.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { countCheck, countJest, countPlaywright, countReport } from './counts.mjs';
+
+const REPORTS = path.join(ROOT, '.cache/reports');
+const JEST = 'node_modules/jest/bin/jest.js';
+
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = path.join(REPORTS, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+const check = (...args) => async () => countCheck(await runNode(args));
+
+const jest = (name, nodeArgs, ...args) => async () => {
+  const file = freshReport(`${name}.json`);
+  const exitCode = await runNode([...nodeArgs, JEST, ...args, '--json', `--outputFile=${file}`]);
+  return countReport(file, countJest, exitCode);
+};
+
+async function browserTests() {
+  const chromium = await ensureBrowser();
+  if (!chromium) return { passed: 0, failed: 1 };
+  const file = freshReport('e2e.json'); // e2e/playwright.config.ts writes it
+  const exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env: { CHROMIUM_PATH: chromium } });
+  return countReport(file, countPlaywright, exitCode);
+}
+
+/** Every stage of `npm test`, in order. Each runs, whatever became of the others. */
+export const STAGES = [
+  { name: 'build', run: check('shared/tasks/build.mjs') },
+  { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
+  { name: 'lint', run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint') },
+  { name: 'directions', run: check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'analytics-lib', 'shared', 'backend') },
+  { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
+  { name: 'unit', run: jest('unit', [], '--selectProjects', 'browser', 'node') },
+  { name: 'integration', run: jest('integration', ['--experimental-vm-modules'], '--selectProjects', 'backend') },
+  { name: 'browser', run: browserTests },
+];
