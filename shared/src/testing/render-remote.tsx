@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,6 +9,9 @@ import { findMarket, type Market } from '../market';
 import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
+
+// a machine that also builds is slow: one second is not a verdict
+configure({ asyncUtilTimeout: 4000 });
 
 export interface RenderRemoteOptions {
   /** default: uk */

@@ -11,6 +11,7 @@ import { ErrorSummary } from './error-summary';
 import { FieldSlot } from './fields';
 import { FormActions } from './form-actions';
 import { FormSettingsProvider, type FormSettings, type FormValues } from './form-context';
+import type { Refusals } from './refusals';
 import { schemaResolver } from './schema-resolver';
 import { ServerVerdict } from './server-verdict';
 import { useLiveSave } from './use-live-save';
@@ -28,11 +29,11 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
   const labels = product.content.canvas;
   const fields = useMemo(() => schemaFields(schema), [schema]);
   const tabs = useMemo(() => formTabs(product.content.form.tabs, Object.keys(fields), words.otherFields), [product, fields, words.otherFields]);
-  const { form, live } = useLiveForm(slug, fields);
+  const { form, live, refusals } = useLiveForm(slug, fields);
   const firstLacking = useWatch({ control: form.control, compute: (values: FormValues) => firstLackingTab(tabs, fields, values) });
   const { activeIndex, openTab } = useOpenTab();
   const [submittedTabs, setSubmittedTabs] = useState<readonly number[]>([]);
-  const { state, check } = useSubmit({ slug, schema, form, flush: live.flush });
+  const { state, check } = useSubmit({ slug, schema, form, refusals, flush: live.flush });
   const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);
   useTappedPage({ slug, tabs, activeIndex, firstLacking, onGo: (index, key) => openTab(index, idOf(key)) });
 
@@ -80,7 +81,7 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
           <FormActions product={product} state={state} isLast={isLast} onBack={activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined} />
         </Stack>
       </Form>
-      <ServerVerdict slug={slug} schema={schema} form={form} />
+      <ServerVerdict slug={slug} schema={schema} form={form} refusals={refusals} />
     </FormSettingsProvider>
   );
 }
@@ -98,9 +99,10 @@ function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {
 function useLiveForm(slug: string, fields: ReturnType<typeof schemaFields>) {
   const source = useCustomisationSource(slug);
   const [begun] = useState(() => Object.fromEntries(Object.keys(fields).map((key) => [key, source.get().values[key]])));
-  const form = useForm<FormValues>({ defaultValues: begun, mode: 'all', resolver: useMemo(() => schemaResolver(fields), [fields]), shouldFocusError: false });
+  const [refusals] = useState((): Refusals => new Map());
+  const form = useForm<FormValues>({ defaultValues: begun, mode: 'all', resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]), shouldFocusError: false });
   const live = useLiveSave(slug, fields, form);
   // what came from a link or from storage was supplied: its errors show at once
   useEffect(() => void form.trigger(Object.keys(begun).filter((key) => isFilled(begun[key]))), [form, begun]);
-  return { form, live };
+  return { form, live, refusals };
 }

@@ -1,19 +1,21 @@
 import { checkValue } from '@bindery/shared';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
+import type { Refusals } from './refusals';
 
 type Faults = Record<string, { type: string; message: string }>;
 
 /**
- * The form library's view of the schema's rules: `type` and `message` of a fault are the validator's code.
- * Checking thirty fields takes microseconds, so each change checks them all.
+ * The form library's view of the schema's rules and of what the server refused: `type` and `message` of a fault are
+ * the validator's code. Checking thirty fields takes microseconds, so each change checks them all.
  */
-export function schemaResolver(fields: Readonly<Record<string, SchemaField>>) {
+export function schemaResolver(fields: Readonly<Record<string, SchemaField>>, refusals: Refusals) {
   return (values: FormValues) => {
     const errors: Faults = {};
     for (const [key, field] of Object.entries(fields)) {
-      const fault = checkValue(field, storedValue(field, values[key]));
-      if (fault) errors[key] = { type: fault.type, message: fault.type };
+      const refusal = refusals.get(key);
+      const type = checkValue(field, storedValue(field, values[key]))?.type ?? (refusal?.value === values[key] ? refusal?.type : undefined);
+      if (type !== undefined) errors[key] = { type, message: type };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

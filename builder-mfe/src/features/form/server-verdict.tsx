@@ -3,25 +3,27 @@ import { InvalidCustomisationError, isFilled, previewCustomisation, tocQuery, us
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
+import { refuse, type Refusals } from './refusals';
 import { serverFaults } from './server-faults';
 
-interface ServerVerdictProps { slug: string; schema: SchemaPreview; form: UseFormReturn<FormValues> }
+interface ServerVerdictProps { slug: string; schema: SchemaPreview; form: UseFormReturn<FormValues>; refusals: Refusals }
 
 /**
  * Marks fields the server refused while the shopper was typing. The preview asks for the pages; this only reads the
  * answer from the query cache, so that it costs no request. Errors of fields not filled in are the examples' own.
  */
-export function ServerVerdict({ slug, schema, form }: ServerVerdictProps) {
+export function ServerVerdict({ slug, schema, form, refusals }: ServerVerdictProps) {
   const { values } = useCustomisation(slug);
   const customisation = useMemo(() => previewCustomisation(schema, values), [schema, values]);
-  const { error } = useQuery({ ...tocQuery(useMarket(), slug, customisation), enabled: false });
+  const { error, data, isPlaceholderData } = useQuery({ ...tocQuery(useMarket(), slug, customisation), enabled: false });
+  const isAccepted = data !== undefined && !isPlaceholderData && !error;
 
   useEffect(() => {
+    if (isAccepted) void refuse(form, refusals, new Map());
     if (!(error instanceof InvalidCustomisationError)) return;
-    for (const [key, type] of serverFaults(error.errors, new Set(Object.keys(customisation)))) {
-      const isAsTyped = isFilled(form.getValues(key)) && form.getValues(key) === customisation[key];
-      if (isAsTyped) form.setError(key, { type, message: type });
-    }
-  }, [error, customisation, form]);
+    const faults = serverFaults(error.errors, new Set(Object.keys(customisation)));
+    const asTyped = [...faults].filter(([key]) => isFilled(form.getValues(key)) && form.getValues(key) === customisation[key]);
+    void refuse(form, refusals, new Map(asTyped));
+  }, [error, isAccepted, customisation, form, refusals]);
   return null;
 }

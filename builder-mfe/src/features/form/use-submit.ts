@@ -3,6 +3,7 @@ import { InvalidCustomisationError, isCancelled, previewCustomisation, tocQuery,
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
+import { refuse, type Refusals } from './refusals';
 import { serverFaults } from './server-faults';
 
 export type SubmitState = 'idle' | 'loading' | 'error';
@@ -11,6 +12,7 @@ interface SubmitOptions {
   slug: string;
   schema: SchemaPreview;
   form: UseFormReturn<FormValues>;
+  refusals: Refusals;
   flush(): void;
 }
 
@@ -22,7 +24,7 @@ export type Verdict = 'accepted' | 'refused' | 'failed';
  * the preview already shows was accepted: then the answer is in the cache.
  * Source: builder.md section 4, decisions 11, 43
  */
-export function useSubmit({ slug, schema, form, flush }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
+export function useSubmit({ slug, schema, form, refusals, flush }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
   const [state, setState] = useState<SubmitState>('idle');
   const market = useMarket();
   const client = useQueryClient();
@@ -38,7 +40,7 @@ export function useSubmit({ slug, schema, form, flush }: SubmitOptions): { state
     } catch (error) {
       if (!(error instanceof InvalidCustomisationError)) return isCancelled(error) ? 'refused' : 'failed';
       const faults = serverFaults(error.errors, new Set(keys));
-      for (const [key, type] of faults) form.setError(key, { type, message: type });
+      await refuse(form, refusals, faults);
       return faults.size > 0 ? 'refused' : 'accepted';
     }
   }
@@ -50,6 +52,7 @@ export function useSubmit({ slug, schema, form, flush }: SubmitOptions): { state
     flush();
     setState('loading');
     try {
+      refusals.clear(); // the server is asked anew: another field may have put it right
       const verdict = (await form.trigger(keys)) ? await askServer(keys) : 'refused';
       if (!isMounted.current) return undefined;
       setState(verdict === 'failed' ? 'error' : 'idle');

@@ -1,0 +1,217 @@
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { emit, on } from '@bindery/shared';
+import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testing';
+import { renderForm, SLUG, stored, untabbed } from './form-test-kit';
+
+afterEach(() => { window.localStorage.clear(); });
+
+const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const next = () => screen.findByRole('button', { name: 'Continue' });
+const finish = () => screen.findByRole('button', { name: 'Finish' });
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+
+describe('filling in the form', () => {
+  it('asks what the schema asks, tab by tab', async () => {
+    renderForm();
+    expect(await nameField()).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'Hair' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Friend' })).not.toBeInTheDocument();
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: '1. Who is it for?' })).toBeVisible();
+  });
+
+  it('keeps what is typed in the shared customisation, once typing pauses', async () => {
+    const user = userEvent.setup();
+    renderForm();
+    await user.type(await nameField(), 'Bo');
+    expect(stored()).toBeNull();
+    await waitFor(() => expect(stored()).toEqual({ name: 'Bo' }));
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+  });
+
+  it('keeps the last word when the page goes away', async () => {
+    const user = userEvent.setup();
+    renderForm();
+    await user.type(await nameField(), 'Bo');
+    act(() => { window.dispatchEvent(new Event('pagehide')); });
+    expect(stored()).toEqual({ name: 'Bo' });
+  });
+
+  it('begins with what was stored, and follows another tab', async () => {
+    renderForm({ stored: { name: 'Ida', hair: 'black' } });
+    expect(await nameField()).toHaveValue('Ida');
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue: '{"name":"Al","hair":"red"}', storageArea: window.localStorage })); });
+    expect(await nameField()).toHaveValue('Al');
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+  });
+
+  it('takes away an emptied text that may not be stored empty, and keeps one that may', async () => {
+    const user = userEvent.setup();
+    renderForm({ product: untabbed, stored: { ...whole, dedication: 'With love' } });
+    await user.clear(await nameField());
+    await user.clear(screen.getByRole('textbox', { name: 'Dedication' }));
+    await user.tab();
+    expect(stored()).toEqual({ hair: 'red', friend: 'owl', dedication: '' });
+  });
+
+  it('tells the page which field the shopper is in', async () => {
+    const user = userEvent.setup();
+    const heard: unknown[] = [];
+    const stop = on('field-focused', (moment) => heard.push(moment));
+    renderForm();
+    await user.click(await nameField());
+    stop();
+    expect(heard).toEqual([{ slug: SLUG, urlKey: 'name' }]);
+  });
+});
+
+describe('steps', () => {
+  it('are locked while an earlier one lacks a required answer', async () => {
+    const user = userEvent.setup();
+    renderForm();
+    await user.type(await nameField(), 'Bo');
+    expect(screen.getByRole('tab', { name: '2. The story' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
+  });
+
+  it('open by click and by arrow key', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await user.click(await screen.findByRole('tab', { name: '2. The story' }));
+    expect(screen.getByRole('radiogroup', { name: 'Friend' })).toBeVisible();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: '1. Who is it for?' })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
+  });
+
+  it('follow each other by Continue; the last one finishes', async () => {
+    const user = userEvent.setup();
+    const onComplete = jest.fn();
+    renderForm({ stored: whole, onComplete });
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The story' })).toHaveFocus();
+    expect(onComplete).not.toHaveBeenCalled();
+    await user.click(await finish());
+    await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
+  });
+
+  it('go back by Back', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await user.click(await next());
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+  });
+
+  it('lead to a field of the page that was tapped', async () => {
+    renderForm({ stored: whole });
+    await nameField();
+    act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
+    expect(await screen.findByRole('radio', { name: 'Owl' })).toHaveFocus();
+  });
+
+  it('are not shown where the product has one only', async () => {
+    renderForm({ product: untabbed });
+    await nameField();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Step/)).not.toBeInTheDocument();
+  });
+});
+
+describe('submitting what is not right', () => {
+  it('shows every error of the tab, sums them up, focuses the first, and sends nothing', async () => {
+    const user = userEvent.setup();
+    const { network } = renderForm();
+    await user.click(await next());
+    const name = await screen.findByRole('textbox', { name: 'Name', description: /Don't forget to fill this in/ });
+    expect(name).toBeInvalid();
+    expect(name).toHaveFocus();
+    expect(screen.getByRole('radiogroup', { name: 'Hair' })).toBeInvalid();
+    const summary = screen.getByRole('alert');
+    expect(within(summary).getByRole('heading', { name: "There's something missing! Check what's wrong and try again" })).toBeVisible();
+    await user.click(within(summary).getByRole('link', { name: /^Hair/ }));
+    expect(screen.getByRole('radio', { name: 'Black' })).toHaveFocus();
+    expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
+  });
+
+  it('takes an error away as soon as it is put right, and the summary with the last one', async () => {
+    const user = userEvent.setup();
+    renderForm();
+    await user.click(await next());
+    await user.type(await nameField(), 'Bo');
+    expect(await nameField()).toBeValid();
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('finishing with a fault in an earlier tab leads back to it', async () => {
+    const user = userEvent.setup();
+    const onComplete = jest.fn();
+    renderForm({ stored: { ...whole, name: 'Bartholomew the Second' }, onComplete });
+    await user.click(await screen.findByRole('tab', { name: '2. The story' }));
+    await user.click(await finish());
+    expect(await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ })).toHaveFocus();
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('what the server says', () => {
+  it('marks the field it refused and keeps what was typed, until that is changed', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole, handlers: [refusesFields(['name', 'string.pattern.base'])] });
+    await user.click(await next());
+    const name = await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
+    expect(name).toBeInvalid();
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Bo');
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    await user.type(name, 'b');
+    await waitFor(() => expect(name).toBeValid());
+  });
+
+  it('about fields of later tabs does not hold up this one', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole, handlers: [refusesFields(['dedication', 'string.max'])] });
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+  });
+
+  it('is waited for under the loading label, one question at a time', async () => {
+    const user = userEvent.setup();
+    const { network } = renderForm({ stored: whole, product: { ...aProduct, content: { ...aProduct.content, canvas: { form_loading_label: 'Just a second' } } }, handlers: [handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } }, delayMs: 30 })] });
+    await user.click(await next());
+    const button = screen.getByRole('button', { name: 'Just a second' });
+    expect(button).toHaveFocus();
+    await user.click(button);
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(network.requestsTo('POST /content/product/:slug/toc')).toHaveLength(1);
+  });
+
+  it('never, says so, and can be asked again', async () => {
+    const user = userEvent.setup();
+    const { network } = renderForm({ stored: whole, handlers: [handle('POST /content/product/:slug/toc', { status: 500, body: problem(500, 'internal') })] });
+    await user.click(await next());
+    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry, something went wrong. We've logged the problem but you might want to try again.");
+    network.use(handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } } }));
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+  });
+});
+
+describe('loading the form', () => {
+  it('says that it loads, and offers to try again when it cannot', async () => {
+    const user = userEvent.setup();
+    const { network } = renderForm({ handlers: [handle('POST /content/product/:slug/schema/preview', { status: 404, body: problem(404, 'product_not_found') })] });
+    expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    network.use(handle('POST /content/product/:slug/schema/preview', 'hang'));
+    await user.click(retry);
+    await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(2));
+  });
+});

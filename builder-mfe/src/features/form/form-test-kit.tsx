@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { answersPages, answersSchema, aProduct, aSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
+import { CustomisationForm } from './customisation-form';
+
+export const SLUG = aProduct.slug;
+
+export interface FormTestOptions {
+  product?: Product;
+  schema?: SchemaPreview;
+  handlers?: Handler[];
+  /** what the browser stored before */
+  stored?: Record<string, unknown>;
+  onComplete?(): void;
+  /** what else is on the page */
+  beside?: ReactNode;
+}
+
+/** The form on a page of its own: its schema and its pages are answered. */
+export function renderForm({ product = aProduct, schema = aSchema, handlers = [], stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
+  if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
+  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+}
+
+/** A schema with these fields and no tabs that name them. */
+export function schemaOf(...fields: (Partial<SchemaField> & { urlKey: string })[]): SchemaPreview {
+  return { ...aSchema, schemas: [{ keys: Object.fromEntries(fields.map((field) => [field.urlKey, { type: 'string', ...field }])) }] };
+}
+
+export const untabbed: Product = { ...aProduct, content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } } };
+
+export const stored = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');

@@ -1,0 +1,17 @@
+import type { UseFormReturn } from '@bindery/shared/forms';
+import type { FormValues } from './form-context';
+
+/** What the server refused, by key: the validator's code, and the value it was said of. It holds for that value only. */
+export type Refusals = Map<string, { type: string; value: unknown }>;
+
+/**
+ * Replaces what the server had refused before and marks the fields accordingly.
+ *
+ * @param faults - code by key; empty where the server accepted everything
+ */
+export async function refuse(form: UseFormReturn<FormValues>, refusals: Refusals, faults: ReadonlyMap<string, string>): Promise<void> {
+  const changed = new Set([...refusals.keys(), ...faults.keys()]);
+  refusals.clear();
+  for (const [key, type] of faults) refusals.set(key, { type, value: form.getValues(key) });
+  if (changed.size > 0) await form.trigger([...changed]);
+}

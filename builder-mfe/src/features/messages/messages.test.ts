@@ -1,0 +1,31 @@
+import { describe, it, expect } from '@jest/globals';
+import { fillTemplate } from './fill-template';
+import { errorText, labelText } from './labels';
+
+describe('a text of the content service', () => {
+  it.each([
+    ['{{number}} characters left', '3 characters left'], ['{number} left', '3 left'], ['{{ number }}', '3'], ['{other}', '{other}'], ['{{number}', '{3'], ['$& {number}', '$& 3'],
+  ])('%s becomes %s', (template, text) => expect(fillTemplate(template, { number: 3 })).toBe(text));
+});
+
+describe('the text of an error', () => {
+  it.each([
+    ['any.required', "Oops! Don't forget to fill this in"],
+    ['string.empty', "Oops! Don't forget to fill this in"],
+    ['any.only', "Oops! Don't forget to select an option"],
+    ['string.min', 'This is a little short. Add some more!'],
+    ['number.min', 'This is a little short. Add some more!'],
+    ['array.max', 'Whoops! This is too long for the page.'],
+    ['string.pattern.base', 'Whoops! This contains unsupported characters. Try again.'],
+    ['string.pattern.invert.base', 'Whoops! This contains unsupported characters. Try again.'],
+    ['object.unknown', "Sorry, we aren't sure why this has failed. Please try again later."],
+  ])('%s', (type, text) => expect(errorText({}, type)).toBe(text));
+
+  it("is the content's where it has one, for the code itself or for its family", () => {
+    const labels = { error_string_max: 'Zu lang', error_array_max: 'Zu viele', form_submit_button_label: '' };
+    expect(errorText(labels, 'string.max')).toBe('Zu lang');
+    expect(errorText(labels, 'array.max')).toBe('Zu viele');
+    expect(errorText(labels, 'number.max')).toBe('Zu lang');
+    expect(labelText(labels, 'form_submit_button_label')).toBe('Continue');
+  });
+});

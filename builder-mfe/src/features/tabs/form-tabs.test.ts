@@ -1,0 +1,41 @@
+import { describe, it, expect } from '@jest/globals';
+import fc from 'fast-check';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { firstLackingTab, formTabs, isLocked } from './form-tabs';
+
+describe('the tabs of a form', () => {
+  it('take their keys from the list, spaces and repeats forgiven', () => {
+    expect(formTabs([{ title: 'A', keys: ' name ,hair,, name' }, { title: 'B', keys: 'hair, coat' }], ['name', 'hair', 'coat'], 'Rest'))
+      .toEqual([{ title: 'A', keys: ['name', 'hair'] }, { title: 'B', keys: ['coat'] }]);
+  });
+
+  it('end with one for the keys that no tab names', () => {
+    expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([{ title: 'A', keys: ['name'] }, { title: 'Rest', keys: ['coat', 'hair'] }]);
+    expect(formTabs([], ['name'], 'Rest')).toEqual([{ title: 'Rest', keys: ['name'] }]);
+  });
+
+  it('hold every key of the schema exactly once', () => {
+    const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(fc.property(fc.array(keys.map((list) => ({ title: 't', keys: list.join(',') }))), keys, (tabs, schemaKeys) => {
+      const held = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
+      expect(new Set(held).size).toBe(held.length);
+      expect(held).toEqual(expect.arrayContaining(schemaKeys));
+    }));
+  });
+});
+
+describe('locked tabs', () => {
+  const field = (presence?: string): SchemaField => ({ urlKey: 'x', type: 'string', flags: { presence } });
+  const tabs = [{ title: 'A', keys: ['name', 'note'] }, { title: 'B', keys: ['age', 'unknown'] }, { title: 'C', keys: ['hair'] }];
+  const fields = { name: field('required'), note: field(), age: field('required'), hair: field('required') };
+
+  it.each([
+    [{}, 0], [{ name: '  ' }, 0], [{ name: 'Bo' }, 1], [{ name: 'Bo', age: 0 }, 2], [{ name: 'Bo', age: false }, 2], [{ name: 'Bo', age: 1, hair: 'red' }, 3], [{ age: 1, hair: 'red' }, 0],
+  ])('with %j the first tab that lacks something is %p', (values, first) => expect(firstLackingTab(tabs, fields, values)).toBe(first));
+
+  it('are those after the one that lacks something, never the open one', () => {
+    expect([0, 1, 2].map((index) => isLocked(index, 0, 0))).toEqual([false, true, true]);
+    expect([0, 1, 2].map((index) => isLocked(index, 2, 0))).toEqual([false, true, false]);
+    expect([0, 1, 2].map((index) => isLocked(index, 0, 3))).toEqual([false, false, false]);
+  });
+});
