@@ -81,9 +81,13 @@ class Hull {
     return before?.kind === kind ? [2 * this.x - before.x, 2 * this.y - before.y] : [this.x, this.y];
   }
 
-  private arc([rx, ry, , , , x, y]: readonly number[], fromX: number, fromY: number): void {
+  /** An arc stays within its ellipse, which is enlarged when it is too small to reach from end to end (SVG 1.1, F.6.6). */
+  private arc([rx, ry, turn, , , x, y]: readonly number[], fromX: number, fromY: number): void {
     const [toX, toY] = [fromX + x!, fromY + y!];
-    const room = 2 * Math.max(Math.abs(rx!), Math.abs(ry!), Math.hypot(toX - this.x, toY - this.y) / 2);
+    const [halfX, halfY] = [(this.x - toX) / 2, (this.y - toY) / 2];
+    const [cos, sin] = [Math.cos((turn! * Math.PI) / 180), Math.sin((turn! * Math.PI) / 180)];
+    const needed = Math.hypot((cos * halfX + sin * halfY) / (rx! || 1), (cos * halfY - sin * halfX) / (ry! || 1));
+    const room = 2 * Math.max(Math.abs(rx!), Math.abs(ry!)) * Math.max(1, needed);
     for (const [atX, atY] of [[this.x, this.y], [toX, toY]] as const) {
       this.reach(atX - room, atY - room);
       this.reach(atX + room, atY + room);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Box } from '../artwork/art-node';
 import type { Values } from '../package/fields';
 import { contentsFor, type LoadedPackage, type PagePlan } from '../package/loaded-package';
-import { fillText, own, type Contents } from './fill-text';
+import { findAndFill, own, type Contents } from './fill-text';
 import { resolveSegment } from './resolve-segment';
 import type { Scene, SceneLayer } from './scene';
 import type { Segment } from './segments';
@@ -51,6 +51,5 @@ function layerId(version: string, { id, isStatic, keys, textIds }: Segment, valu
 
 /** What a reader of the page is told of it, in the customer's words. */
 export function alternativeText(loaded: LoadedPackage, pageName: string, values: Values, contents: Contents): string {
-  const template = contents.map(({ book }) => own(book.alternativeTexts, pageName)).find((one) => one !== undefined);
-  return template === undefined ? '' : fillText(template, loaded.fields, values, contents);
+  return findAndFill('alternativeTexts', pageName, loaded.fields, values, contents);
 }

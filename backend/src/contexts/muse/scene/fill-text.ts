@@ -20,6 +20,17 @@ export function fillText(template: string, fields: Fields, values: Values, conte
   });
 }
 
+/**
+ * Finds a text in the first language that has it and fills it in that language: an English sentence that stands in
+ * for a missing translation keeps its English words.
+ *
+ * @returns the empty string when no language has the text
+ */
+export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, fields: Fields, values: Values, contents: Contents): string {
+  const at = contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
+  return at === -1 ? '' : fillText(contents[at]!.book[texts][id]!, fields, values, contents.slice(at));
+}
+
 /** The word that an option brings into the text, or undefined. */
 export function wordOf(key: string, value: string, word: string, contents: Contents): string | undefined {
   for (const { book } of contents) {

@@ -5,7 +5,7 @@ import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transfor
 import type { Values } from '../package/fields';
 import type { LoadedPackage } from '../package/loaded-package';
 import { holds } from './conditions';
-import { fillText, own, type Contents } from './fill-text';
+import { findAndFill, own, type Contents } from './fill-text';
 import { partFile } from './part-paths';
 import { placementOf } from './place-part';
 import { placeText, textColour } from './place-text';
@@ -139,8 +139,7 @@ class Resolver {
 
   private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): string {
     const style = this.loaded.styles.get(binding.style);
-    const template = this.contents.map(({ book }) => own(book.texts, binding.textId)).find((one) => one !== undefined);
-    const text = style && template !== undefined ? fillText(template, this.loaded.fields, this.values, this.contents) : '';
+    const text = findAndFill('texts', binding.textId, this.loaded.fields, this.values, this.contents);
     if (!style || text.trim() === '') return '';
     const colour = escapeAttribute(textColour(binding, style, this.loaded.fields, this.values));
     const matrix = multiply(place.matrix, parseTransform(node.attributes['transform']));

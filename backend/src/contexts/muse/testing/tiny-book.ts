@@ -67,7 +67,7 @@ export const english = {
 export const german = {
   ...english, lang: 'de',
   labels: { ...labels, name: { label: 'Vorname' }, friend: { label: 'Freund', options: { fox: 'Fuchs', owl: 'Eule' } } },
-  book: { title: '{name}s Buch', texts: { 'page-1.story': '{name} traf {friend.a}.' }, words: { friend: { fox: { a: 'einen Fuchs' }, owl: { a: 'eine Eule' } } }, alternativeTexts: {} },
+  book: { title: '{name}s Buch', texts: { 'page-1.story': '{name} traf {friend.a}.' }, words: { friend: { fox: { a: 'einen Fuchs' }, owl: { a: 'eine Eule' } } }, alternativeTexts: { 'page-1': '{name} und {friend.a}.' } },
 };
 
 const svg = (viewBox: string, body: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;

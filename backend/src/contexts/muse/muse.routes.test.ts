@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { installProblems } from '../../platform/problems';
+import { createMuse, museRoutes, type Muse } from './index';
+import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
+
+const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+let catalogue: TinyCatalogue;
+let muse: Muse;
+let app: FastifyInstance;
+let origin: string;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add();
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+  app = fastify();
+  installProblems(app);
+  await app.register(museRoutes, { muse });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await catalogue.remove();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly bytes: Buffer;
+  json<T = unknown>(): T;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(origin + path, init);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes, json: <T>() => JSON.parse(bytes.toString('utf8')) as T };
+}
+
+const post = (path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof payload === 'string' ? payload : JSON.stringify(payload) });
+
+const toc = (payload: unknown, headers: Record<string, string> = {}, slug = 'tiny-book'): Promise<Answer> => post(`/content/product/${slug}/toc`, payload, headers);
+
+async function coverUrl(): Promise<string> {
+  const answer = await toc({ product_slug: 'tiny-book', ...ROBIN });
+  return answer.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!.url;
+}
+
+describe('POST toc', () => {
+  it('answers the pages of the book', async () => {
+    const answer = await toc({ product_slug: 'tiny-book', ...ROBIN });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ toc: { pages: [{ info: { pageName: 'cover', alternativeText: 'The cover of Robin’s book.' } }, {}, {}, {}] } });
+  });
+
+  it('speaks the language of the header, else of the body', async () => {
+    const german = ['The cover of Robin’s book.', 'Robin und eine Eule.', 'A note.', 'The back.'];
+    const spoken = async (payload: object, headers = {}): Promise<string[]> =>
+      (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers)).json<{ toc: { pages: { info: { alternativeText: string } }[] } }>().toc.pages.map(({ info }) => info.alternativeText);
+    expect(await spoken({}, { 'x-locale': 'de' })).toEqual(german);
+    expect(await spoken({ locale: 'de' })).toEqual(german);
+    expect((await toc(ROBIN, { 'x-locale': '../../etc' })).status).toBe(200);
+  });
+
+  it('answers errors as an array', async () => {
+    const answer = await toc({ ...ROBIN, coat: 'green', name: undefined });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toEqual([
+      { type: 'any.required', path: ['name'], context: { key: 'name', label: 'Name' }, message: "Oops! Don't forget to fill this in" },
+      { type: 'any.only', path: ['coat'], context: { key: 'coat', label: 'Coat', valids: ['red', 'blue'] }, message: "Oops! Don't forget to select an option" },
+    ]);
+  });
+
+  it.each([
+    ['a product that is not there', 'no-such-book', '{}', 404],
+    ['a slug from a path traversal', '..%2f..%2fetc', '{}', 404],
+    ['a key of the prototype', 'tiny-book', '{"__proto__": {"a": 1}}', 400],
+    ['no object', 'tiny-book', '[1]', 400],
+    ['no JSON', 'tiny-book', '{"name":', 400],
+    ['too much', 'tiny-book', JSON.stringify({ name: 'x'.repeat(70_000) }), 413],
+  ])('refuses %s', async (_, slug, payload, status) => {
+    const answer = await toc(payload, {}, slug);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('POST schema/preview', () => {
+  it('answers the schema with urlKey and the page size', async () => {
+    const answer = await post('/content/product/tiny-book/schema/preview', { product_slug: 'tiny-book' });
+    expect(answer.json()).toMatchObject({ dimensions: { page: { width: 200, height: 200 } }, schemas: [{ keys: { name: { urlKey: 'name', type: 'string', rules: [{ name: 'min' }, { name: 'max', args: { limit: 40 } }], examples: ['Robin'] } } }] });
+    expect((await post('/content/product/nothing/schema/preview', {})).status).toBe(404);
+  });
+});
+
+describe('GET a page image', () => {
+  it('may be kept for ever', async () => {
+    const answer = await ask(`${await coverUrl()}?_width=640`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable', etag: expect.stringMatching(/^".+"$/) });
+  });
+
+  it('is not sent again to those who have it', async () => {
+    const url = `${await coverUrl()}?_width=750`;
+    const { etag } = (await ask(url)).headers;
+    const answer = await ask(url, { headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect(answer.status).toBe(304);
+    expect(answer.bytes).toHaveLength(0);
+  });
+
+  it.each(['641', '0', '-1', '1e3', '99999', '', 'abc', '640&_width=750'])('refuses the width "%s"', async (width) => {
+    const answer = await ask(`${await coverUrl()}?_width=${width}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(['nonsense', 'A'.repeat(5000), '..%2f..', '%00'])('finds nothing at "%s"', async (token) => {
+    expect((await ask(`/muse/pages/${token}?_width=640`)).status).toBe(404);
+  });
+});
+
+describe('GET an option picture', () => {
+  it('is SVG that cannot run anything', async () => {
+    const { version } = muse.package('tiny-book')!;
+    const answer = await ask(`/muse/options/tiny-book/${version}/fox.svg`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-security-policy': expect.stringContaining("default-src 'none'"), 'cache-control': expect.stringContaining('immutable') });
+    expect(answer.bytes.toString()).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff8800"/></svg>');
+  });
+
+  it('is only what the schema shows', async () => {
+    const { version } = muse.package('tiny-book')!;
+    for (const path of [`tiny-book/${version}/nothing.svg`, `tiny-book/${version}/..%2fpages%2fcover.svg`, 'tiny-book/0000/fox.svg', `nothing/${version}/fox.svg`]) {
+      expect((await ask(`/muse/options/${path}`)).status).toBe(404);
+    }
+  });
+});

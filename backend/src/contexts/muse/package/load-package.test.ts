@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { book, english, FONTS_DIR, pageSvg, partSvg, product, schema, spreadSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { FontLibrary } from '../text/font-library';
+import { checkTexts } from './check-texts';
+import { loadPackage, type LoadResult } from './load-package';
+import { describeProblem, Problems } from './problem';
+
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+let count = 0;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  fonts = await FontLibrary.open(FONTS_DIR);
+});
+afterAll(() => catalogue.remove());
+
+async function load(changes: PackageSource = {}): Promise<LoadResult> {
+  count += 1;
+  const slug = `book-${count}`;
+  return loadPackage(await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes }), fonts);
+}
+
+async function faults(changes: PackageSource): Promise<string> {
+  const result = await load(changes);
+  expect(result.kind).toBe('refused');
+  return result.problems.map(describeProblem).join('\n');
+}
+
+const withKey = (key: keyof typeof schema.keys, change: object): PackageSource => ({ 'schema.json': { ...schema, keys: { ...schema.keys, [key]: { ...schema.keys[key], ...change } } } });
+const withText = (texts: Record<string, string>): PackageSource => ({ 'content/en.json': { ...english, book: { ...english.book, texts: { ...english.book.texts, ...texts } } } });
+const cover = (body: string): PackageSource => ({ 'pages/cover.svg': pageSvg(body) });
+
+describe('a sound package', () => {
+  it('is loaded, with a word about formats that it does not have', async () => {
+    const result = await load();
+    expect(result.kind).toBe('loaded');
+    expect(result.problems.map(describeProblem)).toEqual(['warning: product.json: there is no layflat (add the variant if it is sold)', 'warning: product.json: there is no softcover (add the variant if it is sold)']);
+  });
+
+  it('has a version that every byte changes', async () => {
+    const versions = await Promise.all([load(), load(cover('<rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="41"/>'))]);
+    const [one, other] = versions.map((result) => (result.kind === 'loaded' ? result.loaded.version : ''));
+    expect(one).toMatch(/^[0-9a-f]{16}$/);
+    expect(one).not.toBe(other);
+  });
+});
+
+describe('a package is refused, with file and reason, when', () => {
+  it.each<[string, PackageSource, string]>([
+    ['a document is missing', { 'book.json': null }, 'book.json: it is missing'],
+    ['a document is no JSON', { 'product.json': '{' }, 'product.json: it is not JSON'],
+    ['a document has an unknown property', { 'book.json': { ...book, colour: 'red' } }, 'book.json: it must not have additional properties: colour'],
+    ['the slug is not the folder', { 'product.json': { ...product, slug: 'other' } }, 'product.json: slug is "other"'],
+    ['a price is missing', { 'product.json': { ...product, prices: { ...product.prices, uk: {} } } }, 'no price of hardcover in uk'],
+    ['yen have decimals', { 'product.json': { ...product, prices: { ...product.prices, jp: { hardcover: '19.80' } } } }, 'no amount of JPY'],
+    ['a key has a bad name', { 'schema.json': { ...schema, keys: { ...schema.keys, constructor: schema.keys.name } } }, 'constructor: the name cannot be used'],
+    ['a required key has no example', withKey('name', { examples: undefined }), 'name: it is required and has no example'],
+    ['an example is not valid', withKey('name', { examples: ['x'.repeat(41)] }), 'name: the example'],
+    ['options and allow differ', withKey('coat', { allow: ['red', 'green'] }), 'coat: allow and metas[0].options'],
+    ['Joi cannot build the schema', withKey('name', { rules: [{ name: 'nonsense' }] }), 'schema.json: Joi cannot build it'],
+    ['a font has no licence', { 'fonts/OFL.txt': null }, 'fonts/Plain.ttf: there is no licence beside it'],
+    ['a font is no font', { 'fonts/Plain.ttf': 'nonsense' }, 'fonts/Plain.ttf: it is not a TrueType'],
+    ['a page is missing', { 'pages/back-cover.svg': null }, 'the artwork "pages/back-cover.svg" of back-cover is not there'],
+    ['an artboard has the wrong size', { 'pages/cover.svg': partSvg('') }, 'set it to "-4 -4 208 208"'],
+    ['a placeholder names no key', withText({ 'page-1.story': '{nmae}' }), 'page-1.story has {nmae}'],
+    ['a word is missing for an option', withText({ 'page-1.story': '{friend.the}' }), 'no word for fox, owl'],
+    ['a page has no alternative text', { 'content/en.json': { ...english, book: { ...english.book, alternativeTexts: {} } } }, 'the page cover has no alternative text'],
+    ['a key is on no tab', { 'content/en.json': { ...english, form: { ...english.form, tabs: [{ title: 'All', keys: 'name, coat, friend' }] } } }, 'the key note is on no tab'],
+    ['artwork is broken XML', { 'parts/fox.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g></svg>' }, 'parts/fox.svg: it is not well-formed XML'],
+    ['artwork has a DOCTYPE', { 'parts/fox.svg': '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>' }, 'parts/fox.svg: it has a DOCTYPE'],
+    ['a part is missing for an option', { 'parts/owl.svg': null }, 'parts/owl.svg is not there'],
+    ['parts go round in a circle', { 'parts/fox.svg': partSvg('<rect data-art="parts/owl" width="5" height="5"/>'), 'parts/owl.svg': partSvg('<rect data-art="parts/fox" width="5" height="5"/>') }, 'it places itself'],
+    ['a colour role is not of every option', cover('<rect width="9" height="9" fill="#000000" data-fill="coat.glow"/>'), 'not every option of coat has the colour "glow"'],
+    ['a condition names no option', cover('<rect width="9" height="9" data-show="coat=green"/>'), 'coat has no such option'],
+    ['a text is not in the content', cover('<rect data-text="cover.nothing" data-style="title" x="30" y="30" width="9" height="9"/>'), 'data-text="cover.nothing" is not in content/en.json'],
+    ['a text style is unknown', cover('<rect data-text="cover.title" data-style="nothing" x="30" y="30" width="9" height="9"/>'), 'data-style="nothing" is no text style'],
+    ['a binding stands on a path', cover('<path d="M0 0" data-art="parts/fox"/>'), 'data-art stands on <path>'],
+    ['a binding is misspelt', cover('<rect width="9" height="9" data-colur="x"/>'), 'data-colur on <rect> is not a binding'],
+  ])('%s', async (_, changes, expected) => {
+    expect(await faults(changes)).toContain(expected);
+  });
+
+  it.each([
+    ['<text>Hi</text>', '<text>'], ['<image href="x.png"/>', '<image>'], ['<filter id="f"/>', '<filter>'], ['<style>*{}</style>', '<style>'],
+    ['<script>1</script>', '<script>'], ['<foreignObject/>', '<foreignObject>'], ['<pattern id="p"/>', '<pattern>'], ['<symbol id="s"/>', '<symbol>'], ['<svg/>', '<svg>'],
+    ['<g class="a"/>', 'class on'], ['<g onclick="x()"/>', 'onclick on'], ['<g style="mix-blend-mode:multiply"/>', 'mix-blend-mode on'],
+    ['<use href="other.svg#a"/>', 'points out of the file'], ['<rect width="1" height="1" fill="url(http://x/#a)"/>', 'points out of the file'],
+    ['<rect width="1" height="1" style="fill:url(data:x)"/>', 'points out of the file'], ['<use href="#nothing"/>', '#nothing'],
+    ['<rect id="a" width="1" height="1"/><rect id="a" width="1" height="1"/>', 'used twice'], ['<rect width="10mm" height="1"/>', 'no plain number'],
+  ])('artwork has %s', async (body, expected) => {
+    expect(await faults(cover(body))).toContain(expected);
+  });
+});
+
+describe('texts', () => {
+  const textFaults = async (changes: PackageSource): Promise<string> => {
+    const result = await load(changes);
+    if (result.kind === 'refused') throw new Error(JSON.stringify(result.problems));
+    const problems = new Problems();
+    checkTexts(result.loaded, problems);
+    return problems.all.map(describeProblem).join('\n');
+  };
+
+  it('are laid out with every option and the longest input', async () => {
+    expect(await textFaults({})).toBe('');
+    expect(await textFaults(withText({ 'page-1.story': '{name} met {friend.a} '.repeat(60) }))).toContain('page-1.story on page-1 does not fit with the examples');
+  });
+
+  it('stay clear of the trim', async () => {
+    const spread = spreadSvg('<rect data-text="page-1.story" data-style="story" x="5" y="30" width="140" height="60"/>');
+    expect(await textFaults({ 'pages/spread.svg': spread })).toContain('the box of page-1.story comes within 20 units of the trim of page-1');
+  });
+});

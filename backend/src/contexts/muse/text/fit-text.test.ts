@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FONTS_DIR } from '../testing/tiny-book';
+import { fitText, type FittedText, type TextSetting } from './fit-text';
+import type { FontChain } from './font-chain';
+import { FontLibrary } from './font-library';
+import { outlineText } from './outline';
+import { Typeface } from './typeface';
+
+const SETTING: TextSetting = { width: 400, height: 120, maxSize: 40, minSize: 16, leading: 1.3, align: 'left', valign: 'top' };
+let chain: FontChain;
+
+beforeAll(async () => {
+  const library = await FontLibrary.open(FONTS_DIR);
+  chain = library.chain([new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf')))]);
+});
+
+const fit = (text: string, setting: Partial<TextSetting> = {}): FittedText => fitText(text, chain, { ...SETTING, ...setting }, 'en');
+const linesOf = ({ lines }: FittedText): string[] => lines.map(({ line }) => line.words.map(({ text }) => text).join(''));
+const facesOf = ({ lines }: FittedText): string[] => [...new Set(lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs.map(({ face }) => face.id))))];
+
+describe('the size of a text', () => {
+  it('is the largest of the style when that fits', () => {
+    expect(fit('Robin').size).toBe(40);
+  });
+
+  it('shrinks until the text fits its box', () => {
+    const fitted = fit('One winter evening, when the sky was as blue as blueberries, Robin was out in the garden.');
+    expect(fitted.size).toBeLessThan(40);
+    expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: false });
+  });
+
+  it('stays in bounds for a single word of 40 letters, which is divided as a last resort', () => {
+    const fitted = fit('W'.repeat(40));
+    expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: true });
+    expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
+  });
+
+  it('goes under the minimum, and says so, when nothing else is left', () => {
+    const fitted = fit('much too long '.repeat(40));
+    expect(fitted.isBelowMinimum).toBe(true);
+    expect(fitted.size).toBeGreaterThan(1);
+  });
+
+  it('never lets a line leave the box', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.integer({ min: 30, max: 600 }), fc.integer({ min: 20, max: 300 }), (text, width, height) => {
+      const fitted = fit(text, { width, height });
+      for (const { line, x } of fitted.lines) expect(x + line.width * fitted.size).toBeLessThanOrEqual(width + 0.01);
+      expect(fitted.lines.at(-1)!.baseline).toBeLessThanOrEqual(height + 0.01);
+    }), { numRuns: 60 });
+  });
+});
+
+describe('lines', () => {
+  it('break where a reader pauses', () => {
+    expect(linesOf(fit('“We’re taking a star home,” said Robin. “It lives up there.”', { maxSize: 25, width: 480 }))).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
+  });
+
+  it('are even when they are centred', () => {
+    const { lines } = fit('one two three four five six', { align: 'centre', maxSize: 40, width: 420 });
+    const widths = lines.map(({ line }) => line.width);
+    expect(lines).toHaveLength(2);
+    expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
+  });
+
+  it('keep the paragraphs that were typed, empty ones too', () => {
+    expect(linesOf(fit('a\n\nb', { height: 400 }))).toEqual(['a', '', 'b']);
+  });
+
+  it('stand at the left, in the middle or at the right of the box', () => {
+    const [left, centre, right] = (['left', 'centre', 'right'] as const).map((align) => fit('Robin', { align }).lines[0]!.x);
+    expect(left).toBe(0);
+    expect(right! / centre!).toBeCloseTo(2, 5);
+  });
+});
+
+describe('scripts', () => {
+  it.each([
+    ['Zoë-Ångström Łucja', ['plain']],
+    ['結衣さくら', ['fallback/noto-sans-jp/NotoSansJP-Regular.ttf']],
+    ['김하늘', ['fallback/noto-sans-kr/NotoSansKR-Regular.ttf']],
+    ['Алёна Ευγενία', ['plain']],
+    ['Mia 🦊👩‍👩‍👧❤️', ['plain', 'fallback/noto-emoji/NotoEmoji-Regular.ttf']],
+  ])('%s is set in a font that has it', (text, faces) => {
+    const fitted = fit(text);
+    expect(fitted.missing).toEqual([]);
+    expect(facesOf(fitted)).toEqual(faces);
+    expect(fitted.lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs)).every(({ glyph }) => glyph !== 0)).toBe(true);
+  });
+
+  it('reports what no font has and draws no box for it', () => {
+    const fitted = fit('a\u{1E900}b');
+    expect(fitted.missing).toEqual(['\u{1E900}']);
+    expect(outlineText(fitted, 0, 0).match(/<path/g)).toHaveLength(2);
+  });
+});
