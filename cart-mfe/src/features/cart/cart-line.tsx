@@ -6,11 +6,12 @@ import { CoverImage } from '../cover';
 import { SummaryList } from '../summary';
 import { LineActions } from './line-actions';
 import { QuantityStepper } from './quantity-stepper';
+import { WriteFailure } from './write-failure';
 
-interface CartLineProps { line: LineItem; isRemoving: boolean; isRemoveFailed: boolean; takesFocus: boolean; onRemove(): void }
+interface CartLineProps { line: LineItem; isRemoving: boolean; removeError: Error | null; takesFocus: boolean; onRemove(): void }
 
 /** One book of the cart: its cover, what it is, what it costs, and what can be done with it. */
-export function CartLine({ line, isRemoving, isRemoveFailed, takesFocus, onRemove }: CartLineProps) {
+export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }: CartLineProps) {
   const words = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function CartLine({ line, isRemoving, isRemoveFailed, takesFocus, onRemov
           <QuantityStepper line={line} />
           <LineActions line={line} onRemove={onRemove} />
         </Flex>
-        {isRemoveFailed ? <Text role="alert" color="fg.error" fontSize="sm">{words.removeFailed}</Text> : null}
+        <WriteFailure error={removeError} text={words.removeFailed} />
       </Stack>
     </Grid>
   );

@@ -12,7 +12,7 @@ export function CartLines({ items, removal, onDismiss }: CartLinesProps) {
   const rows = items.map((line) => (
     <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
       <CartLine
-        line={line} isRemoving={line.id === removal.removingId} isRemoveFailed={line.id === removal.failedId} takesFocus={line.id === removal.restoredId}
+        line={line} isRemoving={line.id === removal.removingId} removeError={removal.removeErrorOf(line)} takesFocus={line.id === removal.restoredId}
         onRemove={() => removal.remove(line)}
       />
     </Box>

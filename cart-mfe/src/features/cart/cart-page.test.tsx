@@ -136,6 +136,24 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book' })).toBeVisible();
   });
 
+  it('stays undoable when putting it back fails, and is put back once', async () => {
+    const { server, network } = show(aLine(), ada);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: put A Book back' });
+    const [, realAdd] = server.handlers;
+    let isLost = true;
+    network.use(handle('POST /website/v2/cart/items', async (request) => {
+      const answer = await realAdd!.answer(request);
+      return isLost ? 'offline' : answer;
+    }));
+    await userEvent.click(undo);
+    expect(await screen.findByText('We could not put it back. Please try again.')).toBeVisible();
+    isLost = false;
+    await userEvent.click(undo);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
+    expect(server.lines).toHaveLength(2);
+  });
+
   it('can be dismissed; the focus goes to what is left of the cart', async () => {
     show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
@@ -149,7 +167,7 @@ describe('removing a line', () => {
     const remove = await screen.findByRole('button', { name: 'Remove A Book' });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await userEvent.click(remove);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Connect to the internet, then try again.');
     expect(network.requestsTo('DELETE /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import { RouterLink, useMarket } from '@bindery/shared';
-import { Button, Flex } from '@bindery/shared/ui';
+import { Flex } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 import { editedLine, editLink } from '../edit-line';
 
@@ -10,10 +11,10 @@ export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): vo
   const market = useMarket();
   return (
     <Flex gap="5">
-      <Button asChild variant="plain" size="sm" paddingInline="0">
+      <TextButton asChild>
         <RouterLink to={editLink(market, line)} aria-label={words.editName(line.productName)} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
-      </Button>
-      <Button variant="plain" size="sm" paddingInline="0" aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</Button>
+      </TextButton>
+      <TextButton aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</TextButton>
     </Flex>
   );
 }

@@ -3,13 +3,14 @@ import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 import { useLineQuantity } from './use-line-quantity';
+import { WriteFailure } from './write-failure';
 
 const MAX_QUANTITY = 99;
 
 /** How many of this book. Its ends stay focusable, so that a keyboard does not lose its place at 1. */
 export function QuantityStepper({ line }: { line: LineItem }) {
   const words = useWords();
-  const { quantity, change, isFailed } = useLineQuantity(line);
+  const { quantity, change, error } = useLineQuantity(line);
   const isFewest = quantity <= 1;
   const isMost = quantity >= MAX_QUANTITY;
   return (
@@ -19,7 +20,7 @@ export function QuantityStepper({ line }: { line: LineItem }) {
         <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums"><output>{quantity}</output></Text>
         <Step aria-label={words.more(line.productName)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</Step>
       </Flex>
-      {isFailed ? <Text role="alert" color="fg.error" fontSize="sm" marginTop="1">{words.quantityFailed}</Text> : null}
+      <WriteFailure error={error} text={words.quantityFailed} />
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button, Flex, IconButton, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
 import type { Removal } from './use-removal';
+import { WriteFailure } from './write-failure';
 
 interface RemovedNoticeProps { title: string; removal: Removal; onDismiss(): void }
 
@@ -12,7 +13,10 @@ export function RemovedNotice({ title, removal, onDismiss }: RemovedNoticeProps)
   useEffect(() => { undo.current?.focus(); }, []);
   return (
     <Flex align="center" wrap="wrap" gap="3" bg="bg.muted" borderRadius="md" paddingInline="4" paddingBlock="2">
-      <Text flex="1 1 8rem">{words.removed(title)}{removal.isUndoFailed ? <Text as="span" role="alert" display="block" color="fg.error">{words.undoFailed}</Text> : null}</Text>
+      <Box flex="1 1 8rem">
+        <Text>{words.removed(title)}</Text>
+        <WriteFailure error={removal.undoError} text={words.undoFailed} />
+      </Box>
       <Button ref={undo} variant="outline" size="sm" aria-label={words.undoName(title)} aria-busy={removal.isUndoing} onClick={removal.undo}>{words.undo}</Button>
       <IconButton variant="ghost" size="sm" fontSize="xl" aria-label={words.dismiss} onClick={onDismiss}>×</IconButton>
     </Flex>

@@ -35,5 +35,5 @@ export function useLineQuantity(line: LineItem) {
     setShown(quantity);
     if (!isUnderWay) mutate();
   };
-  return { quantity: shown ?? line.quantity, change, isChanging: shown !== null, isFailed: mutation.isError };
+  return { quantity: shown ?? line.quantity, change, error: mutation.error };
 }

@@ -46,8 +46,8 @@ export function useRemoval() {
     undo: () => { if (removed && !restoring.isPending) restoring.mutate(removed); },
     dismiss: () => setRemoved(null),
     removingId: removing.isPending ? removing.variables.id : null,
-    failedId: removing.isError ? removing.variables.id : null,
-    isUndoing: restoring.isPending, isUndoFailed: restoring.isError,
+    removeErrorOf: (line: LineItem) => (removing.variables?.id === line.id ? removing.error : null),
+    isUndoing: restoring.isPending, undoError: restoring.error,
   };
 }
 export type Removal = ReturnType<typeof useRemoval>;

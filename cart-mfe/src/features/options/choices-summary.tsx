@@ -1,5 +1,6 @@
-import { Box, Button, Flex, Heading } from '@bindery/shared/ui';
+import { Box, Flex, Heading } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 import { SummaryList } from '../summary';
 
@@ -12,7 +13,7 @@ export function ChoicesSummary({ title, entries, onBack }: ChoicesSummaryProps) 
     <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
       <Flex justify="space-between" align="baseline" gap="4" marginBottom="2">
         <Heading as="h2" size="md">{words.yourBook}</Heading>
-        <Button variant="plain" size="sm" paddingInline="0" onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</Button>
+        <TextButton onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</TextButton>
       </Flex>
       <SummaryList entries={entries} label={words.choicesOf(title)} />
     </Box>

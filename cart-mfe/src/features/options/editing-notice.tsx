@@ -1,4 +1,5 @@
-import { Box, Button, Text } from '@bindery/shared/ui';
+import { Box, Text } from '@bindery/shared/ui';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 
 /** Says that the shopper is changing a book of the cart, and how to keep both. */
@@ -7,7 +8,7 @@ export function EditingNotice({ onAddAsAnother }: { onAddAsAnother(): void }) {
   return (
     <Box bg="brand.muted" borderRadius="md" paddingInline="4" paddingBlock="3">
       <Text color="brand.strong">{words.editingLine}</Text>
-      <Button variant="plain" size="sm" paddingInline="0" onClick={onAddAsAnother}>{words.addAsAnother}</Button>
+      <TextButton onClick={onAddAsAnother}>{words.addAsAnother}</TextButton>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Box, Button } from '@bindery/shared/ui';
+import { Box } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 import { Swatch } from './swatch';
 
@@ -27,7 +28,7 @@ export function SummaryList({ entries, label }: SummaryListProps) {
         ))}
       </Box>
       {shown.length < entries.length ? (
-        <Button variant="plain" size="sm" paddingInline="0" onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</Button>
+        <TextButton onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</TextButton>
       ) : null}
     </Box>
   );
