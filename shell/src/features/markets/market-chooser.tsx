@@ -9,7 +9,7 @@ const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 const Select = chakra('select', {
   base: {
     appearance: 'none', background: CHEVRON, color: 'fg', fontSize: 'sm', minHeight: '11', ps: '3', pe: '7', minWidth: '0', maxWidth: { base: '8.5rem', md: 'none' },
-    borderRadius: 'full', textOverflow: 'ellipsis', cursor: 'pointer', _hover: { backgroundColor: 'bg.muted' }, '& option': { bg: 'bg.panel' },
+    borderRadius: 'full', textOverflow: 'ellipsis', fieldSizing: 'content', cursor: 'pointer', _hover: { backgroundColor: 'bg.muted' }, '& option': { bg: 'bg.panel' },
   },
 });
 
