@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse } from './app';
 import { describeProblem } from './contexts/muse';
 import { ConfigError, readConfig, type Config } from './platform/config';
-import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, scheduleUpkeep, type Database } from './platform/database';
+import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, type Database } from './platform/database';
 import { stopOnSignals } from './platform/stop';
+import { scheduleUpkeep } from './platform/upkeep';
 
 /** This file is built to backend/dist/main.mjs. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,16 +1,15 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import type { Shelf } from '../catalogue';
-import type { Muse } from '../muse';
 import type { LineRow, StoredCart } from './cart.repository';
-import { customisationComponents, customisationSummary } from './summary';
+import type { LineLooks } from './line-looks';
 
 interface PricedLine {
   readonly view: LineItem;
   readonly total: MinorMoney;
 }
 
-function lineView(line: LineRow, product: Product, market: Market, muse: Muse): PricedLine | undefined {
+function lineView(line: LineRow, product: Product, market: Market, looks: LineLooks): PricedLine | undefined {
   const variant = product.variants.find(({ id }) => id === line.variantId);
   if (!variant) return undefined;
   const total = { minor: parseAmount(variant.price.amount, market.currency).minor * line.quantity, currency: market.currency };
@@ -18,13 +17,8 @@ function lineView(line: LineRow, product: Product, market: Market, muse: Muse): 
     id: line.id, type: 'personalised_product', name: product.name, productName: product.name,
     productId: product.id, productSku: product.master_sku, productSlug: product.slug, variantSku: variant.sku,
     itemCategory: product.category, brand: product.brand, quantity: line.quantity, format: variant.format,
-    customisation: line.customisation, components: customisationComponents(line.customisation),
-    summary: customisationSummary(muse.schemaPreview(product.slug, { lang: market.locale })!, line.customisation),
+    customisation: line.customisation, ...looks(line, product, market),
     price: variant.price, lineTotal: toWireMoney(total, market.moneyLocale),
-    coverImage: {
-      url: muse.coverUrl(product.slug, line.customisation, market.locale)!, isMuseImage: true,
-      alternativeText: muse.coverAlternativeText(product.slug, line.customisation, market.locale),
-    },
   };
   return { view, total };
 }
@@ -33,10 +27,10 @@ function lineView(line: LineRow, product: Product, market: Market, muse: Muse): 
  * A cart as a shopper of this market sees it, priced by the market. A line whose product is not for sale at the moment
  * stays stored and is left out.
  */
-export function cartView(stored: StoredCart | undefined, shelf: Shelf, market: Market, muse: Muse): Cart {
+export function cartView(stored: StoredCart | undefined, shelf: Shelf, market: Market, looks: LineLooks): Cart {
   const lines = (stored?.lines ?? []).flatMap((line) => {
     const product = shelf.product(line.productSlug);
-    const priced = product && lineView(line, product, market, muse);
+    const priced = product && lineView(line, product, market, looks);
     return priced ? [priced] : [];
   });
   const total = toWireMoney({ minor: lines.reduce((sum, line) => sum + line.total.minor, 0), currency: market.currency }, market.moneyLocale);

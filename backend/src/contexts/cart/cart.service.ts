@@ -8,6 +8,7 @@ import type { Muse } from '../muse';
 import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
 import { cartView } from './cart-view';
+import { createLineLooks } from './line-looks';
 import { checkQuantity, newLine } from './new-line';
 
 const MAX_LINES = 100;
@@ -59,6 +60,8 @@ async function storeLines(transaction: Connection, guestId: string, lines: reado
 }
 
 export function createCartService({ database, idempotency, catalogue, muse }: CartDependencies): CartService {
+  const looks = createLineLooks(muse);
+
   async function ownLine(transaction: Connection, lineId: string, guestId: string): Promise<LineRow & { cartId: string }> {
     const line = UUID.test(lineId) ? await cartRepository.findLine(transaction, lineId, guestId) : undefined;
     if (!line) throw new LineItemNotFoundError();
@@ -77,7 +80,7 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
   return {
     async read(guestId, market) {
       const [shelf, stored] = await Promise.all([catalogue.shelf(market), guestId ? cartRepository.find(database, guestId) : undefined]);
-      return cartView(stored, shelf, market, muse);
+      return cartView(stored, shelf, market, looks);
     },
 
     async add(guestId, market, items, idempotencyKey) {
@@ -85,7 +88,7 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
       const shelf = await catalogue.shelf(market);
       return idempotency.run({ scope: `cart-items ${guestId}`, key: idempotencyKey, body: items }, async (transaction) => {
         const lines = items.map((item, index) => newLine({ ...item, at: `items.${index}`, quantity: item.quantity ?? 1 }, shelf, market, muse));
-        return { status: 200, body: cartView(await storeLines(transaction, guestId, lines), shelf, market, muse) };
+        return { status: 200, body: cartView(await storeLines(transaction, guestId, lines), shelf, market, looks) };
       });
     },
 
@@ -100,7 +103,7 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
         await cartRepository.update(transaction, line.id, { ...next, quantity });
         return cartRepository.find(transaction, guestId);
       });
-      return cartView(stored, shelf, market, muse);
+      return cartView(stored, shelf, market, looks);
     },
 
     async remove(guestId, market, lineId) {
@@ -109,7 +112,7 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
         await cartRepository.remove(transaction, (await ownLine(transaction, lineId, guestId)).id);
         return cartRepository.find(transaction, guestId);
       });
-      return cartView(stored, shelf, market, muse);
+      return cartView(stored, shelf, market, looks);
     },
   };
 }

@@ -20,7 +20,7 @@ export function customisationSummary(schema: SchemaPreview, customisation: Custo
   });
 }
 
-/** The choices as ids in the form key:value. Source: storefront.md section 3, decisions 9 */
+/** The choices as ids in the form key:value, in alphabetical order. Source: storefront.md section 3, decisions 9 */
 export function customisationComponents(customisation: Customisation): string[] {
-  return Object.entries(customisation).filter(([, value]) => isFilled(value) && typeof value !== 'object').map(([key, value]) => `${key}:${String(value)}`);
+  return Object.entries(customisation).filter(([, value]) => isFilled(value) && typeof value !== 'object').map(([key, value]) => `${key}:${String(value)}`).sort();
 }

@@ -1,11 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { openEmbeddedPool } from './pglite-pool';
+import { openEmbeddedPool, type OpenPool } from './pglite-pool';
 
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder } from './folder-lock';
-export { scheduleUpkeep, type UpkeepTask } from './upkeep';
 
 /** A statement is prepared once per connection under its name: several times faster than parsing it again. */
 export interface Statement {
@@ -81,7 +80,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Connection) =
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.url
-    ? postgresPool(options.url, options.poolSize ?? 10)
+    ? openPostgresPool(options.url, options.poolSize ?? 10)
     : await openEmbeddedPool(options.folder, options.template);
   const { pool } = opened;
   try {
@@ -98,7 +97,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function postgresPool(url: string, max: number): { pool: pg.Pool; close(): Promise<void> } {
+function openPostgresPool(url: string, max: number): OpenPool {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS });
   // an idle connection that the server closes is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);

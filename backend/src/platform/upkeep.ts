@@ -1,4 +1,4 @@
-import type { Database } from './index';
+import type { Database } from './database';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CartWriteResponse } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, TINY_BOOK, type TestShop } from '../../testing/test-shop';
+import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open();
+});
+afterAll(() => catalogue.close());
+
+describe.each(databases)('the cart on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+
+  describe('reading', () => {
+    it('is empty for a visitor who never added anything, and is not kept by caches', async () => {
+      const answer = await shop.visitor('jp').send('GET', '/website/v2/cart');
+      expect(answer.json()).toEqual({ data: {
+        number: '', state: 'cart', isOpen: true, email: null, coupon: null, processAt: null, currency: 'JPY', items: [], itemCount: 0,
+        price: { subtotal: { amount: '0', formatted: '￥0' }, total: { amount: '0', formatted: '￥0' }, taxIncluded: true },
+      } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    });
+
+    it('lists the line with its title, choices, cover, format and price', async () => {
+      const visitor = shop.visitor();
+      await visitor.add({ ...ROBIN, note: '', format: 'softback' });
+      const { items, price, itemCount } = await visitor.cart();
+      expect(itemCount).toBe(1);
+      expect(price.total).toEqual({ amount: '14.90', formatted: '£14.90' });
+      expect(items).toMatchObject([{
+        productName: 'Tiny', name: 'Tiny', productId: TINY_ID, productSku: 'TINY', variantSku: 'TINY-SC', quantity: 1,
+        format: { identifier: 'softcover', name: 'Softcover' },
+        customisation: { ...ROBIN, format: 'softcover' },
+        components: ['coat:red', 'format:softcover', 'friend:fox', 'name:Robin'],
+        summary: [{ key: 'name', label: 'Name', value: 'Robin' }, { key: 'coat', label: 'Coat', value: 'Red', colour: '#ff0000' }, { key: 'friend', label: 'Friend', value: 'Fox' }],
+        price: { amount: '14.90' }, lineTotal: { amount: '14.90' },
+        coverImage: { isMuseImage: true, alternativeText: 'The cover of Robin’s book.' },
+      }]);
+      const picture = await shop.get(`${items[0]!.coverImage!.url}?_width=320`);
+      expect(picture.headers['content-type']).toBe('image/jpeg');
+    });
+
+    it('prices the same cart by the market that looks at it, in its language', async () => {
+      const visitor = shop.visitor();
+      await visitor.add(ROBIN, { quantity: 2 });
+      const elsewhere = shop.visitor('de');
+      elsewhere.guestToken = visitor.guestToken;
+      const { items, currency, price } = await elsewhere.cart();
+      expect(currency).toBe('EUR');
+      expect(price.total.amount).toBe('39.80');
+      expect(items[0]!.summary).toContainEqual({ key: 'friend', label: 'Freund', value: 'Fuchs' });
+    });
+  });
+
+  describe('adding', () => {
+    it('raises the quantity of the same thing and gives another customisation a line of its own', async () => {
+      const visitor = shop.visitor();
+      await visitor.add();
+      await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
+      await visitor.add({ ...ROBIN, name: 'Mia' });
+      const cart = await visitor.add({ ...ROBIN, format: 'softcover' });
+      expect(cart.items.map(({ customisation, quantity, format }) => [customisation['name'], format.identifier, quantity])).toEqual([
+        ['Robin', 'hardcover', 3], ['Mia', 'hardcover', 1], ['Robin', 'softcover', 1],
+      ]);
+    });
+
+    it('keeps a name made of markup, of accents or of Japanese exactly', async () => {
+      const visitor = shop.visitor();
+      const names = ['<b>&"\'</b>', 'Zoë Ångström', '桜子', '${x}{{name}}', "Robert'); drop table carts;--"];
+      for (const name of names) await visitor.add({ ...ROBIN, name });
+      const { items } = await visitor.cart();
+      expect(items.map(({ customisation }) => customisation['name'])).toEqual(names);
+      expect(items.map(({ summary }) => summary[0]!.value)).toEqual(names);
+    });
+
+    it('takes a variant by its own id or SKU, and the master where no format is named', async () => {
+      const visitor = shop.visitor();
+      for (const productId of [TINY_BOOK.variants[1]!.id, 'TINY-HC', 'TINY']) await visitor.add({ ...ROBIN, name: productId }, { productId });
+      expect((await visitor.cart()).items.map(({ variantSku }) => variantSku)).toEqual(['TINY-SC', 'TINY-HC', 'TINY-HC']);
+    });
+
+    it('ignores prices and other keys of the caller', async () => {
+      const visitor = shop.visitor();
+      const answer = await visitor.postItems({ items: [{ productId: TINY_ID, price: '0.01', customisations: { ...ROBIN, price: '0.01', product_slug: 'another', muse_slug_override: 'x' } }] });
+      const { order } = answer.json<CartWriteResponse>().data;
+      expect(order.items[0]!.price.amount).toBe('19.90');
+      expect(order.items[0]!.customisation).toEqual({ ...ROBIN, format: 'hardcover' });
+    });
+
+    it('adds several items, or none if one of them is wrong', async () => {
+      const visitor = shop.visitor();
+      const good = { productId: TINY_ID, customisations: ROBIN };
+      const answer = await visitor.postItems({ items: [good, { productId: TINY_ID, customisations: { coat: 'green', friend: 'fox' } }] });
+      expect(faults(answer)).toEqual({ status: 422, code: 'invalid_customisation', fields: ['items.1.customisations.name', 'items.1.customisations.coat'] });
+      await visitor.add({ ...ROBIN, name: 'Only me' });
+      expect((await visitor.cart()).items).toHaveLength(1);
+    });
+
+    it.each([
+      ['an unknown product', { productId: 'nothing', customisations: ROBIN }, 'unknown_product', 'items.0.productId'],
+      ['a format it is not sold in', { productId: TINY_ID, customisations: { ...ROBIN, format: 'layflat' } }, 'unknown_format', 'items.0.customisations.format'],
+      ['a format that is none', { productId: TINY_ID, customisations: { ...ROBIN, format: { $ne: 1 } } }, 'unknown_format', 'items.0.customisations.format'],
+      ['more than 8 KB of choices', { productId: TINY_ID, customisations: { ...ROBIN, note: 'x'.repeat(9000) } }, 'customisation_too_large', 'items.0.customisations'],
+    ])('refuses %s', async (_what, item, code, field) => {
+      expect(faults(await shop.visitor().postItems({ items: [item] }))).toEqual({ status: 422, code, fields: [field] });
+    });
+
+    it('refuses a hundredth copy, also one by one', async () => {
+      const visitor = shop.visitor();
+      await visitor.add(ROBIN, { quantity: 98 });
+      const answer = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN, quantity: 2 }] });
+      expect(faults(answer)).toEqual({ status: 422, code: 'quantity_limit', fields: ['items.0.quantity'] });
+      expect((await visitor.cart()).itemCount).toBe(98);
+    });
+  });
+
+  describe('changing', () => {
+    it('changes quantity, choices and format of the line it names, and keeps the others', async () => {
+      const visitor = shop.visitor();
+      await visitor.add({ ...ROBIN, name: 'Other' });
+      const line = (await visitor.add()).items[1]!;
+      const path = `/website/v2/cart/items/${line.id}`;
+      await visitor.send('PATCH', path, { item: { quantity: 3 } });
+      await visitor.send('PATCH', path, { item: { productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } } });
+      const answer = await visitor.send('PATCH', path, { item: { productId: TINY_BOOK.variants[1]!.id } });
+      const { order, newGuestToken } = answer.json<CartWriteResponse>().data;
+      expect(newGuestToken).toBe('');
+      expect(order.items.map(({ customisation: { name, coat }, quantity, variantSku, price }) => [name, coat, quantity, variantSku, price.amount])).toEqual([
+        ['Other', 'red', 1, 'TINY-HC', '19.90'], ['Robin', 'blue', 3, 'TINY-SC', '14.90'],
+      ]);
+    });
+
+    it('makes one line of two that become the same', async () => {
+      const visitor = shop.visitor();
+      await visitor.add(ROBIN, { quantity: 2 });
+      const line = (await visitor.add({ ...ROBIN, name: 'Mia' })).items[1]!;
+      await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, { item: { customisations: ROBIN } });
+      const { items } = await visitor.cart();
+      expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([[line.id, 3]]);
+    });
+
+    it('removes a line', async () => {
+      const visitor = shop.visitor();
+      const line = (await visitor.add()).items[0]!;
+      const answer = await visitor.send('DELETE', `/website/v2/cart/items/${line.id}`);
+      expect(answer.json<CartWriteResponse>().data.order.items).toEqual([]);
+      expect(faults(await visitor.send('DELETE', `/website/v2/cart/items/${line.id}`)).status).toBe(404);
+    });
+
+    it('refuses choices that cannot be printed, naming the field', async () => {
+      const visitor = shop.visitor();
+      const line = (await visitor.add()).items[0]!;
+      const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, { item: { customisations: { ...ROBIN, name: 'x'.repeat(41) } } });
+      expect(faults(answer)).toEqual({ status: 422, code: 'invalid_customisation', fields: ['item.customisations.name'] });
+    });
+  });
+
+  describe('owners', () => {
+    it('answers 404 for a line of another guest, to change and to remove', async () => {
+      const line = (await shop.visitor().add()).items[0]!;
+      const stranger = shop.visitor();
+      await stranger.add();
+      const path = `/website/v2/cart/items/${line.id}`;
+      expect(faults(await stranger.send('PATCH', path, { item: { quantity: 9 } }))).toMatchObject({ status: 404, code: 'line_item_not_found' });
+      expect(faults(await stranger.send('DELETE', path))).toMatchObject({ status: 404, code: 'line_item_not_found' });
+      expect(faults(await stranger.send('DELETE', '/website/v2/cart/items/no-uuid'))).toMatchObject({ status: 404 });
+    });
+
+    it('answers 401 for a token that was forged, cut or revoked, on every call', async () => {
+      const visitor = shop.visitor();
+      await visitor.add();
+      const { guestToken } = visitor;
+      const other = shop.visitor();
+      await other.add();
+      const forged = other.guestToken.slice(0, 20) + guestToken.slice(20);
+      for (const token of [forged, guestToken.slice(1), `${guestToken}=`, 'x', guestToken.toLowerCase()]) {
+        visitor.guestToken = token;
+        const refused = { status: 401, code: 'guest_token_unknown', fields: [undefined] };
+        expect(faults(await visitor.send('GET', '/website/v2/cart'))).toEqual(refused);
+        expect(faults(await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] }))).toEqual(refused);
+      }
+      visitor.guestToken = guestToken;
+      await shop.guests.revoke(await shop.guests.identify(guestToken));
+      expect(faults(await visitor.send('GET', '/website/v2/cart')).code).toBe('guest_token_unknown');
+      visitor.guestToken = '';
+      await visitor.add();
+      expect(visitor.guestToken).not.toBe(guestToken);
+      expect((await visitor.cart()).itemCount).toBe(1);
+    });
+
+    it('makes one cart of parallel first adds of one browser', async () => {
+      const visitor = shop.visitor();
+      await visitor.askCsrf();
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => visitor.postItems({ items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: `Child ${index}` } }] })));
+      const tokens = new Set(answers.map((answer) => answer.json<CartWriteResponse>().data.newGuestToken));
+      expect(tokens.size).toBe(1);
+      visitor.guestToken = [...tokens][0]!;
+      expect((await visitor.cart()).items).toHaveLength(6);
+    });
+  });
+});

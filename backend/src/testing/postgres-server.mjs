@@ -1,0 +1,48 @@
+// Jest's global set-up of the backend tests: a PostgreSQL server on a temporary folder, for the suites that run on both
+// databases. Nothing to do where TEST_DATABASE_URL names a server; where there is no PostgreSQL, it says so.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder with initdb and pg_ctl: the newest of Debian's, else the one on the PATH. */
+function programs() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(DEBIAN, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+  return found ?? (spawnSync('initdb', ['--version']).status === 0 ? '' : undefined);
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export default async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const folder = programs();
+  if (folder === undefined) {
+    console.log('\nNo PostgreSQL here (no initdb, no TEST_DATABASE_URL): the backend suites run on the embedded database only.');
+    return;
+  }
+  const data = mkdtempSync(join(tmpdir(), 'bindery-postgres-'));
+  try {
+    const user = serverUser();
+    if (user.uid !== undefined) { chownSync(data, user.uid, user.gid); chmodSync(data, 0o700); }
+    const run = (program, args) => execFileSync(join(folder, program), args, { ...user, cwd: data, stdio: 'ignore' });
+    const port = 20_000 + (process.pid % 20_000);
+    run('initdb', ['-D', join(data, 'cluster'), '-U', 'bindery', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
+    run('pg_ctl', ['-D', join(data, 'cluster'), '-w', '-l', join(data, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start']);
+    process.env.TEST_DATABASE_URL = `postgres://bindery@127.0.0.1:${port}/postgres`;
+    globalThis.stopPostgres = () => {
+      run('pg_ctl', ['-D', join(data, 'cluster'), '-m', 'immediate', 'stop']);
+      rmSync(data, { recursive: true, force: true });
+    };
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    console.log(`\nPostgreSQL could not be started (${error.message.split('\n')[0]}): the backend suites run on the embedded database only.`);
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LightMyRequestResponse } from 'fastify';
+import { MARKETS } from '@bindery/shared/market';
+import { buildApp, openMuse, type Backend } from '../app';
+import type { Muse } from '../contexts/muse';
+import { product, TinyCatalogue } from '../contexts/muse/testing/tiny-book';
+import { readConfig, type Config } from '../platform/config';
+import type { Database } from '../platform/database';
+import { Visitor } from './visitor';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const TINY_BOOK = {
+  ...product,
+  variants: [
+    ...product.variants,
+    { id: '33333333-3333-4333-8333-333333333333', sku: 'TINY-SC', format: 'softcover', weightG: 1, heightMm: 100, widthMm: 100, depthMm: 3 },
+  ],
+  prices: Object.fromEntries(MARKETS.map(({ identifier, currency }) => [
+    identifier, ['JPY', 'KRW'].includes(currency) ? { hardcover: '1980', softcover: '1480' } : { hardcover: '19.90', softcover: '14.90' },
+  ])),
+};
+
+export interface TestShop extends Backend {
+  readonly config: Config;
+  /** A browser that never was here. */
+  visitor(market?: string): Visitor;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Ends the app and leaves its database open. */
+  closeApp(): Promise<void>;
+}
+
+/** A catalogue with the tiny book in two formats, opened once and shared by the shops of a suite. */
+export class TestCatalogue {
+  private constructor(readonly muse: Muse, readonly config: Config, private readonly files: TinyCatalogue, private readonly dataDir: string) {}
+
+  static async open(variables: Record<string, string> = {}): Promise<TestCatalogue> {
+    const files = await TinyCatalogue.create();
+    await files.add('tiny-book', { 'product.json': TINY_BOOK });
+    const dataDir = await mkdtemp(join(tmpdir(), 'bindery-test-'));
+    const config = readConfig({ CATALOGUE_DIR: files.dir, DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production', ...variables }, ROOT);
+    return new TestCatalogue(await openMuse(config), config, files, dataDir);
+  }
+
+  async shop(database: Database, changes: Partial<Config> = {}): Promise<TestShop> {
+    const config = { ...this.config, ...changes };
+    const backend = await buildApp(config, { database, muse: this.muse });
+    return {
+      ...backend, config,
+      visitor: (market) => new Visitor(backend.app, market),
+      get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
+      closeApp: () => backend.app.close(),
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.files.remove(), rm(this.dataDir, { recursive: true, force: true })]);
+  }
+}

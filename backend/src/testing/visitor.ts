@@ -1,0 +1,66 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse, Problem } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+
+export const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+export const TINY_ID = '11111111-1111-4111-8111-111111111111';
+
+/** A browser: keeps its cookie, CSRF token and guest token, and sends the headers of its market. */
+export class Visitor {
+  cookie = '';
+  csrf = '';
+  guestToken = '';
+
+  constructor(private readonly app: FastifyInstance, readonly market = 'uk') {}
+
+  marketHeaders(): Record<string, string> {
+    const { iso, currency, locale } = findMarket(this.market)!;
+    return { 'x-country': iso, 'x-currency': currency, 'x-locale': locale };
+  }
+
+  async send(method: InjectOptions['method'] & string, url: string, payload?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.app.inject({
+      method, url,
+      headers: {
+        ...this.marketHeaders(), ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+        ...(this.guestToken ? { 'x-guest-token': this.guestToken } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+    });
+  }
+
+  async askCsrf(): Promise<LightMyRequestResponse> {
+    const answer = await this.app.inject({ method: 'GET', url: '/website-api/v1/csrf-token', headers: this.cookie ? { cookie: this.cookie } : {} });
+    const set = [answer.headers['set-cookie'] ?? []].flat()[0];
+    if (set) this.cookie = set.split(';', 1)[0]!;
+    this.csrf = answer.body.replaceAll("'", '');
+    return answer;
+  }
+
+  /** Sends an add as it stands, the guest token included if there is one. */
+  async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    if (!this.csrf) await this.askCsrf();
+    return this.send('POST', '/website/v2/cart/items', body, headers);
+  }
+
+  /** Adds one book as a shopper does, and keeps the token. */
+  async add(customisations: Record<string, unknown> = ROBIN, more: { productId?: string; quantity?: number } = {}, headers: Record<string, string> = {}): Promise<Cart> {
+    const answer = await this.postItems({ items: [{ productId: TINY_ID, customisations, ...more }] }, headers);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    const { order, newGuestToken } = answer.json<CartWriteResponse>().data;
+    if (newGuestToken) this.guestToken = newGuestToken;
+    return order;
+  }
+
+  async cart(): Promise<Cart> {
+    const answer = await this.send('GET', '/website/v2/cart');
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<{ data: Cart }>().data;
+  }
+}
+
+/** The codes and fields of a problem, to compare with. */
+export function faults(answer: LightMyRequestResponse): { status: number; code: string; fields: (string | undefined)[] } {
+  const { status, code, errors } = answer.json<Problem>();
+  return { status, code, fields: errors.map(({ field }) => field) };
+}
