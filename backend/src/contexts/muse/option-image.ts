@@ -1,5 +1,6 @@
 import { escapeAttribute, type ArtNode } from './artwork/art-node';
 import type { LoadedPackage } from './package/loaded-package';
+import { artworkGroup } from './scene/segments';
 
 /** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */
 export function optionImage({ artwork, schema }: LoadedPackage, name: string): string | undefined {
@@ -8,8 +9,8 @@ export function optionImage({ artwork, schema }: LoadedPackage, name: string): s
   const picture = isOption ? artwork.get(file) : undefined;
   if (!picture) return undefined;
   const { x, y, width, height } = picture.viewBox;
-  const { width: _, height: __, viewBox: ___, ...attributes } = picture.root.attributes;
-  const root: ArtNode = { tag: 'svg', attributes: { xmlns: 'http://www.w3.org/2000/svg', viewBox: `${x} ${y} ${width} ${height}`, ...attributes }, children: picture.root.children };
+  const attributes = { ...artworkGroup(picture).attributes, xmlns: 'http://www.w3.org/2000/svg', viewBox: `${x} ${y} ${width} ${height}` };
+  const root: ArtNode = { tag: 'svg', attributes, children: picture.root.children };
   return serialise(root);
 }
 

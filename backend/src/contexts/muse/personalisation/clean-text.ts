@@ -2,8 +2,8 @@
  * Signs that draw nothing and do harm: controls, direction overrides, invisible separators and half surrogates.
  * Zero-width joiner and non-joiner stay: emoji and some scripts are written with them.
  */
-const HARMFUL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
-const LINE_ENDS = /\r\n|[\r\u0085\u2028\u2029\u000b\u000c]/g;
+const HARMFUL = /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
  * Text as it is stored and printed: NFC, without harmful signs, without space around it.

@@ -58,12 +58,13 @@ describe('a page put together from layers', () => {
     const painter = new PagePainter(1e8);
     const first = await painter.compose(sceneOf(loaded, 'page-1'), 640);
     await painter.compose(sceneOf(loaded, 'page-1', { ...VALUES, name: 'Kim' }), 640);
-    expect(await painter.compose(sceneOf(loaded, 'page-1'), 640)).toEqual(first);
+    expect(differing((await painter.compose(sceneOf(loaded, 'page-1'), 640)).rgba, first.rgba)).toBe(0);
   });
 
   it('is right when there is no room to keep anything', async () => {
     const scene = sceneOf(await load({}), 'cover');
-    expect(await new PagePainter(1).compose(scene, 320)).toEqual(await new PagePainter(1e8).compose(scene, 320));
+    const [without, withCache] = [await new PagePainter(1).compose(scene, 320), await new PagePainter(1e8).compose(scene, 320)];
+    expect(differing(without.rgba, withCache.rgba)).toBe(0);
   });
 
   it('takes the colours that were chosen', async () => {

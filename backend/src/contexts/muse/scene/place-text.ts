@@ -34,7 +34,7 @@ export function placeText(text: string, binding: TextBinding, style: OpenTextSty
     glyphs: placeGlyphs(fitted, box.x, box.y),
   };
   return {
-    markup: `<g fill="${colour}">${outlineText(fitted, box.x, box.y)}</g>`,
+    markup: outlineText(fitted, box.x, box.y, style.chain.primary.weight, colour),
     scene, findings: findingsOf(fitted, binding.textId), inked: transformBox(transform, inkOf(fitted, box)),
   };
 }

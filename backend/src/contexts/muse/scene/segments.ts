@@ -57,7 +57,7 @@ function open(item: Item, usesOf: (node: ArtNode) => Uses): Item[] {
   if (DEFINITION_TAGS.has(node.tag)) return [];
   if (!canOpen(node) || usesOf(node).isStatic) return [item];
   const show = node.bindings?.show ? [...item.show, node.bindings.show] : item.show;
-  const { id: _, ...attributes } = node.attributes;
+  const attributes = Object.fromEntries(Object.entries(node.attributes).filter(([name]) => name !== 'id'));
   const wrap = (children: readonly ArtNode[]): ArtNode => ({ tag: 'g', attributes, children });
   if (node.children.every((child) => usesOf(child).isStatic)) return [{ node: wrap(node.children), show }];
   return node.children.flatMap((child) => open({ node: child, show }, usesOf)).map((opened) => ({ node: wrap([opened.node]), show: opened.show }));

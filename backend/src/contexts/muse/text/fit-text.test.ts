@@ -65,6 +65,11 @@ describe('lines', () => {
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
   });
 
+  it('keep Korean words whole, and divide Japanese where it may be divided', () => {
+    expect(linesOf(fit('김하늘에게 사랑을 담아 보냅니다', { minSize: 40, width: 330 })).map((line) => line.trim())).toEqual(['김하늘에게 사랑을', '담아 보냅니다']);
+    expect(linesOf(fit('さくらちゃんへ、愛をこめて', { minSize: 40, width: 330 }))).toEqual(['さくらちゃんへ、', '愛をこめて']);
+  });
+
   it('keep the paragraphs that were typed, empty ones too', () => {
     expect(linesOf(fit('a\n\nb', { height: 400 }))).toEqual(['a', '', 'b']);
   });
@@ -90,9 +95,14 @@ describe('scripts', () => {
     expect(fitted.lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs)).every(({ glyph }) => glyph !== 0)).toBe(true);
   });
 
+  it('are made heavier where the style is bold and the fallback is not', () => {
+    expect(outlineText(fit('a結'), 0, 0, 700, '#112233').match(/stroke="#112233"/g)).toHaveLength(2);
+    expect(outlineText(fit('a結'), 0, 0, 400, '#112233')).not.toContain('stroke');
+  });
+
   it('reports what no font has and draws no box for it', () => {
     const fitted = fit('a\u{1E900}b');
     expect(fitted.missing).toEqual(['\u{1E900}']);
-    expect(outlineText(fitted, 0, 0).match(/<path/g)).toHaveLength(2);
+    expect(outlineText(fitted, 0, 0, 400, '#000000').match(/<path/g)).toHaveLength(2);
   });
 });

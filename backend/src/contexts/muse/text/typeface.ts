@@ -13,7 +13,10 @@ const buffer = new harfbuzz.Buffer();
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
+  /** Font units in the space that one em of text takes: more than the font's own when it is set smaller. */
   readonly unitsPerEm: number;
+  /** 400 regular, 700 bold. */
+  readonly weight: number;
   readonly ascent: number;
   readonly descent: number;
   private readonly font: harfbuzz.Font;
@@ -22,13 +25,15 @@ export class Typeface {
 
   /**
    * @param id - what the scene calls the font: its path in the package, or under the fallback folder
+   * @param scale - size next to the other fonts of a style: scripts that fill the em look large beside Latin
    * @throws when the bytes are no TrueType or OpenType font
    */
-  constructor(readonly id: string, bytes: Uint8Array) {
+  constructor(readonly id: string, bytes: Uint8Array, scale = 1) {
     if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
     const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
     this.font = new harfbuzz.Font(face);
-    this.unitsPerEm = face.upem;
+    this.unitsPerEm = face.upem / scale;
+    this.weight = weightOf(face);
     this.codePoints = new Set(face.collectUnicodes());
     if (this.codePoints.size === 0) throw new Error('it has no characters');
     const { ascender, descender } = this.font.hExtents();
@@ -65,6 +70,12 @@ export class Typeface {
     if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
     return path;
   }
+}
+
+/** usWeightClass of the OS/2 table, or regular. */
+function weightOf(face: harfbuzz.Face): number {
+  const table = face.referenceTable('OS/2');
+  return table && table.length >= 6 ? table[4]! * 256 + table[5]! : 400;
 }
 
 /** HarfBuzz takes any bytes as an empty font, so the signature is checked first. */

@@ -18,12 +18,19 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
   return text.split('\n').map((paragraph) => splitAtBreaks(paragraph).map((word) => shapeWord(word, chain, lang)));
 }
 
+const HANGUL_END = /\p{Script=Hangul}$/u;
+const HANGUL_START = /^\p{Script=Hangul}/u;
+
 function splitAtBreaks(paragraph: string): string[] {
   const words: string[] = [];
   const breaker = new LineBreaker(paragraph);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (next.position > start) words.push(paragraph.slice(start, next.position));
+    const word = paragraph.slice(start, next.position);
+    const last = words.at(-1);
+    // UAX 14 would divide Korean between any two syllables; readers are used to whole words.
+    if (last !== undefined && HANGUL_END.test(last) && HANGUL_START.test(word)) words[words.length - 1] = last + word;
+    else if (word !== '') words.push(word);
     start = next.position;
   }
   return words;
