@@ -5,7 +5,7 @@ import { makeBook } from '../support/make-book';
 const MARKERS: Record<string, RegExp> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
-  'the atom store': /Store must be created by buildStore/g,
+  'the atom store': /atom not writable/g,
   'the query client': /No QueryClient set, use QueryClientProvider/g,
   'the router': /may be used only in the context of a <Router>/g,
 };
