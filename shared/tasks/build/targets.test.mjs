@@ -1,0 +1,40 @@
+import { describe, it, expect } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fingerprint } from './targets.mjs';
+
+function workspace() {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-build-'));
+  for (const folder of ['shop/src', 'shop/dist', 'shop/node_modules']) mkdirSync(path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, 'shop/src/index.ts'), 'export const answer = 1;');
+  return root;
+}
+const write = (root, file, text) => writeFileSync(path.join(root, file), text);
+const of = (root) => fingerprint(root, ['shop', 'package-lock.json']);
+
+describe('what a build depends on', () => {
+  it('stays the same while nothing changes', () => {
+    const root = workspace();
+    expect(of(root)).toBe(of(root));
+  });
+
+  it.each([
+    ['a changed file', (root) => write(root, 'shop/src/index.ts', 'export const answer = 2;')],
+    ['a new file', (root) => write(root, 'shop/src/other.ts', '')],
+    ['a renamed file', (root) => { rmSync(path.join(root, 'shop/src/index.ts')); write(root, 'shop/src/main.ts', 'export const answer = 1;'); }],
+    ['a file that was missing', (root) => write(root, 'package-lock.json', '{}')],
+  ])('is another with %s', (_, change) => {
+    const root = workspace();
+    const before = of(root);
+    change(root);
+    expect(of(root)).not.toBe(before);
+  });
+
+  it.each(['shop/dist/main.js', 'shop/node_modules/x.js', 'shop/src/index.test.ts', 'shop/README.md'])('does not look at %s', (file) => {
+    const root = workspace();
+    const before = of(root);
+    write(root, file, 'x');
+    expect(of(root)).toBe(before);
+  });
+});
