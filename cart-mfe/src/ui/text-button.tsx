@@ -3,5 +3,5 @@ import { Button } from '@bindery/shared/ui';
 
 /** A lesser action, in the line of the text around it. Without a border, which forced colours would draw. */
 export function TextButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="plain" size="sm" paddingInline="0" borderWidth="0" {...props} />;
+  return <Button variant="plain" size="sm" paddingInline="0" minWidth="0" borderWidth="0" {...props} />;
 }

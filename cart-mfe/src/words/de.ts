@@ -69,6 +69,7 @@ export const de: Words = {
   tax: 'Mehrwertsteuer',
   taxIncluded: 'Enthalten',
   taxLater: 'Kommt bei der Bestellung hinzu',
+  totalBeforeTax: 'Summe vor Steuer',
   kept: 'Dein Warenkorb ist auf diesem Gerät gespeichert. Lass dir Zeit: Deine Bücher sind noch da, wenn du wiederkommst.',
   orderingSoon: 'Bestellen kannst du in Kürze. Bis dahin gestalte so viele Bücher, wie du magst.',
   anotherBook: 'Noch ein Buch gestalten',

@@ -72,6 +72,7 @@ export const en = {
   tax: 'Tax',
   taxIncluded: 'Included',
   taxLater: 'Added when you order',
+  totalBeforeTax: 'Total before tax',
   kept: 'Your cart is saved on this device. Take your time: your books will be here when you come back.',
   orderingSoon: 'Ordering opens soon. Until then, make as many books as you like.',
   anotherBook: 'Make another book',

@@ -67,6 +67,7 @@ export const ja: Words = {
   tax: '税',
   taxIncluded: '税込',
   taxLater: 'ご注文時に加算されます',
+  totalBeforeTax: '税抜合計',
   kept: 'カートはこの端末に保存されています。ゆっくりお選びください。次に来たときも、絵本はここにあります。',
   orderingSoon: 'ご注文の受付はまもなく始まります。それまで、何冊でもおつくりいただけます。',
   anotherBook: 'もう一冊つくる',

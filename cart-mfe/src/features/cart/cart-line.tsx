@@ -5,6 +5,7 @@ import { useWords } from '../../words/use-words';
 import { CoverImage } from '../cover';
 import { SummaryList } from '../summary';
 import { LineActions } from './line-actions';
+import { lineName } from './line-name';
 import { QuantityStepper } from './quantity-stepper';
 import { WriteFailure } from './write-failure';
 
@@ -19,7 +20,7 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
   }, [takesFocus]);
   const format = { key: 'format', label: words.formatLabel, value: line.format.name };
   return (
-    <Grid as="article" aria-label={line.productName} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} alignItems="start" opacity={isRemoving ? 0.6 : 1}>
+    <Grid as="article" aria-label={lineName(line)} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} alignItems="start" opacity={isRemoving ? 0.6 : 1}>
       <CoverImage image={line.coverImage} widthPx={176} />
       <Stack gap="4" minWidth="0">
         <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
@@ -29,7 +30,7 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
             {line.quantity > 1 ? <Text as="span" fontSize="sm" color="fg.muted">{words.each(line.price.formatted)}</Text> : null}
           </Flex>
         </Flex>
-        <SummaryList entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]} label={words.choicesOf(line.productName)} />
+        <SummaryList entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]} label={words.choicesOf(lineName(line))} />
         <Flex align="center" justify="space-between" wrap="wrap" gap="3">
           <QuantityStepper line={line} />
           <LineActions line={line} onRemove={onRemove} />

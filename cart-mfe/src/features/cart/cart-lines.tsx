@@ -1,6 +1,7 @@
 import { Box, Stack } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { CartLine } from './cart-line';
+import { lineName } from './line-name';
 import { RemovedNotice } from './removed-notice';
 import type { Removal } from './use-removal';
 
@@ -20,7 +21,7 @@ export function CartLines({ items, removal, onDismiss }: CartLinesProps) {
   if (removed) {
     rows.splice(removed.index, 0, (
       <Box as="li" key={`removed ${removed.line.id}`} paddingBlock="4" borderBottomWidth="1px" borderColor="border">
-        <RemovedNotice title={removed.line.productName} removal={removal} onDismiss={onDismiss} />
+        <RemovedNotice name={lineName(removed.line)} removal={removal} onDismiss={onDismiss} />
       </Box>
     ));
   }

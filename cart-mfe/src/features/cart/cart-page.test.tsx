@@ -24,7 +24,7 @@ describe('the cart page before there is an answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your cart');
     network.use(...cartServer([aLine()]).handlers);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article', { name: 'A Book' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -38,7 +38,7 @@ describe('the cart page before there is an answer', () => {
 describe('a line of the cart', () => {
   it('shows the book\'s own cover, its title, the choices, the format and the price', async () => {
     show(aLine({ quantity: 2 }), ada);
-    const line = await screen.findByRole('article', { name: 'A Book' });
+    const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
     expect(within(line).getByRole('heading', { name: 'A Book' })).toBeVisible();
     expect(within(line).getByRole('img', { name: 'The cover, with Robin on it' })).toHaveAttribute('src', '/muse/pages/robin?_width=640');
     expect(within(line).getAllByRole('term').map((term) => term.textContent)).toEqual(['Format', 'Name', 'Friend']);
@@ -49,7 +49,7 @@ describe('a line of the cart', () => {
 
   it('leads back to the form with its choices, and remembers which line is changed', async () => {
     show(aLine());
-    const edit = await screen.findByRole('link', { name: 'Edit A Book' });
+    const edit = await screen.findByRole('link', { name: 'Edit A Book (Robin)' });
     const address = new URL(edit.getAttribute('href')!, 'http://localhost');
     expect(address.pathname).toBe('/uk/personalized-products/a-book');
     expect(Object.fromEntries(address.searchParams)).toEqual({ name: 'Robin', friend: 'fox', format: 'hardcover' });
@@ -70,8 +70,8 @@ describe('the quantity of a line', () => {
   it('changes at once and takes the server\'s totals', async () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
-    const stepper = await screen.findByRole('group', { name: 'Quantity of A Book' });
-    await user.click(within(stepper).getByRole('button', { name: 'One more of A Book' }));
+    const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
+    await user.click(within(stepper).getByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(within(stepper).getByRole('status')).toHaveTextContent('2');
     expect(await screen.findByText('Subtotal (2 items)')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('£49.98');
@@ -83,7 +83,7 @@ describe('the quantity of a line', () => {
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
     const user = userEvent.setup({ delay: null });
-    const more = await screen.findByRole('button', { name: 'One more of A Book' });
+    const more = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     for (let click = 0; click < 4; click += 1) await user.click(more);
     open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
@@ -92,7 +92,7 @@ describe('the quantity of a line', () => {
 
   it('stops at one', async () => {
     const { network } = show(aLine());
-    const fewer = await screen.findByRole('button', { name: 'One fewer of A Book' });
+    const fewer = await screen.findByRole('button', { name: 'One fewer of A Book (Robin)' });
     expect(fewer).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(fewer);
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
@@ -101,45 +101,45 @@ describe('the quantity of a line', () => {
   it('goes back to the server\'s number when it fails, and says so', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
-    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not change the quantity');
-    expect(within(screen.getByRole('group', { name: 'Quantity of A Book' })).getByRole('status')).toHaveTextContent('1');
+    expect(within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status')).toHaveTextContent('1');
   });
 });
 
 describe('removing a line', () => {
   it('takes it out, says so, and hands the focus to Undo', async () => {
     const { server } = show(aLine(), ada);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
-    const undo = await screen.findByRole('button', { name: 'Undo: put A Book back' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     expect(undo).toHaveFocus();
-    expect(screen.getAllByRole('status').some((status) => status.textContent === 'A Book was removed from your cart.')).toBe(true);
-    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['Another Book']);
+    expect(screen.getAllByRole('status').some((status) => status.textContent === 'A Book (Robin) was removed from your cart.')).toBe(true);
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['Another Book (Ada)']);
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
   it('is undone with the same choices, format and quantity; the focus goes to the book', async () => {
     const { network } = show(aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     expect(await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
-    expect(screen.queryByRole('button', { name: 'Undo: put A Book back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo: put A Book (Robin) back' })).not.toBeInTheDocument();
     expect(network.requestsTo('POST /website/v2/cart/items')[0]!.body).toEqual({ items: [{ productId: aLine().productId, customisations: { name: 'Robin', friend: 'fox', format: 'softcover' }, quantity: 3 }] });
   });
 
   it('keeps the line when it fails, and says so', async () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
-    expect(screen.getByRole('article', { name: 'A Book' })).toBeVisible();
+    expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
   it('stays undoable when putting it back fails, and is put back once', async () => {
     const { server, network } = show(aLine(), ada);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
-    const undo = await screen.findByRole('button', { name: 'Undo: put A Book back' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     const [, realAdd] = server.handlers;
     let isLost = true;
     network.use(handle('POST /website/v2/cart/items', async (request) => {
@@ -156,7 +156,7 @@ describe('removing a line', () => {
 
   it('can be dismissed; the focus goes to what is left of the cart', async () => {
     show(aLine(), ada);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('removing a line', () => {
 
   it('offline sends nothing and says so', async () => {
     const { network } = show(aLine());
-    const remove = await screen.findByRole('button', { name: 'Remove A Book' });
+    const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await userEvent.click(remove);
     expect(await screen.findByRole('alert')).toHaveTextContent('Connect to the internet, then try again.');
@@ -186,6 +186,7 @@ describe('the summary', () => {
     const cart = cartOf(aLine());
     renderRemote(<CartPage />, { market: findMarket('us')!, handlers: [handle('GET /website/v2/cart', { body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } } })] });
     expect(await screen.findByText('Added when you order')).toBeVisible();
+    expect(screen.getByText('Total before tax')).toBeVisible();
   });
 
   it('offers nothing that does not work yet: its one action makes another book', async () => {

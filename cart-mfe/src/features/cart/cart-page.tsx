@@ -6,6 +6,7 @@ import { useCart } from '../cart-state';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
+import { lineName } from './line-name';
 import { OrderSummary } from './order-summary';
 import { useRemoval } from './use-removal';
 
@@ -35,8 +36,8 @@ function CartContents({ cart }: { cart: Cart }) {
   return (
     <Box as="section" aria-label={words.cartTitle} ref={contents} tabIndex={-1} outline="none">
       <VisuallyHidden role="status">
-        {removal.removed ? words.removed(removal.removed.line.productName) : null}
-        {restored ? words.restored(restored.productName) : null}
+        {removal.removed ? words.removed(lineName(removal.removed.line)) : null}
+        {restored ? words.restored(lineName(restored)) : null}
       </VisuallyHidden>
       {isEmpty ? <>{removal.removed ? lines : null}<EmptyCart /></> : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap={{ base: '8', lg: '12' }} alignItems="start">

@@ -4,6 +4,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 import { editedLine, editLink } from '../edit-line';
+import { lineName } from './line-name';
 
 /** What can be done with a line, besides having more of it. */
 export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): void }) {
@@ -12,9 +13,9 @@ export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): vo
   return (
     <Flex gap="5">
       <TextButton asChild>
-        <RouterLink to={editLink(market, line)} aria-label={words.editName(line.productName)} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
+        <RouterLink to={editLink(market, line)} aria-label={words.editName(lineName(line))} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
       </TextButton>
-      <TextButton aria-label={words.removeName(line.productName)} onClick={onRemove}>{words.remove}</TextButton>
+      <TextButton aria-label={words.removeName(lineName(line))} onClick={onRemove}>{words.remove}</TextButton>
     </Flex>
   );
 }

@@ -16,7 +16,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Stack as="dl" gap="2" marginBlock="4">
         <Row label={words.subtotal(cart.itemCount)}><Price money={subtotal} fontWeight="normal" /></Row>
         <Row label={words.tax}><Text as="span" color="fg.muted">{taxIncluded ? words.taxIncluded : words.taxLater}</Text></Row>
-        <Row label={words.total} isTotal><Price money={total} fontSize="xl" /></Row>
+        <Row label={taxIncluded ? words.total : words.totalBeforeTax} isTotal><Price money={total} fontSize="xl" /></Row>
       </Stack>
       <Text fontSize="sm">{words.kept}</Text>
       <Text fontSize="sm" color="fg.muted" marginTop="2">{words.orderingSoon}</Text>

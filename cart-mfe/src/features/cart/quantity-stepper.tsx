@@ -2,6 +2,7 @@ import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
+import { lineName } from './line-name';
 import { useLineQuantity } from './use-line-quantity';
 import { WriteFailure } from './write-failure';
 
@@ -11,14 +12,15 @@ const MAX_QUANTITY = 99;
 export function QuantityStepper({ line }: { line: LineItem }) {
   const words = useWords();
   const { quantity, change, error } = useLineQuantity(line);
+  const name = lineName(line);
   const isFewest = quantity <= 1;
   const isMost = quantity >= MAX_QUANTITY;
   return (
     <Box>
-      <Flex role="group" aria-label={words.quantityOf(line.productName)} align="center" width="fit" borderWidth="1px" borderStyle="solid" borderColor="border.strong" borderRadius="full">
-        <Step aria-label={words.fewer(line.productName)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</Step>
+      <Flex role="group" aria-label={words.quantityOf(name)} align="center" width="fit" borderWidth="1px" borderStyle="solid" borderColor="border.strong" borderRadius="full">
+        <Step aria-label={words.fewer(name)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</Step>
         <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums"><output>{quantity}</output></Text>
-        <Step aria-label={words.more(line.productName)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</Step>
+        <Step aria-label={words.more(name)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</Step>
       </Flex>
       <WriteFailure error={error} text={words.quantityFailed} />
     </Box>

@@ -17,10 +17,10 @@ export function SummaryList({ entries, label }: SummaryListProps) {
   const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
   return (
     <Box>
-      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="minmax(6rem, max-content) minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
+      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
         {shown.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">
-            <Box as="dt" color="fg.muted" maxWidth="40vw">{name}</Box>
+            <Box as="dt" color="fg.muted">{name}</Box>
             <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">
               {colour ? <Swatch colour={colour} /> : null}{value}
             </Box>

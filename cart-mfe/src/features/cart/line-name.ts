@@ -1,0 +1,7 @@
+import type { LineItem } from '@bindery/shared/contracts';
+
+/** @returns what tells this line from another of the same product: its title and the first of its choices, "The Lost Star (Robin)" */
+export function lineName({ productName, summary }: Pick<LineItem, 'productName' | 'summary'>): string {
+  const [first] = summary;
+  return first ? `${productName} (${first.value})` : productName;
+}
