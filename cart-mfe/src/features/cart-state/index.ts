@@ -1,3 +1,4 @@
 export { useCart } from './use-cart';
+export { useHasGuest } from './use-has-guest';
 export { useKeepAnswer } from './use-keep-answer';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
