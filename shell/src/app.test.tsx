@@ -1,0 +1,131 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
+import { renderPage } from './testing/render-page';
+
+const { id, slug, name, tagline, price, coverImage } = aProduct;
+const answersProducts = handle('GET /_canvas/api/products', { body: { data: { products: [{ id, slug, name, tagline, price, coverImage, ages: [3, 7] }] } } });
+const PRODUCT = '/uk/personalized-products/a-book';
+
+afterEach(() => { window.localStorage.clear(); window.history.replaceState(null, '', '/'); });
+
+describe('home', () => {
+  it('shows the books of the market with cover, words and price, and leads to each', async () => {
+    renderPage('/uk', { handlers: [answersProducts] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute('src', '/muse/pages/cover-a-book?_width=750');
+    expect(screen.getByText('From £24.99')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
+  });
+
+  it('says what to do when the books do not load, and tries again', async () => {
+    const { network } = renderPage('/uk', { handlers: [handle('GET /_canvas/api/products', 'offline')] });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    network.use(answersProducts);
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
+  });
+
+  it('has words for a market without books', async () => {
+    renderPage('/se', { handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing for sale here yet' })).toBeVisible();
+  });
+});
+
+describe('the page of a product', () => {
+  it('has the form and the book, and tells of both page and product once', async () => {
+    const { pageViews } = renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
+    expect(document.title).toBe('Personalise A Book | Bindery');
+    expect(pageViews()).toEqual([expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' })]);
+  });
+
+  it('takes the customisation of a link before anything of it is shown', async () => {
+    window.history.replaceState(null, '', `${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
+    renderPage(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`, { handlers: [answersProduct(aProduct)] });
+    await screen.findByText('[builder_mfe/CustomisationForm]');
+    expect(JSON.parse(window.localStorage.getItem('a-book')!)).toEqual({ name: 'Zoë' });
+    expect(window.location.search).toBe('?utm_source=letter');
+  });
+
+  it('says that stored work is unreadable, and lets the shopper start anew', async () => {
+    window.localStorage.setItem('a-book', '{"name": "Mi');
+    renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
+    expect(window.localStorage.getItem('a-book')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+  });
+
+  it('keeps stored work when it is the link that is unreadable', async () => {
+    window.localStorage.setItem('a-book', '{"name":"Ida"}');
+    window.history.replaceState(null, '', `${PRODUCT}?__proto__=1`);
+    renderPage(`${PRODUCT}?__proto__=1`, { handlers: [answersProduct(aProduct)] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
+  });
+});
+
+describe('an address that is no page', () => {
+  it.each(['/uk/nowhere', '/atlantis', '/uk/personalized-products', '/uk/cart/2'])('%s says so and leads back', async (path) => {
+    renderPage(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', path.startsWith('/uk') ? '/uk' : '/');
+  });
+
+  it('is a page of its own for a book that does not exist', async () => {
+    renderPage('/uk/personalized-products/lost-sock', { handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') })] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We do not have that book' })).toBeVisible();
+  });
+});
+
+describe('beginning a book again', () => {
+  it('goes to the product with everything but the characters', async () => {
+    renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', { handlers: [answersProduct(aProduct)] });
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+  });
+
+  it('knows no product without a slug, nor with a strange one', async () => {
+    renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
+    expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
+  });
+});
+
+describe('going from page to page', () => {
+  it('moves the focus to the new heading, scrolls to the top and tells of each page once', async () => {
+    const { pageViews, scrolledTo } = renderPage('/uk/nowhere', { handlers: [answersProducts] });
+    scrolledTo.mockClear();
+    await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A Book' })).toHaveFocus());
+    expect(scrolledTo).toHaveBeenCalledWith(0, 0);
+    expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/nowhere', '/uk']);
+  });
+});
+
+describe('the way to the cart', () => {
+  it('is a plain link for a first visitor, whose cart is not asked for', async () => {
+    const { network } = renderPage('/uk', { handlers: [answersProducts] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
+    expect(screen.queryByText('[cart_mfe/MiniCart]')).not.toBeInTheDocument();
+    expect(network.requestsTo('GET /website/v2/cart')).toEqual([]);
+  });
+
+  it('is the remote for who has a cart', async () => {
+    window.localStorage.setItem('guest-token', 'token-1');
+    renderPage('/uk', { handlers: [answersProducts] });
+    expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
+  });
+});
+
+describe('the country', () => {
+  it('is the one of the path, and all of them can be chosen', async () => {
+    renderPage('/de/nowhere');
+    const chooser = await screen.findByRole('combobox', { name: 'Country' });
+    expect(chooser).toHaveValue('de');
+    expect(screen.getAllByRole('option')).toHaveLength(16);
+  });
+});

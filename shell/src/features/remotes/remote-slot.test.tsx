@@ -1,0 +1,67 @@
+import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aProduct, answersProduct } from '@bindery/shared/testing';
+import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
+
+const PRODUCT = '/uk/personalized-products/a-book';
+const handlers = [answersProduct(aProduct)];
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+/** React writes of every error that a boundary caught. */
+function expectComplaints(): void {
+  beforeEach(() => { jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+}
+
+describe('a remote that cannot be loaded', () => {
+  expectComplaints();
+
+  it('loses its own slot only, and the notice says which part it is', async () => {
+    renderPage(PRODUCT, { handlers, load: async (id) => (id.startsWith('preview') ? Promise.reject(new Error('boom')) : moduleThatSays(`[${id}]`)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The preview did not load');
+    expect(screen.getByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
+  });
+
+  it('is there after Retry, once it answers again', async () => {
+    const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
+    load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
+    renderPage('/uk/cart', { load });
+    await userEvent.click(await retry());
+    expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is reported once, with what the team needs to find it', async () => {
+    const { failures } = renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
+    await retry();
+    expect(failures).toEqual([{ remote: 'cart_mfe', version: 'v1', expose: './CartPage', phase: 'load', errorClass: 'RemoteStartError', durationMs: expect.any(Number) }]);
+  });
+});
+
+describe('a remote that throws while it renders', () => {
+  expectComplaints();
+
+  it('loses its own slot only, and is reported as a failure to render', async () => {
+    const broken = moduleOf(() => { throw new TypeError('undefined is not a function'); });
+    const { failures } = renderPage(PRODUCT, { handlers, load: async (id) => (id.startsWith('builder') ? broken : moduleThatSays(`[${id}]`)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The form did not load');
+    expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
+    expect(failures).toEqual([expect.objectContaining({ remote: 'builder_mfe', phase: 'render', errorClass: 'TypeError' })]);
+  });
+});
+
+describe('the staff panel', () => {
+  it('stands where the server lists it', async () => {
+    renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'] });
+    expect(await screen.findByText('[admin_mfe/AdminPanel]')).toBeVisible();
+  });
+
+  it('leaves no trace where the server does not', async () => {
+    const load = jest.fn(async (id: string) => moduleThatSays(`[${id}]`));
+    renderPage('/uk/cart', { load });
+    await screen.findByText('[cart_mfe/CartPage]');
+    expect(load.mock.calls.flat().join()).not.toContain('admin');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
