@@ -8,8 +8,8 @@ interface ErrorSummaryProps { keys: string[]; fields: Readonly<Record<string, Sc
 
 /** All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. */
 export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
-  const { control, labels, idOf } = useFormSettings();
-  const { errors } = useFormState({ control });
+  const { form, labels, idOf } = useFormSettings();
+  const { errors } = useFormState({ control: form.control });
   const wrong = keys.filter((key) => errors[key]);
   if (wrong.length === 0) return null;
   return (

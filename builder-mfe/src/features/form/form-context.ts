@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Control } from '@bindery/shared/forms';
+import type { UseFormReturn } from '@bindery/shared/forms';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 
 /** The form's values by schema key, as the shopper left them. */
@@ -8,7 +8,7 @@ export type FormValues = Record<string, unknown>;
 export interface FormSettings {
   slug: string;
   labels: CanvasLabels;
-  control: Control<FormValues>;
+  form: UseFormReturn<FormValues>;
   /** the shopper has asked for every error of the open tab to be shown */
   isEveryErrorShown: boolean;
   /** id of the element that takes the focus for a key; ids of its label and texts begin with it */

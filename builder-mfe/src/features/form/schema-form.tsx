@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
-import { isFilled, schemaFields, useCustomisationSource } from '@bindery/shared';
+import { isFilled, isRequired, schemaFields, useCustomisationSource } from '@bindery/shared';
 import { useForm, useWatch } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
-import { Box, chakra, ErrorNotice, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Box, chakra, ErrorNotice, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
@@ -42,7 +42,7 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
   const [panelId, headingId] = [`${id}-panel`, `${id}-heading`];
   const tabId = (index: number): string => `${id}-tab-${index}`;
   const isEveryErrorShown = submittedTabs.includes(activeIndex);
-  const settings = useMemo((): FormSettings => ({ slug, labels, control: form.control, isEveryErrorShown, idOf, save: live.save, flush: live.flush }), [slug, labels, form.control, isEveryErrorShown, idOf, live]);
+  const settings = useMemo((): FormSettings => ({ slug, labels, form, isEveryErrorShown, idOf, save: live.save, flush: live.flush }), [slug, labels, form, isEveryErrorShown, idOf, live]);
 
   function showErrors(indexes: number[]): void {
     setSubmittedTabs((before) => [...new Set([...before, ...indexes])]);
@@ -67,15 +67,17 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
   return (
     <FormSettingsProvider value={settings}>
       <Form noValidate aria-label={product.content.form.title} onSubmit={(event) => void submit(event)}>
-        <Stack gap="5">
+        <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
           {activeIndex === 0 ? <FormTitle title={product.content.form.title} subtitle={product.content.form.subtitle} /> : null}
           {tabs.length > 1 ? <StepTabs tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={(index) => { live.flush(); openTab(index); }} /> : null}
           <Box {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(activeIndex) })} id={panelId}>
-            {tabs.length > 1 ? <Text fontSize="sm" color="fg.muted">{labelText(labels, 'step_progress_label', { currentStep: activeIndex + 1, numberOfSteps: tabs.length })}</Text> : null}
-            <Heading as="h3" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>{tab.title}</Heading>
-            <Text mt="1" mb="4" fontSize="sm" color="fg.muted">{words.requiredNote}</Text>
+            <Flex align="baseline" justify="space-between" gap="4" mb="4">
+              <Heading as="h3" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>{tab.title}</Heading>
+              {tabs.length > 1 ? <Text flexShrink="0" fontSize="sm" color="fg.muted">{labelText(labels, 'step_progress_label', { currentStep: activeIndex + 1, numberOfSteps: tabs.length })}</Text> : null}
+            </Flex>
             {isEveryErrorShown ? <Box mb="5"><ErrorSummary keys={tab.keys} fields={fields} onGo={(key) => openTab(activeIndex, idOf(key))} /></Box> : null}
             <Stack gap="6" key={activeIndex}>{tab.keys.map((key) => <FieldSlot key={key} urlKey={key} field={fields[key]} />)}</Stack>
+            {tab.keys.some((key) => fields[key] && isRequired(fields[key])) ? <Text mt="5" fontSize="sm" color="fg.muted">{words.requiredNote}</Text> : null}
           </Box>
           {state === 'error' ? <ErrorNotice title={labelText(labels, 'generic_error_label')} /> : null}
           <FormActions product={product} state={state} isLast={isLast} onBack={activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined} />
@@ -89,8 +91,8 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
 function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <Box>
-      <Heading as="h2" size="lg">{title}</Heading>
-      <Text mt="1" color="fg.muted">{subtitle}</Text>
+      <Heading as="h2" size={{ base: 'md', lg: 'lg' }}>{title}</Heading>
+      <Text mt="1" color="fg.muted" hideBelow="lg">{subtitle}</Text>
     </Box>
   );
 }
@@ -100,7 +102,7 @@ function useLiveForm(slug: string, fields: ReturnType<typeof schemaFields>) {
   const source = useCustomisationSource(slug);
   const [begun] = useState(() => Object.fromEntries(Object.keys(fields).map((key) => [key, source.get().values[key]])));
   const [refusals] = useState((): Refusals => new Map());
-  const form = useForm<FormValues>({ defaultValues: begun, mode: 'all', resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]), shouldFocusError: false });
+  const form = useForm<FormValues>({ defaultValues: begun, resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]), shouldFocusError: false });
   const live = useLiveSave(slug, fields, form);
   // what came from a link or from storage was supplied: its errors show at once
   useEffect(() => void form.trigger(Object.keys(begun).filter((key) => isFilled(begun[key]))), [form, begun]);

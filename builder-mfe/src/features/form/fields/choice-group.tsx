@@ -2,8 +2,10 @@ import { isRequired } from '@bindery/shared';
 import type { ChoiceOption, FieldMeta, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid, Image } from '@bindery/shared/ui';
 import type { FieldProps } from './field-slot';
-import { FieldTexts } from './field-texts';
+import { useFormSettings } from '../form-context';
+import { describedBy, FieldTexts } from './field-texts';
 import { useField } from './use-field';
+import { useFormSnapshot } from './use-form-snapshot';
 
 /** Text and pictures stand in two columns on every screen; swatches as many as fit. Source: builder.md section 5 */
 const COLUMNS = { text: 'repeat(2, minmax(0, 1fr))', image: 'repeat(2, minmax(0, 1fr))', colour: 'repeat(auto-fill, minmax(5.25rem, 1fr))' };
@@ -11,22 +13,23 @@ const COLUMNS = { text: 'repeat(2, minmax(0, 1fr))', image: 'repeat(2, minmax(0,
 /** One of several: native radio buttons that look like cards, each with its name in words. */
 export function ChoiceGroup({ urlKey, field }: FieldProps) {
   const state = useField(urlKey, field);
+  const { flush } = useFormSettings();
+  const chosen = useFormSnapshot(urlKey, (form) => form.getValues(urlKey));
   const meta = field.metas?.[0];
   const display = meta?.display ?? 'text';
   const options = optionsOf(field, meta);
-  const described = [meta?.hint && `${state.id}-hint`, state.error && `${state.id}-error`].filter(Boolean).join(' ') || undefined;
   // the group's focus goes to what is chosen, else to the first
-  const focusIndex = Math.max(0, options.findIndex(({ value }) => value === state.value));
+  const focusIndex = Math.max(0, options.findIndex(({ value }) => value === chosen));
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Grid
-        role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={described} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
+        role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
         templateColumns={COLUMNS[display]} gap="2.5"
       >
         {options.map((option, index) => (
           <ChoiceCard
-            key={option.value} id={index === focusIndex ? state.id : undefined} name={state.id} value={option.value} checked={option.value === state.value}
-            onChange={() => { state.change(option.value); state.settings.flush(); }} onBlur={state.blur} onFocus={state.focus}
+            key={option.value} id={index === focusIndex ? state.id : undefined} name={state.id} value={option.value} checked={option.value === chosen}
+            onChange={() => { state.change(option.value); flush(); }} onBlur={state.blur} onFocus={state.focus}
           >
             {display === 'colour' ? <Swatch option={option} /> : null}
             {display === 'image' ? <Picture source={meta?.images?.[option.value]} aspectRatio={meta?.aspectRatio} /> : null}
@@ -52,5 +55,5 @@ function Swatch({ option }: { option: ChoiceOption }) {
 }
 
 function Picture({ source, aspectRatio = '1/1' }: { source: string | undefined; aspectRatio?: string }) {
-  return source ? <Image src={source} alt="" aspectRatio={aspectRatio} width="full" maxW="40" fit="contain" loading="lazy" decoding="async" /> : null;
+  return source ? <Image src={source} alt="" aspectRatio={aspectRatio} width="full" maxW="32" fit="contain" loading="lazy" decoding="async" /> : null;
 }

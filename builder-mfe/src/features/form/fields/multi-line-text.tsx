@@ -1,39 +1,21 @@
-import { useLayoutEffect, useRef } from 'react';
-import { isRequired } from '@bindery/shared';
 import { Textarea } from '@bindery/shared/forms';
-import { useWords } from '../../../words';
 import type { FieldProps } from './field-slot';
-import { describedBy, FieldTexts } from './field-texts';
-import { textValue } from './text-value';
-import { useField } from './use-field';
+import { FieldTexts } from './field-texts';
+import { useTextField } from './use-text-field';
 
 /** Grows with what is written. */
 export function MultiLineText({ urlKey, field }: FieldProps) {
-  const words = useWords();
-  const state = useField(urlKey, field);
-  const value = textValue(state.value);
-  const element = useGrowing(value);
-  const example = field.examples?.[0];
+  const { state, element } = useTextField<HTMLTextAreaElement>(urlKey, field, growToFit);
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state}>
-      <Textarea
-        ref={element} id={state.id} name={urlKey} value={value} rows={4} resize="none" overflow="hidden" autoComplete="off"
-        placeholder={typeof example === 'string' ? words.forExample(example) : undefined}
-        aria-required={isRequired(field)} aria-invalid={state.error !== undefined} aria-describedby={describedBy(field, state)}
-        onChange={(event) => state.change(event.target.value)} onBlur={state.blur} onFocus={state.focus}
-      />
+      <Textarea {...element} rows={4} resize="none" css={{ fieldSizing: 'content' }} />
     </FieldTexts>
   );
 }
 
-function useGrowing(value: string) {
-  const element = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const area = element.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    const borders = area.offsetHeight - area.clientHeight;
-    area.style.height = `${area.scrollHeight + borders}px`;
-  }, [value]);
-  return element;
+/** For browsers that do not size the element by its content themselves. */
+function growToFit(area: HTMLTextAreaElement): void {
+  if ('fieldSizing' in area.style) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
 }

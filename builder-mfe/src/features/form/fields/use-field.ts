@@ -1,14 +1,13 @@
 import { emit } from '@bindery/shared';
-import { useController } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { errorText } from '../../messages';
-import { useFormSettings, type FormSettings } from '../form-context';
+import { useFormSettings } from '../form-context';
+import { useFormSnapshot } from './use-form-snapshot';
 
 export interface FieldState {
-  value: unknown;
-  settings: FormSettings;
   /** id of the element that takes the focus; its label is `${id}-label` */
   id: string;
+  /** what to say of the value now, if anything */
   error: string | undefined;
   change(value: unknown): void;
   blur(): void;
@@ -16,28 +15,27 @@ export interface FieldState {
 }
 
 /**
- * One key of the form: its value, and its error where it is time to say it. Whoever is still typing hears that a text
- * is too short only after leaving the field, everything else at once.
+ * One key of the form: its error where it is time to say it, and what its element reports. Whoever is still typing
+ * hears that a text is too short only after leaving the field, everything else at once.
  * Source: decisions 12
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
-  const settings = useFormSettings();
-  const { field: input, fieldState } = useController({ name: urlKey, control: settings.control });
-  const { error, isTouched } = fieldState;
-  const isTimely = isTouched || settings.isEveryErrorShown || !error?.type?.endsWith('.min');
+  const { form, slug, labels, isEveryErrorShown, idOf, save, flush } = useFormSettings();
+  const type = useFormSnapshot(urlKey, () => {
+    const { error, isTouched } = form.getFieldState(urlKey);
+    return isTouched || isEveryErrorShown || !error?.type?.endsWith('.min') ? error?.type : undefined;
+  });
   return {
-    value: input.value,
-    settings,
-    id: settings.idOf(urlKey),
-    error: error && isTimely ? errorText(settings.labels, String(error.type), { label: field.flags?.label ?? urlKey }) : undefined,
+    id: idOf(urlKey),
+    error: type === undefined ? undefined : errorText(labels, type, { label: field.flags?.label ?? urlKey }),
     change(value) {
-      input.onChange(value);
-      settings.save(urlKey, value);
+      form.setValue(urlKey, value, { shouldValidate: true });
+      save(urlKey, value);
     },
     blur() {
-      input.onBlur();
-      settings.flush();
+      form.setValue(urlKey, form.getValues(urlKey), { shouldTouch: true, shouldValidate: true });
+      flush();
     },
-    focus: () => emit('field-focused', { slug: settings.slug, urlKey }),
+    focus: () => emit('field-focused', { slug, urlKey }),
   };
 }

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from '@bindery/shared/forms';
+import { useFormSettings, type FormValues } from '../form-context';
+
+/**
+ * Reads something of one key from the form and renders again only when that very thing changes: a keystroke changes
+ * the value, hardly ever the error.
+ *
+ * @param read - gives a primitive, or the same object while nothing changed
+ */
+export function useFormSnapshot<T>(urlKey: string, read: (form: UseFormReturn<FormValues>) => T): T {
+  const { form } = useFormSettings();
+  const subscribe = useCallback(
+    (listener: () => void) => form.subscribe({ name: urlKey, exact: true, formState: { values: true, errors: true, touchedFields: true }, callback: listener }),
+    [form, urlKey],
+  );
+  return useSyncExternalStore(subscribe, () => read(form));
+}
