@@ -1,4 +1,3 @@
 export { useCart } from './use-cart';
-export { useHasGuest } from './use-has-guest';
 export { useKeepAnswer } from './use-keep-answer';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, it, expect } from '@jest/globals';
+import { describe, it, expect } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { cartQuery, findMarket } from '@bindery/shared';
 import { handle, renderRemote } from '@bindery/shared/testing';
@@ -6,8 +6,6 @@ import { aLine, cartOf, cartServer } from '../../testing/cart-server';
 import { MiniCart } from './mini-cart';
 
 const uk = findMarket('uk')!;
-beforeEach(() => localStorage.setItem('guest-token', 'token-1'));
-afterEach(() => localStorage.clear());
 
 describe('the link to the cart', () => {
   it('says how many items are in it', async () => {
@@ -27,23 +25,6 @@ describe('the link to the cart', () => {
     await screen.findByRole('link', { name: 'Cart, empty' });
     act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf(aLine({ quantity: 3 }))); });
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
-  });
-
-  it('asks nothing for someone who never added anything, and counts their first book', async () => {
-    localStorage.clear();
-    const { network, queryClient } = renderRemote(<MiniCart />);
-    expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeVisible();
-    act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf(aLine())); });
-    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-    expect(network.requests).toHaveLength(0);
-  });
-
-  it('hears of a first book added in another tab', async () => {
-    localStorage.clear();
-    renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
-    localStorage.setItem('guest-token', 'token-1');
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'guest-token', newValue: 'token-1' })); });
-    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
   it('leads to the cart without a number while there is no answer', async () => {

@@ -1,19 +1,14 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
-import { useCart, useHasGuest } from '../cart-state';
+import { useCart } from '../cart-state';
 import { BagIcon } from './bag-icon';
 
-/**
- * The way to the cart, with the number of items once it is known. Without an answer it is still the way to the cart.
- * It is on every page: for a newcomer it asks the server nothing.
- */
+/** The way to the cart, with the number of items once it is known. Without an answer it is still the way to the cart. */
 export function MiniCart() {
   const words = useWords();
   const market = useMarket();
-  const hasGuest = useHasGuest();
-  const { data: cart } = useCart({ enabled: hasGuest });
-  const itemCount = cart?.itemCount ?? (hasGuest ? undefined : 0);
+  const itemCount = useCart().data?.itemCount;
   return (
     <Flex asChild align="center" justify="center" position="relative" boxSize="11" borderRadius="full" color="brand" _hover={{ bg: 'brand.muted' }}>
       <RouterLink to={marketPath(market, '/cart')} aria-label={itemCount === undefined ? words.miniCart : words.miniCartName(itemCount)}>
