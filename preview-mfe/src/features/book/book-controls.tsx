@@ -11,13 +11,15 @@ const RoundButton = chakra('button', {
   },
 });
 
-interface TurnButtonProps { direction: 'previous' | 'next'; isPossible: boolean; onTurn(): void }
+interface TurnButtonProps { direction: 'previous' | 'next'; across: PagesAcross; isPossible: boolean; onTurn(): void }
 
 /** Stays focusable at the covers: a button that vanishes under the finger loses a keyboard's place. */
-export function TurnButton({ direction, isPossible, onTurn }: TurnButtonProps) {
+export function TurnButton({ direction, across, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
+  // beside one page they keep to the outside, clear of the edges of the pages below; under two they stand by the words
+  const isOnStartSide = (direction === 'previous') === (across === 1);
   return (
-    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf={{ previous: 'end', next: 'start' }[direction]} aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
+    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf={isOnStartSide ? 'start' : 'end'} aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
       <Drawing>{direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}</Drawing>
     </RoundButton>
   );

@@ -37,7 +37,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   }
   return (
     <BookLayout ref={slotRef} across={across} bookHeightPx={(size?.closedPx ?? 0) / aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
-      <TurnButton direction="previous" isPossible={at > 0} onTurn={() => turnBy(-1)} />
+      <TurnButton direction="previous" across={across} isPossible={at > 0} onTurn={() => turnBy(-1)} />
       <Box gridArea="book" tabIndex={-1} outline="none" pointerEvents="none" touchAction="pan-y pinch-zoom" {...swipe}>
         {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: size?.closedPx, height: size && size.closedPx / aspect }} /> : (
           <BookStage
@@ -46,7 +46,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
           />
         )}
       </Box>
-      <TurnButton direction="next" isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
+      <TurnButton direction="next" across={across} isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
       <Flex gridArea="where" align="center" justify="center" gap="2" wrap="wrap" minHeight="7">
         {pages.length > 0 ? <Whereabouts numbers={pagesOf(opening).map((index) => index + 1)} count={pages.length} /> : null}
         <AcrossToggle across={across} onToggle={() => setChosen(across === 2 ? 1 : 2)} />

@@ -6,7 +6,7 @@ import { bookSize, CONTROLS } from './book-size';
 describe('the size of the book', () => {
   it('fits a third of a phone and the left half of a laptop', () => {
     expect(bookSize({ widthPx: 328, heightPx: 242 }, 1, 1)).toEqual({ openPx: 198, closedPx: 198 });
-    expect(bookSize({ widthPx: 656, heightPx: 670 }, 2, 1)).toEqual({ openPx: 320, closedPx: 448 });
+    expect(bookSize({ widthPx: 656, heightPx: 670 }, 2, 1)).toEqual({ openPx: 320, closedPx: 499 });
   });
 
   it('never leaves the slot, whatever its shape and the page\'s', () => {

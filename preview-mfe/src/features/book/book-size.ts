@@ -9,11 +9,11 @@ export const TWO_PAGES_FROM_PX = 480;
  * Where the controls stand, px: with one page across at the book's sides, to leave it the height; else below it.
  * `margin` is for the edges of the pages below.
  */
-export const CONTROLS = { 1: { besidePx: 48, belowPx: 36 }, 2: { besidePx: 0, belowPx: 60 } } as const;
+export const CONTROLS = { 1: { besidePx: 56, belowPx: 36 }, 2: { besidePx: 0, belowPx: 60 } } as const;
 const MARGIN_PX = 8;
 
 /** How much of the slot's width a closed book takes where an open one takes all of it: it comes nearer, as in a hand. */
-const CLOSED_SHARE = 0.7;
+const CLOSED_SHARE = 0.78;
 
 /** CSS width of one page, px, when the book is open and when only a cover is seen. */
 export interface BookSize { openPx: number; closedPx: number }
