@@ -141,6 +141,22 @@ export class Muse {
     return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
   }
 
+  /**
+   * Draws every page once with the examples, one at a time, so that the first shopper finds the artwork drawn.
+   *
+   * @param widthPx - the width that most will ask for
+   * @param signal - stops it between two pages
+   */
+  async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
+    for (const loaded of this.catalogue.packages.values()) {
+      const values = fillExamples(loaded.fields, {});
+      for (const page of loaded.pages) {
+        if (signal?.aborted) return;
+        await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, values, 'en'), widthPx));
+      }
+    }
+  }
+
   /** The picture of an option of the form, SVG. */
   optionImage(slug: string, version: string, name: string): string | undefined {
     const loaded = this.catalogue.packages.get(slug);

@@ -2,7 +2,7 @@ import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import type { Box } from '../artwork/art-node';
 import { overlaps } from '../artwork/matrix';
 import type { SceneLayer } from '../scene/scene';
-import { EMPTY, trim, type Pixels } from './pixels';
+import { EMPTY, toSprite, type Sprite } from './sprite';
 
 const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' };
 
@@ -18,7 +18,7 @@ export const pageHeight = (window: Box, widthPx: number): number => Math.round((
  *
  * @param scale - pixels per artwork unit
  */
-export async function drawLayer({ markup, box }: SceneLayer, sheet: Box, scale: number): Promise<Pixels> {
+export async function drawLayer({ markup, box }: SceneLayer, sheet: Box, scale: number): Promise<Sprite> {
   if (!overlaps(box, sheet)) return EMPTY;
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
   const left = Math.floor((area.x - sheet.x) * scale);
@@ -28,5 +28,5 @@ export async function drawLayer({ markup, box }: SceneLayer, sheet: Box, scale: 
   const viewBox = [sheet.x + left / scale, sheet.y + top / scale, width / scale, height / scale].join(' ');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="none">${markup}</svg>`;
   const image = await renderAsync(svg, OPTIONS);
-  return trim(left, top, width, height, image.pixels);
+  return toSprite(left, top, width, height, image.pixels);
 }

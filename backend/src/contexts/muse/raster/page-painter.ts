@@ -3,22 +3,26 @@ import { LRUCache } from 'lru-cache';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { encodeJpeg } from './encode';
-import { copyOf, lay, paper, type Pixels } from './pixels';
+import { copyOf, paper, type Pixels } from './pixels';
 import { SingleFlight } from './single-flight';
+import { bytesOf, lay, type Sprite } from './sprite';
 
-const OVERHEAD_BYTES = 200;
+const OVERHEAD_BYTES = 400;
+/** Of the memory, for layers: they cost most to make again. The rest is for grounds. */
+const FOR_SPRITES = 0.7;
 
 /**
- * Makes page images of scenes. Every layer is drawn once and kept as pixels, and so is the page as it is under
- * the first layer that changes with typing: a keystroke pays for its own words and for the encoder.
+ * Makes page images of scenes. Every layer is drawn once and kept, and so is the page as it is under the first
+ * layer that changes with typing: a keystroke pays for its own words and for the encoder.
  */
 export class PagePainter {
-  private readonly kept: LRUCache<string, Pixels>;
-  private readonly drawing = new SingleFlight<Pixels>();
+  private readonly sprites: Keeper<Sprite>;
+  private readonly grounds: Keeper<Pixels>;
 
-  /** @param keepBytes - memory for pixels; what was unused longest goes first */
+  /** @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first */
   constructor(keepBytes: number) {
-    this.kept = new LRUCache({ maxSize: keepBytes, sizeCalculation: ({ rgba }) => rgba.byteLength + OVERHEAD_BYTES });
+    this.sprites = new Keeper(keepBytes * FOR_SPRITES, bytesOf);
+    this.grounds = new Keeper(keepBytes * (1 - FOR_SPRITES), ({ rgba }) => rgba.byteLength);
   }
 
   /** @param widthPx - width of the image; the height follows from the page */
@@ -32,33 +36,41 @@ export class PagePainter {
     const split = firstTyped === -1 ? scene.layers.length : firstTyped;
     const [ground, above] = await Promise.all([
       this.ground(scene, scene.layers.slice(0, split), widthPx),
-      this.pixels(scene, scene.layers.slice(split), widthPx),
+      this.draw(scene, scene.layers.slice(split), widthPx),
     ]);
     const page = copyOf(ground);
-    for (const layer of above) lay(page, layer, shiftOf(scene, widthPx));
+    for (const sprite of above) lay(page, sprite, shiftOf(scene, widthPx));
     return page;
   }
 
   private ground(scene: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Pixels> {
     const names = createHash('sha1').update(layers.map(({ id }) => id).join('\n')).digest('base64url');
-    return this.keep(`${scene.packageVersion}/${scene.page}/${widthPx}/${names}`, async () => {
+    return this.grounds.get(`${scene.packageVersion}/${scene.page}/${widthPx}/${names}`, async () => {
       const page = paper(widthPx, pageHeight(scene.window, widthPx));
-      for (const layer of await this.pixels(scene, layers, widthPx)) lay(page, layer, shiftOf(scene, widthPx));
+      for (const sprite of await this.draw(scene, layers, widthPx)) lay(page, sprite, shiftOf(scene, widthPx));
       return page;
     });
   }
 
-  private pixels({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Pixels[]> {
-    return Promise.all(layers.map((layer) => this.keep(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width))));
+  private draw({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Sprite[]> {
+    return Promise.all(layers.map((layer) => this.sprites.get(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width))));
+  }
+}
+
+/** Keeps what was made, within bounds, and makes it once for all who want it at the same time. */
+class Keeper<T extends object> {
+  private readonly kept: LRUCache<string, T>;
+  private readonly making = new SingleFlight<T>();
+
+  constructor(maxBytes: number, bytes: (value: T) => number) {
+    this.kept = new LRUCache({ maxSize: Math.ceil(maxBytes), sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES });
   }
 
-  private async keep(key: string, draw: () => Promise<Pixels>): Promise<Pixels> {
-    const kept = this.kept.get(key);
-    if (kept) return kept;
-    return this.drawing.run(key, async () => {
-      const drawn = await draw();
-      this.kept.set(key, drawn);
-      return drawn;
+  async get(key: string, make: () => Promise<T>): Promise<T> {
+    return this.kept.get(key) ?? this.making.run(key, async () => {
+      const made = await make();
+      this.kept.set(key, made);
+      return made;
     });
   }
 }
