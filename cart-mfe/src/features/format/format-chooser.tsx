@@ -5,6 +5,8 @@ import { FormatCard } from './format-card';
 import type { FormatChoice } from './format-choices';
 
 const MAX_COLUMNS = 4;
+/** In two columns a last card that would stand alone takes the row. */
+const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'span 2', xl: 'auto' } } };
 
 interface FormatChooserProps { choices: readonly FormatChoice[]; chosen: string; onChoose(identifier: string): void }
 
@@ -19,7 +21,7 @@ export function FormatChooser({ choices, chosen, onChoose }: FormatChooserProps)
         <Heading as="h2" id={titleId} size="lg">{words.chooseFormat}</Heading>
         <Text color="fg.muted">{words.chooseFormatLead}</Text>
       </Stack>
-      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, xl: Math.min(choices.length, MAX_COLUMNS) }} gap={{ base: '3', md: '4' }}>
+      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, xl: Math.min(choices.length, MAX_COLUMNS) }} gap={{ base: '3', md: '4' }} css={LAST_ALONE}>
         {choices.map((choice) => (
           <FormatCard key={choice.variant.id} choice={choice} group={group} isChosen={choice.identifier === chosen} onChoose={() => onChoose(choice.identifier)} />
         ))}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setAnalytics, type Analytics } from '@bindery/analytics';
 import { on } from '@bindery/shared';
-import { answersSchema, aProduct, aSchema, handle, problem, renderRemote } from '@bindery/shared/testing';
+import { answersSchema, aProduct, aSchema, handle, problem, renderRemote, type RenderRemoteOptions } from '@bindery/shared/testing';
 import { aLine, cartServer, gate } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
 
@@ -21,11 +21,13 @@ afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
 
 const product = { ...aProduct, content: { ...aProduct.content, canvas: { error_string_max: 'Whoops! This is too long for the page.' } } };
 
-function show({ lines = [], opened }: { lines?: ReturnType<typeof aLine>[]; opened?: Promise<void> } = {}) {
+interface ShowOptions { lines?: ReturnType<typeof aLine>[]; opened?: Promise<void>; store?: RenderRemoteOptions['store'] }
+
+function show({ lines = [], opened, store }: ShowOptions = {}) {
   const server = cartServer(lines, opened);
   const onBack = jest.fn();
   const onAdded = jest.fn();
-  const rendered = renderRemote(<OptionsStep product={product} onBack={onBack} onAdded={onAdded} />, { handlers: [answersSchema(aSchema), ...server.handlers] });
+  const rendered = renderRemote(<OptionsStep product={product} onBack={onBack} onAdded={onAdded} />, { store, handlers: [answersSchema(aSchema), ...server.handlers] });
   return { server, onBack, onAdded, ...rendered };
 }
 const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
@@ -132,6 +134,19 @@ describe('adding to the cart', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(server.lines).toHaveLength(1);
     expect(tracked).not.toHaveBeenCalled();
+  });
+
+  it('keeps the key while the shopper looks at the form and returns', async () => {
+    const first = show();
+    first.network.use(handle(ADD, 'offline'));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    first.unmount();
+    const second = show({ store: first.store });
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
+    const [before, after] = [first, second].map(({ network }) => network.requestsTo(ADD)[0]!.headers['idempotency-key']);
+    expect(after).toBe(before);
   });
 
   it('takes a new key when the line changed since the failure', async () => {
