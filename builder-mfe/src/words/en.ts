@@ -1,4 +1,4 @@
-/** The form's own texts, beside those its product brings as canvas labels. Another language overrides what it has. */
+/** The form's own texts, beside those its product brings as canvas labels. */
 export const en = {
   steps: 'Steps',
   stepName: (number: number, title: string) => `${number}. ${title}`,

@@ -1,7 +1,7 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { emit, on } from '@bindery/shared';
+import { emit, findMarket, on } from '@bindery/shared';
 import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testing';
 import { renderForm, SLUG, stored, untabbed } from './form-test-kit';
 
@@ -213,5 +213,11 @@ describe('loading the form', () => {
     network.use(handle('POST /content/product/:slug/schema/preview', 'hang'));
     await user.click(retry);
     await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(2));
+  });
+
+  it("speaks the market's language, English where there is none", async () => {
+    renderForm({ stored: whole, market: findMarket('de')! });
+    expect(await screen.findByText('Felder mit * werden für das Buch gebraucht.')).toBeVisible();
+    expect(screen.getByRole('tablist', { name: 'Schritte' })).toBeVisible();
   });
 });

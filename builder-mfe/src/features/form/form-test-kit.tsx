@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Market } from '@bindery/shared';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { answersPages, answersSchema, aProduct, aSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
 import { CustomisationForm } from './customisation-form';
@@ -9,6 +10,7 @@ export interface FormTestOptions {
   product?: Product;
   schema?: SchemaPreview;
   handlers?: Handler[];
+  market?: Market;
   /** what the browser stored before */
   stored?: Record<string, unknown>;
   onComplete?(): void;
@@ -17,9 +19,9 @@ export interface FormTestOptions {
 }
 
 /** The form on a page of its own: its schema and its pages are answered. */
-export function renderForm({ product = aProduct, schema = aSchema, handlers = [], stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
+export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
   if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
-  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { market, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
 }
 
 /** A schema with these fields and no tabs that name them. */

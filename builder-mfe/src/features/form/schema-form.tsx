@@ -72,7 +72,7 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
           {tabs.length > 1 ? <StepTabs tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={(index) => { live.flush(); openTab(index); }} /> : null}
           <Box {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(activeIndex) })} id={panelId}>
             <Flex align="baseline" justify="space-between" gap="4" mb="4">
-              <Heading as="h3" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>{tab.title}</Heading>
+              <Heading as="h2" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>{tab.title}</Heading>
               {tabs.length > 1 ? <Text flexShrink="0" fontSize="sm" color="fg.muted">{labelText(labels, 'step_progress_label', { currentStep: activeIndex + 1, numberOfSteps: tabs.length })}</Text> : null}
             </Flex>
             {isEveryErrorShown ? <Box mb="5"><ErrorSummary keys={tab.keys} fields={fields} onGo={(key) => openTab(activeIndex, idOf(key))} /></Box> : null}

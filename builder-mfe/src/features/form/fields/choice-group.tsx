@@ -1,7 +1,7 @@
 import { isRequired } from '@bindery/shared';
 import type { ChoiceOption, FieldMeta, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid, Image } from '@bindery/shared/ui';
-import type { FieldProps } from './field-slot';
+import type { FieldProps } from './field-props';
 import { useFormSettings } from '../form-context';
 import { describedBy, FieldTexts } from './field-texts';
 import { useField } from './use-field';

@@ -2,10 +2,9 @@ import { memo, type ComponentType } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
 import { FieldBoundary } from './field-boundary';
+import type { FieldProps } from './field-props';
 import { MultiLineText } from './multi-line-text';
 import { SingleLineText } from './single-line-text';
-
-export interface FieldProps { urlKey: string; field: SchemaField }
 
 /** The components a schema may ask for, and the types of value each can show. */
 const COMPONENTS: Readonly<Record<string, { Field: ComponentType<FieldProps>; types: readonly string[] }>> = {

@@ -1,5 +1,5 @@
 import { Input } from '@bindery/shared/forms';
-import type { FieldProps } from './field-slot';
+import type { FieldProps } from './field-props';
 import { FieldTexts } from './field-texts';
 import { useTextField } from './use-text-field';
 
