@@ -1,5 +1,5 @@
 /** The design system as remotes see it. Every name here is bytes on every page: add one only when it is used.
- * Field, Input, Textarea and NativeSelect: '@bindery/shared/forms'. */
+ * Input and Textarea: '@bindery/shared/forms'. */
 export {
   Badge, Box, Button, chakra, Container, Flex, Grid, Heading, HStack, IconButton, Image, Link,
   SimpleGrid, Skeleton, Spinner, Stack, Text, VisuallyHidden,

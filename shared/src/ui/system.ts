@@ -1,7 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css';
 import { buttonRecipe } from './recipes/button';
-import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/form';
 import { badgeRecipe, headingRecipe, linkRecipe } from './recipes/text';
 import { containerRecipe, keyframes, skeletonRecipe, spinnerRecipe } from './recipes/waiting';
 import { dialogRecipe, menuRecipe, toastRecipe, tooltipRecipe } from './recipes/overlay';
@@ -18,9 +17,9 @@ export const system = createSystem(defaultBaseConfig, defineConfig({
     tokens,
     keyframes,
     recipes: {
-      button: buttonRecipe, input: inputRecipe, textarea: textareaRecipe, heading: headingRecipe, link: linkRecipe,
+      button: buttonRecipe, heading: headingRecipe, link: linkRecipe,
       badge: badgeRecipe, spinner: spinnerRecipe, skeleton: skeletonRecipe, container: containerRecipe,
     },
-    slotRecipes: { field: fieldRecipe, nativeSelect: nativeSelectRecipe, dialog: dialogRecipe, menu: menuRecipe, tooltip: tooltipRecipe, toast: toastRecipe },
+    slotRecipes: { dialog: dialogRecipe, menu: menuRecipe, tooltip: tooltipRecipe, toast: toastRecipe },
   },
 }));

@@ -1,6 +1,6 @@
 import { useCustomisationSource, useLocation } from '@bindery/shared';
-import { Field, Input } from '@bindery/shared/forms';
-import { Box, Button } from '@bindery/shared/ui';
+import { Input } from '@bindery/shared/forms';
+import { Box, Button, Text } from '@bindery/shared/ui';
 import { pageLink, slugOfPath } from './page-link';
 import { useCopy } from './use-copy';
 
@@ -16,10 +16,10 @@ export function CopyLink() {
         <span aria-live="polite">{state.kind === 'copied' ? 'Copied!' : 'Copy link to this page'}</span>
       </Button>
       {state.kind === 'refused' ? (
-        <Field.Root mt="3">
-          <Field.Label fontSize="sm">The browser did not allow it. Copy the link by hand:</Field.Label>
-          <Input readOnly autoFocus value={state.text} onFocus={(event) => event.currentTarget.select()} />
-        </Field.Root>
+        <Box as="label" display="block" mt="3">
+          <Text as="span" fontSize="sm" fontWeight="semibold">The browser did not allow it. Copy the link by hand:</Text>
+          <Input mt="1.5" readOnly autoFocus value={state.text} onFocus={(event) => event.currentTarget.select()} />
+        </Box>
       ) : null}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PAGE_IMAGE_WIDTHS, pageImageUrl } from '@bindery/shared';
 import { Box, Image } from '@bindery/shared/ui';
 
@@ -11,20 +12,22 @@ interface BookProps {
 
 /**
  * A cover as a thing one can pick up: hinge along the spine, page block at the fore-edge, shadow on the table.
- * The square around it is held free before the picture arrives, so nothing moves.
+ * A square is held free before the picture arrives, so a square book never moves; the picture says how it differs.
  */
 export function Book({ cover, sizes, isFirst = false }: BookProps) {
+  const [aspect, setAspect] = useState(1);
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        position="relative" maxW="full" maxH="full" borderRadius="2px 5px 5px 2px" boxShadow="book" bg="bg.muted" className="book"
+        style={{ aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }} position="relative" borderRadius="2px 5px 5px 2px" boxShadow="book" bg="bg.muted" className="book"
         transitionProperty="transform" transitionDuration="moderate" transitionTimingFunction="out"
         _before={{ content: '""', position: 'absolute', insetBlock: 0, insetInlineStart: 0, width: '6%', borderRadius: 'inherit', pointerEvents: 'none', background: 'linear-gradient(90deg, rgb(0 0 0 / 0.22), rgb(255 255 255 / 0.16) 22%, transparent 55%, rgb(0 0 0 / 0.2) 78%, transparent)' }}
         _after={{ content: '""', position: 'absolute', insetBlock: '4px', insetInlineEnd: '-5px', width: '5px', pointerEvents: 'none', borderRadius: '0 2px 2px 0', background: 'repeating-linear-gradient(90deg, #efe7d6 0 1px, #cfc5ae 1px 2px)' }}
       >
         <Image
           src={pageImageUrl(cover.url, 750)} srcSet={PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(cover.url, width)} ${width}w`).join(', ')} sizes={sizes}
-          alt={cover.alternativeText} width="750" height="750" display="block" w="full" h="auto" borderRadius="inherit"
+          alt={cover.alternativeText} display="block" w="full" h="full" borderRadius="inherit"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setAspect(naturalWidth / naturalHeight || 1)}
           fetchPriority={isFirst ? 'high' : undefined} loading={isFirst ? 'eager' : 'lazy'} decoding="async"
         />
       </Box>
