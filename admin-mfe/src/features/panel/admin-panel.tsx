@@ -21,12 +21,16 @@ export function AdminPanel({ environment }: AdminPanelProps) {
     toggle.current?.focus();
   }
   return (
-    <Box as="aside" aria-label="Staff" position="fixed" zIndex="header" insetInlineStart="3" bottom={{ base: '24', lg: '4' }} maxWidth="calc(100vw - 1.5rem)" onKeyDown={closeOnEscape}>
+    <Box as="aside" aria-label="Staff" position="fixed" zIndex="header" insetInlineStart={{ base: '0', lg: '3' }} bottom={{ base: '24', lg: '4' }} maxWidth="100vw" onKeyDown={closeOnEscape}>
       <Stack gap="2" direction="column-reverse" align="flex-start">
-        <Button ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}
+          // on a phone it is a tab on the edge of the page, clear of what a shopper types into
+          css={{ base: { writingMode: 'vertical-rl', minW: '7', px: '0.5', py: '3', fontSize: 'xs', borderStartStartRadius: '0', borderStartEndRadius: '0' }, lg: { writingMode: 'horizontal-tb', px: '4', py: '1', borderRadius: 'full' } }}
+        >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="full" p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
+        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="calc(100vw - 1.5rem)" mx={{ base: '3', lg: '0' }} p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
           <Heading as="h2" size="sm">Staff panel</Heading>
           <DiagnosticSwitch />
           <CopyLink />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { chakra, Text } from '@bindery/shared/ui';
+import { Button, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
+import type { ControlPlace } from './book-size';
 import type { PagesAcross } from './openings';
 
 const RoundButton = chakra('button', {
@@ -11,13 +12,13 @@ const RoundButton = chakra('button', {
   },
 });
 
-interface TurnButtonProps { direction: 'previous' | 'next'; across: PagesAcross; isPossible: boolean; onTurn(): void }
+interface TurnButtonProps { direction: 'previous' | 'next'; place: ControlPlace; isPossible: boolean; onTurn(): void }
 
 /** Stays focusable at the covers: a button that vanishes under the finger loses a keyboard's place. */
-export function TurnButton({ direction, across, isPossible, onTurn }: TurnButtonProps) {
+export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // beside one page they keep to the outside, clear of the edges of the pages below; under two they stand by the words
-  const isOnStartSide = (direction === 'previous') === (across === 1);
+  // beside the book they keep to the outside, clear of the edges of its pages; below it they stand by the words
+  const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf={isOnStartSide ? 'start' : 'end'} aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
       <Drawing>{direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}</Drawing>
@@ -25,10 +26,20 @@ export function TurnButton({ direction, across, isPossible, onTurn }: TurnButton
   );
 }
 
-/** `numbers`: the pages that lie open, counted from 1. */
-export function Whereabouts({ numbers, count }: { numbers: number[]; count: number }) {
+interface BookWordsProps { place: ControlPlace; open: number[]; count: number; hasFailed: boolean; onRetry(): void; children: ReactNode }
+
+/** Where the book is open, said and shown; where there is no room for words, only said. `open`: indexes of the open pages. */
+export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
-  return <Text role="status" fontSize="sm" lineHeight="short" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">{words.where(numbers, count)}</Text>;
+  const where = <Text role="status" fontSize="sm" lineHeight="short" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">{count > 0 ? words.where(open.map((index) => index + 1), count) : null}</Text>;
+  if (place === 'tight') return <VisuallyHidden>{where}{hasFailed ? <Text role="alert">{words.updateFailed}</Text> : null}</VisuallyHidden>;
+  return (
+    <Flex gridArea="where" align="center" justify="center" gap="2" wrap="wrap" minHeight="7">
+      {where}
+      {children}
+      {hasFailed ? <Text role="alert" fontSize="sm" color="fg.error">{words.updateFailed} <Button variant="plain" size="sm" onClick={onRetry}>{words.tryAgain}</Button></Text> : null}
+    </Flex>
+  );
 }
 
 export function AcrossToggle({ across, onToggle }: { across: PagesAcross; onToggle(): void }) {

@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { emit, useChannel } from '@bindery/shared';
 import type { Page } from '@bindery/shared/contracts';
-import { Box, Button, ErrorNotice, Flex, Skeleton, Text } from '@bindery/shared/ui';
+import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
 import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
 import { useBookPages } from '../pages';
-import { AcrossToggle, TurnButton, Whereabouts } from './book-controls';
+import { AcrossToggle, BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';
 import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
 import { BookStage } from './book-stage';
@@ -25,6 +25,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const [chosen, setChosen] = useState<PagesAcross>();
   const across = chosen ?? ((slot?.widthPx ?? 0) >= TWO_PAGES_FROM_PX ? 2 : 1);
   const size = slot && bookSize(slot, across, aspect);
+  const controls = size?.controls ?? 'beside';
   const turning = useTurning(pages.length, across);
   const { openings, at, turn, turnBy, land } = turning;
   const opening = openings[at] ?? { right: 0 };
@@ -36,8 +37,8 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
     return <ErrorNotice title={words.bookFailedTitle} message={words.bookFailedText} action={<Button variant="outline" onClick={retry}>{words.tryAgain}</Button>} />;
   }
   return (
-    <BookLayout ref={slotRef} across={across} bookHeightPx={(size?.closedPx ?? 0) / aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
-      <TurnButton direction="previous" across={across} isPossible={at > 0} onTurn={() => turnBy(-1)} />
+    <BookLayout ref={slotRef} controls={controls} bookHeightPx={(size?.closedPx ?? 0) / aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
+      <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
       <Box gridArea="book" tabIndex={-1} outline="none" pointerEvents="none" touchAction="pan-y pinch-zoom" {...swipe}>
         {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: size?.closedPx, height: size && size.closedPx / aspect }} /> : (
           <BookStage
@@ -46,12 +47,10 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
           />
         )}
       </Box>
-      <TurnButton direction="next" across={across} isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
-      <Flex gridArea="where" align="center" justify="center" gap="2" wrap="wrap" minHeight="7">
-        {pages.length > 0 ? <Whereabouts numbers={pagesOf(opening).map((index) => index + 1)} count={pages.length} /> : null}
+      <TurnButton direction="next" place={controls} isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
+      <BookWords place={controls} open={pagesOf(opening)} count={pages.length} hasFailed={hasFailed} onRetry={retry}>
         <AcrossToggle across={across} onToggle={() => setChosen(across === 2 ? 1 : 2)} />
-        {hasFailed ? <Text role="alert" fontSize="sm" color="fg.error">{words.updateFailed} <Button variant="plain" size="sm" onClick={retry}>{words.tryAgain}</Button></Text> : null}
-      </Flex>
+      </BookWords>
     </BookLayout>
   );
 }
