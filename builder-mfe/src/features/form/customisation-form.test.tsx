@@ -109,6 +109,20 @@ describe('steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
+  it('are where the shopper left them when coming back, unless something is lacking now', async () => {
+    const user = userEvent.setup();
+    const first = renderForm({ stored: whole });
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    first.unmount();
+    const second = renderForm({ store: first.store });
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue: '{}', storageArea: window.localStorage })); });
+    second.unmount();
+    renderForm({ store: first.store });
+    expect(await screen.findByText('Step 1 of 2')).toBeVisible();
+  });
+
   it('lead to a field of the page that was tapped', async () => {
     renderForm({ stored: whole });
     await nameField();

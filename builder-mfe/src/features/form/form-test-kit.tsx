@@ -11,6 +11,7 @@ export interface FormTestOptions {
   schema?: SchemaPreview;
   handlers?: Handler[];
   market?: Market;
+  store?: RenderedRemote['store'];
   /** what the browser stored before */
   stored?: Record<string, unknown>;
   onComplete?(): void;
@@ -19,9 +20,9 @@ export interface FormTestOptions {
 }
 
 /** The form on a page of its own: its schema and its pages are answered. */
-export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
+export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, store, stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
   if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
-  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { market, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
 }
 
 /** A schema with these fields and no tabs that name them. */

@@ -31,7 +31,7 @@ export function SchemaForm({ product, schema, onComplete }: CustomisationFormPro
   const tabs = useMemo(() => formTabs(product.content.form.tabs, Object.keys(fields), words.otherFields), [product, fields, words.otherFields]);
   const { form, live, refusals } = useLiveForm(slug, fields);
   const firstLacking = useWatch({ control: form.control, compute: (values: FormValues) => firstLackingTab(tabs, fields, values) });
-  const { activeIndex, openTab } = useOpenTab();
+  const { activeIndex, openTab } = useOpenTab(slug, Math.min(firstLacking, tabs.length - 1));
   const [submittedTabs, setSubmittedTabs] = useState<readonly number[]>([]);
   const { state, check } = useSubmit({ slug, schema, form, refusals, flush: live.flush });
   const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);

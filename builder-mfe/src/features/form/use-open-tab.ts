@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react';
+import { atom, useStore } from '@bindery/shared';
+
+/** Where the shopper left each product's form, as long as the page lives: coming back from the next page finds it there. */
+const leftAtAtom = atom<Readonly<Record<string, number>>>({});
 
 interface OpenTab {
   index: number;
@@ -6,9 +10,14 @@ interface OpenTab {
   focusId?: string;
 }
 
-/** Which tab is open, and where the focus goes with it. */
-export function useOpenTab(): { activeIndex: number; openTab(index: number, focusId?: string): void } {
-  const [open, setOpen] = useState<OpenTab>({ index: 0 });
+/**
+ * Which tab is open, and where the focus goes with it.
+ *
+ * @param lastOpenIndex - the last tab that may be open when the form comes
+ */
+export function useOpenTab(slug: string, lastOpenIndex: number): { activeIndex: number; openTab(index: number, focusId?: string): void } {
+  const store = useStore();
+  const [open, setOpen] = useState<OpenTab>(() => ({ index: Math.min(store.get(leftAtAtom)[slug] ?? 0, lastOpenIndex) }));
 
   useEffect(() => {
     if (open.focusId === undefined) return;
@@ -18,5 +27,9 @@ export function useOpenTab(): { activeIndex: number; openTab(index: number, focu
     target?.scrollIntoView({ block: 'center' });
   }, [open]);
 
-  return { activeIndex: open.index, openTab: (index, focusId) => setOpen({ index, focusId }) };
+  function openTab(index: number, focusId?: string): void {
+    store.set(leftAtAtom, { ...store.get(leftAtAtom), [slug]: index });
+    setOpen({ index, focusId });
+  }
+  return { activeIndex: open.index, openTab };
 }
