@@ -25,8 +25,10 @@ export function AdminPanel({ environment }: AdminPanelProps) {
       <Stack gap="2" direction="column-reverse" align="flex-start">
         <Button
           ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}
-          // on a phone it is a tab on the edge of the page, clear of what a shopper types into
-          css={{ base: { writingMode: 'vertical-rl', minW: '7', px: '0.5', py: '3', fontSize: 'xs', borderStartStartRadius: '0', borderStartEndRadius: '0' }, lg: { writingMode: 'horizontal-tb', px: '4', py: '1', borderRadius: 'full' } }}
+          // on a phone it is a narrow tab on the edge of the page, clear of what a shopper types into
+          css={{
+            '@media (max-width: 61.99rem)': { writingMode: 'vertical-rl', minWidth: '6', minHeight: '0', px: '2', py: '0', fontSize: 'xs', borderRadius: '0 0.5rem 0.5rem 0', borderLeftWidth: '0', '& > *': { p: '0', bg: 'transparent' } },
+          }}
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
