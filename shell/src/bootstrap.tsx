@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
+import { productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import { BrowserRouter, createQueryClient, createStore, marketFromPath, readBootData, seedQueryCache } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
+import { preloadHero } from './features/home';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { reportTo } from './report';
@@ -15,12 +17,13 @@ export async function start(page: Document): Promise<void> {
   const root = page.getElementById('root')!;
   try {
     const boot = readBootData(page);
-    const { market } = marketFromPath(window.location.pathname);
+    const { market, rest } = marketFromPath(window.location.pathname);
     const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce), marketplace: market.identifier });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     const queryClient = createQueryClient();
     seedQueryCache(queryClient, market, boot.preloaded);
+    if (rest === '/') preloadHero(queryClient.getQueryData(productsQuery(market).queryKey) ?? []);
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     const words = await loadWords(market);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PAGE_IMAGE_WIDTHS, pageImageUrl } from '@bindery/shared';
 import { Box, Image } from '@bindery/shared/ui';
+import { coverSources } from './cover-sources';
 
 interface BookProps {
   cover: { url: string; alternativeText: string };
@@ -25,8 +25,7 @@ export function Book({ cover, sizes, isFirst = false }: BookProps) {
         _after={{ content: '""', position: 'absolute', insetBlock: '4px', insetInlineEnd: '-5px', width: '5px', pointerEvents: 'none', borderRadius: '0 2px 2px 0', background: 'repeating-linear-gradient(90deg, #efe7d6 0 1px, #cfc5ae 1px 2px)' }}
       >
         <Image
-          src={pageImageUrl(cover.url, 750)} srcSet={PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(cover.url, width)} ${width}w`).join(', ')} sizes={sizes}
-          alt={cover.alternativeText} display="block" w="full" h="full" borderRadius="inherit"
+          {...coverSources(cover.url)} sizes={sizes} alt={cover.alternativeText} display="block" w="full" h="full" borderRadius="inherit"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setAspect(naturalWidth / naturalHeight || 1)}
           fetchPriority={isFirst ? 'high' : undefined} loading={isFirst ? 'eager' : 'lazy'} decoding="async"
         />

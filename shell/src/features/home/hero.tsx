@@ -3,9 +3,9 @@ import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/s
 import { useWords } from '../../words';
 import { ShopLinkButton } from '../navigation';
 import { Book } from './book';
+import { HERO_COVER_SIZES } from './cover-sources';
 
 const COLUMNS = { base: '1fr', lg: '5fr 6fr' };
-const COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 84vw';
 
 /** One book at its largest, what it is, what it costs and the way to make it. */
 export function Hero({ product }: { product: ProductSummary }) {
@@ -24,7 +24,7 @@ export function Hero({ product }: { product: ProductSummary }) {
             </Text>
             <Box pt="2"><ShopLinkButton to={`/personalized-products/${product.slug}`} size="lg" width={{ base: 'full', sm: 'auto' }}>{words.personalise(product.name)}</ShopLinkButton></Box>
           </Stack>
-          <Box order={{ base: 1, lg: 2 }} maxW={{ base: '30rem', lg: '34rem' }} mx="auto" width={{ base: '88%', sm: 'full' }}><Book cover={product.coverImage} sizes={COVER_SIZES} isFirst /></Box>
+          <Box order={{ base: 1, lg: 2 }} maxW={{ base: '30rem', lg: '34rem' }} mx="auto" width={{ base: '88%', sm: 'full' }}><Book cover={product.coverImage} sizes={HERO_COVER_SIZES} isFirst /></Box>
         </Grid>
       </Container>
     </Box>

@@ -1,1 +1,2 @@
 export { HomePage } from './home-page';
+export { preloadHero } from './preload-hero';
