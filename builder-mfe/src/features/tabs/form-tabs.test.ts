@@ -11,6 +11,7 @@ describe('the tabs of a form', () => {
 
   it('end with one for the keys that no tab names', () => {
     expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([{ title: 'A', keys: ['name'] }, { title: 'Rest', keys: ['coat', 'hair'] }]);
+    expect(formTabs([{ title: 'A', keys: ' ' }], [], 'Rest')).toEqual([{ title: 'Rest', keys: [] }]);
     expect(formTabs([], ['name'], 'Rest')).toEqual([{ title: 'Rest', keys: ['name'] }]);
   });
 

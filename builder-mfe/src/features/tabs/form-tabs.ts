@@ -8,7 +8,7 @@ export interface TabOfKeys {
 
 /**
  * The form's tabs with their keys. A key named twice belongs to the first tab that names it; keys that no tab names go
- * to a last one. Names the schema does not know stay: their fields say so.
+ * to a last one. Names the schema does not know stay: their fields say so. There is always one tab.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
@@ -24,7 +24,7 @@ export function formTabs(tabs: readonly FormTab[], schemaKeys: readonly string[]
     return { title, keys: unique };
   }).filter(({ keys }) => keys.length > 0);
   const rest = schemaKeys.filter((key) => !taken.has(key));
-  return rest.length > 0 ? [...named, { title: restTitle, keys: rest }] : named;
+  return rest.length > 0 || named.length === 0 ? [...named, { title: restTitle, keys: rest }] : named;
 }
 
 /**

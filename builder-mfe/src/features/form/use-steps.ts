@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import type { UseFormReturn } from '@bindery/shared/forms';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { firstLackingTab, type TabOfKeys } from '../tabs';
+import type { FormValues } from './form-context';
+import { useOpenTab } from './use-open-tab';
+import type { Verdict } from './use-submit';
+
+interface StepsOptions {
+  slug: string;
+  /** prefix of the ids of everything in the form */
+  id: string;
+  tabs: readonly TabOfKeys[];
+  fields: Readonly<Record<string, SchemaField>>;
+  firstLacking: number;
+  form: UseFormReturn<FormValues>;
+  check(keys: string[]): Promise<Verdict | undefined>;
+  onComplete(): void;
+}
+
+/**
+ * Leads through the steps: a step that is right leads to the next and the last one completes the form; one that is not
+ * shows all its errors and its first wrong field.
+ * Source: decisions 10 to 12
+ */
+export function useSteps({ slug, id, tabs, fields, firstLacking, form, check, onComplete }: StepsOptions) {
+  const { activeIndex, openTab } = useOpenTab(slug, Math.min(firstLacking, tabs.length - 1));
+  const [submitted, setSubmitted] = useState<readonly number[]>([]);
+  const isLast = activeIndex === tabs.length - 1;
+  const headingId = `${id}-heading`;
+  const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);
+
+  function showErrors(indexes: number[]): void {
+    setSubmitted((before) => [...new Set([...before, ...indexes])]);
+    for (const index of indexes) {
+      const key = tabs[index]!.keys.find((candidate) => form.getFieldState(candidate).error);
+      if (key !== undefined) return openTab(index, idOf(key));
+    }
+  }
+
+  async function submit(): Promise<void> {
+    const lacking = firstLackingTab(tabs, fields, form.getValues());
+    // the last tab answers for all of them, and no tab leads past one that lacks something
+    const checked = isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])];
+    const verdict = await check(checked.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]));
+    if (verdict === 'refused') showErrors(checked);
+    if (verdict !== 'accepted') return;
+    if (isLast) onComplete();
+    else openTab(activeIndex + 1, headingId);
+  }
+
+  return {
+    activeIndex, isLast, headingId, idOf, submit,
+    isEveryErrorShown: submitted.includes(activeIndex),
+    open: (index: number) => openTab(index),
+    back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,
+    goToField: (index: number, urlKey: string) => openTab(index, idOf(urlKey)),
+  };
+}
