@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
@@ -12,11 +13,11 @@ import { reportTo } from './report';
 import { loadWords } from './words';
 
 /** Starts the page from what the server wrote into it. */
-export async function start(page: Document): Promise<void> {
-  const nonce = page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  const root = page.getElementById('root')!;
+export async function start(document: Document): Promise<void> {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  const root = document.getElementById('root')!;
   try {
-    const boot = readBootData(page);
+    const boot = readBootData(document);
     const { market, rest } = marketFromPath(window.location.pathname);
     const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce), marketplace: market.identifier });
     setAnalytics(analytics);
@@ -27,13 +28,15 @@ export async function start(page: Document): Promise<void> {
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     const words = await loadWords(market);
 
-    createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(
+    const page = (
       <UiProvider nonce={nonce}>
         <PageProviders boot={boot} market={market} words={words} store={createStore()} queryClient={queryClient} loader={loader} onError={report.pageError}>
           <BrowserRouter><App /></BrowserRouter>
         </PageProviders>
-      </UiProvider>,
+      </UiProvider>
     );
+    // A transition renders in slices, so a slow phone can scroll meanwhile.
+    startTransition(() => createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page));
     analytics.loadTagManager();
   } catch (error) {
     createRoot(root).render(<UiProvider nonce={nonce}><ErrorView message={error instanceof Error ? error.message : String(error)} /></UiProvider>);
