@@ -62,3 +62,7 @@ function unionOfChildren({ children }: ArtNode, artwork: Artwork): Box | undefin
 export function grow({ x, y, width, height }: Box, part: number): Box {
   return { x: x - width * part, y: y - height * part, width: width * (1 + 2 * part), height: height * (1 + 2 * part) };
 }
+
+export function contains(outer: Box, inner: Box): boolean {
+  return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+}

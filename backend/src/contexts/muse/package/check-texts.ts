@@ -51,7 +51,7 @@ const longText = ({ maxLength = 40 }: Field, sample: string): string => sample.r
 function report({ kind, where, detail }: Finding, page: PagePlan, { what, mayBreakWords }: Trial, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
   if (kind === 'overflow') problems.error(file, `${where} on ${page.name} does not fit with ${what}: ${detail}`, 'make the box larger, the text shorter or data-min-size smaller');
-  else if (kind === 'out-of-bounds') problems.error(where, `${detail}, in a group with opacity, clip-path or mask`, 'draw it no further out than one artboard');
+  else if (kind === 'out-of-bounds') problems.error(where, `${detail}, with opacity, clip-path or mask`, 'draw it no further out than three quarters of an artboard');
   else if (kind === 'missing-glyph') problems.error(file, `${where} has "${detail}", which no font has`, 'write it another way or add a font to the style');
   else if (kind === 'broken-word' && !mayBreakWords) problems.warning(file, `${where} on ${page.name} divides a word with ${what}`, 'make the box wider or data-min-size smaller');
 }

@@ -1,6 +1,7 @@
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import type { Box } from '../artwork/art-node';
-import { overlaps } from '../artwork/matrix';
+import { contains, grow } from '../artwork/bounds';
+import { overlaps, unite } from '../artwork/matrix';
 import type { SceneLayer } from '../scene/scene';
 import { EMPTY, toSprite, type Sprite } from './sprite';
 
@@ -9,24 +10,34 @@ const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel
 /** Height in pixels of a page image of this width. */
 export const pageHeight = (window: Box, widthPx: number): number => Math.round((window.height / window.width) * widthPx);
 
+/** Pixels around a layer, for its antialiasing. */
+const MARGIN_PX = 4;
+/** Groups on layers of their own may stand out of the canvas by this part of it: see resolve-segment.ts, onLayer. */
+const SAFE_REACH = 0.45;
+
 /**
  * Draws one layer as it lies on its sheet, off the main thread.
  *
  * It is drawn in its own box, moved out to whole pixels so that everything stands exactly where it would in a
- * drawing of the whole page. The box is not cut to the page, since the renderer is only safe with a canvas that
- * holds all of a layer; a box larger than the sheet gives way to the sheet.
+ * drawing of the whole page. A box larger than the sheet gives way to the sheet.
  *
  * @param scale - pixels per artwork unit
  */
-export async function drawLayer({ markup, box }: SceneLayer, sheet: Box, scale: number): Promise<Sprite> {
+export async function drawLayer({ markup, box, layered }: SceneLayer, sheet: Box, scale: number): Promise<Sprite> {
   if (!overlaps(box, sheet)) return EMPTY;
-  const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
-  const left = Math.floor((area.x - sheet.x) * scale);
-  const top = Math.floor((area.y - sheet.y) * scale);
-  const width = Math.ceil((area.x - sheet.x + area.width) * scale) - left;
-  const height = Math.ceil((area.y - sheet.y + area.height) * scale) - top;
+  const area = canvasFor(box, layered, sheet);
+  const left = Math.floor((area.x - sheet.x) * scale) - MARGIN_PX;
+  const top = Math.floor((area.y - sheet.y) * scale) - MARGIN_PX;
+  const width = Math.ceil((area.x - sheet.x + area.width) * scale) + MARGIN_PX - left;
+  const height = Math.ceil((area.y - sheet.y + area.height) * scale) + MARGIN_PX - top;
   const viewBox = [sheet.x + left / scale, sheet.y + top / scale, width / scale, height / scale].join(' ');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="none">${markup}</svg>`;
   const image = await renderAsync(svg, OPTIONS);
   return toSprite(left, top, width, height, image.pixels);
+}
+
+/** The smaller of box and sheet, made larger if the layer's own layers would stand too far out of it. */
+function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
+  const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
+  return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;
 }

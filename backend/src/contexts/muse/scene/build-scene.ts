@@ -31,9 +31,9 @@ export class SceneBuilder {
     const id = layerId(loaded.version, segment, values, contents);
     let layer = this.layers.get(id);
     if (!layer) {
-      const { markup, texts, findings, inked } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, values, contents);
+      const { markup, texts, findings, inked, layered } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, values, contents);
       const isTyped = segment.keys.some((key) => loaded.fields.get(key)?.kind === 'text');
-      layer = { id, isStatic: segment.isStatic, isTyped, box: inked ?? NOWHERE, markup, texts, findings };
+      layer = { id, isStatic: segment.isStatic, isTyped, box: inked ?? NOWHERE, layered, markup, texts, findings };
       this.layers.set(id, layer);
     }
     return layer;

@@ -1,6 +1,6 @@
 import type { Box } from '../artwork/art-node';
 import { parseRole, type TextBinding } from '../artwork/bindings';
-import { transformBox, type Matrix } from '../artwork/matrix';
+import type { Matrix } from '../artwork/matrix';
 import type { Fields, Values } from '../package/fields';
 import type { OpenTextStyle } from '../package/loaded-package';
 import { fitText, type FittedText, type TextSetting } from '../text/fit-text';
@@ -8,7 +8,7 @@ import { outlineText, placeGlyphs } from '../text/outline';
 import { own } from './fill-text';
 import type { Finding, SceneText } from './scene';
 
-/** A text set in its rectangle. `inked`: the box around its lines on the artboard. */
+/** A text set in its rectangle. `inked`: the box around its lines, in the rectangle's units. */
 export interface PlacedText {
   readonly markup: string;
   readonly scene: SceneText;
@@ -35,7 +35,7 @@ export function placeText(text: string, binding: TextBinding, style: OpenTextSty
   };
   return {
     markup: outlineText(fitted, box.x, box.y, style.chain.primary.weight, colour),
-    scene, findings: findingsOf(fitted, binding.textId), inked: transformBox(transform, inkOf(fitted, box)),
+    scene, findings: findingsOf(fitted, binding.textId), inked: inkOf(fitted, box),
   };
 }
 

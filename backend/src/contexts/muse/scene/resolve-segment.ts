@@ -1,6 +1,6 @@
 import { DEFINITION_TAGS, escapeAttribute, prefixReferences, referencesOf, type ArtNode, type Artwork, type Box } from '../artwork/art-node';
 import type { ArtBinding, TextBinding } from '../artwork/bindings';
-import { boundsOf, grow } from '../artwork/bounds';
+import { boundsOf, contains, grow } from '../artwork/bounds';
 import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
 import type { Values } from '../package/fields';
 import type { LoadedPackage } from '../package/loaded-package';
@@ -21,14 +21,16 @@ export interface ResolvedSegment {
   readonly findings: readonly Finding[];
   /** The box around all that is drawn, strokes included, on the artboard. */
   readonly inked: Box | undefined;
+  /** A box around all groups that the renderer puts on a layer of their own, generously measured. */
+  readonly layered: Box | undefined;
 }
 
 /** Draws a segment's bindings out: hides, paints, places parts and sets words. */
 export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, values: Values, contents: Contents): ResolvedSegment {
   const resolver = new Resolver(loaded, values, contents, artwork.viewBox);
-  const markup = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, isIsolated: false, strokeWidth: 1 });
-  const { texts, findings, inked } = resolver;
-  return { markup: inked ? markup : '', texts, findings, inked };
+  const { markup } = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, strokeWidth: 1 });
+  const { texts, findings, inked, layered } = resolver;
+  return { markup: inked ? markup : '', texts, findings, inked, layered };
 }
 
 /** Where in which file the resolver is. `matrix` leads to the page's artboard. */
@@ -37,21 +39,24 @@ interface Place {
   readonly prefix: string;
   readonly matrix: Matrix;
   readonly depth: number;
-  /** Inside a group that the renderer draws on a layer of its own. */
-  readonly isIsolated: boolean;
   /** Inherited. */
   readonly strokeWidth: number;
 }
 
-const ISOLATING = ['opacity', 'clip-path', 'mask'];
+/** What came of an element. `box`: a box that it does not leave, strokes included, in its parent's units. */
+interface Drawn {
+  readonly markup: string;
+  readonly box: Box | undefined;
+}
+
+const NOTHING: Drawn = { markup: '', box: undefined };
 /** Strokes are not in the bounds: shapes this near to the artboard (in parts of it) may still show. */
 const STROKE_ROOM = 0.1;
 /**
- * The renderer aborts the whole process when a layer starts two canvas widths beyond the one that it is drawn on
- * (thx/resvg-js issues 287, 413, 415). Shapes that cannot be seen are left out, and shapes on a layer may not
- * begin further to the left or upwards than this, in parts of the artboard.
+ * A group on a layer of its own may reach this far out of the artboard, in parts of it: the renderer needs a
+ * canvas that holds all of it.
  */
-const FARTHEST = 0.85;
+const FARTHEST = 0.75;
 
 /** Ids of one placed file: those referred to and those already written. */
 interface Links {
@@ -63,47 +68,79 @@ class Resolver {
   readonly texts: SceneText[] = [];
   readonly findings: Finding[] = [];
   inked: Box | undefined;
+  layered: Box | undefined;
   private placed = 0;
 
   constructor(private readonly loaded: LoadedPackage, private readonly values: Values, private readonly contents: Contents, private readonly artboard: Box) {}
 
   /** The nodes of one file, with the definitions that they refer to in front. */
-  file(nodes: readonly ArtNode[], place: Place): string {
+  file(nodes: readonly ArtNode[], place: Place): Drawn {
     const links: Links = { wanted: new Set(), written: new Set() };
-    const body = nodes.map((node) => this.element(node, place, links)).join('');
-    if (body === '') return '';
+    const drawn = this.elements(nodes, place, links, false);
+    if (drawn.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wanted) { // grows while definitions refer to further ones
       const node = links.written.has(id) ? undefined : place.artwork.byId.get(id);
-      if (node) definitions += this.element(node, place, links, true);
+      if (node) definitions += this.element(node, place, links, true).markup;
     }
-    return definitions === '' ? body : `<defs>${definitions}</defs>${body}`;
+    return definitions === '' ? drawn : { ...drawn, markup: `<defs>${definitions}</defs>${drawn.markup}` };
   }
 
-  private element(node: ArtNode, place: Place, links: Links, isDefinition = false): string {
+  private elements(nodes: readonly ArtNode[], place: Place, links: Links, isDefinition: boolean): Drawn {
+    let { markup, box } = NOTHING;
+    for (const node of nodes) {
+      const drawn = this.element(node, place, links, isDefinition);
+      markup += drawn.markup;
+      box = unite(box, drawn.box);
+    }
+    return { markup, box };
+  }
+
+  private element(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
     const { show, art, text } = node.bindings ?? {};
-    if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return '';
-    if (show && !holds(show, this.values)) return '';
-    if (art) return this.part(node, art, place, links);
-    if (text) return this.words(node, text, place, links);
-    if (!isDefinition && !this.isSeen(node, place)) return '';
-    const matrix = node.attributes['transform'] ? multiply(place.matrix, parseTransform(node.attributes['transform'])) : place.matrix;
-    const inside = { ...place, matrix, strokeWidth: strokeWidthOf(node, place.strokeWidth), isIsolated: place.isIsolated || ISOLATING.some((name) => node.attributes[name] !== undefined) };
-    const children = node.children.map((child) => this.element(child, inside, links, isDefinition)).join('');
-    if (node.tag === 'g' && children === '') return '';
-    const attributes = this.attributes(node, place, links);
-    return children === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${children}</${node.tag}>`;
+    if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
+    if (show && !holds(show, this.values)) return NOTHING;
+    if (isDefinition) return this.shape(node, place, links, true);
+    if (!art && !text && !this.isSeen(node, place)) return NOTHING;
+    const drawn = art ? this.part(node, art, place, links) : text ? this.words(node, text, place, links) : this.shape(node, place, links, false);
+    const isLayered = LAYERING.some((name) => node.attributes[name] !== undefined) || art?.fit === 'cover';
+    return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
   }
 
-  private isSeen(node: ArtNode, { artwork, matrix, isIsolated, strokeWidth }: Place): boolean {
+  private shape(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
+    const own = parseTransform(node.attributes['transform']);
+    const strokeWidth = strokeWidthOf(node, place.strokeWidth);
+    const inside = this.elements(node.children, { ...place, matrix: multiply(place.matrix, own), strokeWidth }, links, isDefinition);
+    if (node.tag === 'g' && inside.markup === '') return NOTHING;
+    const bounds = boundsOf(node, place.artwork);
+    const box = node.tag === 'g' ? inside.box && transformBox(own, inside.box) : bounds && widen(bounds, strokeWidth, own);
+    const attributes = this.attributes(node, place, links);
+    return { box, markup: inside.markup === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${inside.markup}</${node.tag}>` };
+  }
+
+  /**
+   * The renderer aborts the whole process when a layer begins two canvas widths beyond the one that it is drawn on
+   * (thx/resvg-js issues 287, 413, 415). So whoever draws must know how far the layers reach, and none may reach
+   * out of all proportion.
+   */
+  private onLayer(drawn: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
+    const reach = transformBox(matrix, box);
+    if (!contains(grow(this.artboard, FARTHEST), reach)) {
+      const { x, y, width, height } = reach;
+      this.findings.push({ kind: 'out-of-bounds', where: artwork.file, detail: `something reaches from ${Math.round(x)} ${Math.round(y)} to ${Math.round(x + width)} ${Math.round(y + height)}` });
+      return NOTHING;
+    }
+    this.layered = unite(this.layered, reach);
+    return drawn;
+  }
+
+  /** Is the shape near enough to the artboard to show? */
+  private isSeen(node: ArtNode, { artwork, matrix, strokeWidth }: Place): boolean {
     const bounds = boundsOf(node, artwork);
     const box = bounds && transformBox(matrix, bounds);
-    const { x, y, width, height } = this.artboard;
     if (!box || !overlaps(box, grow(this.artboard, STROKE_ROOM))) return false;
-    const isTooFar = isIsolated && node.tag !== 'g' && (box.x < x - FARTHEST * width || box.y < y - FARTHEST * height);
-    if (isTooFar) this.findings.push({ kind: 'out-of-bounds', where: artwork.file, detail: `<${node.tag}> begins at ${Math.round(box.x)} ${Math.round(box.y)}` });
-    if (!isTooFar && node.tag !== 'g') this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
-    return !isTooFar;
+    if (node.tag !== 'g') this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
+    return true;
   }
 
   private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
@@ -121,33 +158,36 @@ class Resolver {
     return markup;
   }
 
-  private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): string {
+  private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): Drawn {
     const file = partFile(binding.path, this.values);
     const artwork = file === undefined ? undefined : this.loaded.artwork.get(file);
     if (file !== undefined && !artwork) this.findings.push({ kind: 'missing-part', where: place.artwork.file, detail: file });
-    if (!artwork || place.depth >= MAX_PART_DEPTH) return '';
+    if (!artwork || place.depth >= MAX_PART_DEPTH) return NOTHING;
     this.placed += 1;
     const prefix = `p${this.placed}-`;
     const placement = placementOf(binding, artwork.viewBox);
-    const matrix = multiply(multiply(place.matrix, parseTransform(node.attributes['transform'])), placement);
-    const isIsolated = place.isIsolated || binding.fit === 'cover' || ISOLATING.some((name) => node.attributes[name] !== undefined);
-    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, isIsolated, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
-    if (body === '') return '';
-    const placed = `<g transform="${matrixAttribute(placement)}">${body}</g>`;
-    return `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
+    const transform = parseTransform(node.attributes['transform']);
+    const matrix = multiply(multiply(place.matrix, transform), placement);
+    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
+    if (body.markup === '') return NOTHING;
+    const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
+    const markup = `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
+    return { markup, box: body.box && transformBox(multiply(transform, placement), body.box) };
   }
 
-  private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): string {
+  private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
     const style = this.loaded.styles.get(binding.style);
     const text = findAndFill('texts', binding.textId, this.loaded.fields, this.values, this.contents);
-    if (!style || text.trim() === '') return '';
+    if (!style || text.trim() === '') return NOTHING;
     const colour = escapeAttribute(textColour(binding, style, this.loaded.fields, this.values));
-    const matrix = multiply(place.matrix, parseTransform(node.attributes['transform']));
+    const transform = parseTransform(node.attributes['transform']);
+    const matrix = multiply(place.matrix, transform);
     const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, this.contents[0]!.lang);
     this.texts.push(scene);
     this.findings.push(...findings);
-    this.inked = unite(this.inked, inked);
-    return `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`;
+    const box = transformBox(transform, inked);
+    this.inked = unite(this.inked, transformBox(place.matrix, box));
+    return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box };
   }
 }
 
@@ -160,6 +200,8 @@ function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: 
 /** A stroke's width is inherited, and 1 when nobody says. */
 const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number => Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
 
+/** What makes the renderer put a group on a layer of its own. */
+const LAYERING = ['opacity', 'clip-path', 'mask'];
 const NONE: ReadonlySet<string> = new Set();
 /** What belongs to the rectangle itself, which is never drawn. */
 const RECTANGLE: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'rx', 'ry', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'stroke-miterlimit', 'id']);

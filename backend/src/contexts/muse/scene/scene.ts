@@ -31,6 +31,8 @@ export interface SceneLayer {
   readonly isTyped: boolean;
   /** A box that it does not leave, artwork units. */
   readonly box: Box;
+  /** A box around its see-through, clipped and masked groups, if it has any. */
+  readonly layered: Box | undefined;
   /** SVG elements in artwork units, letters as outlines; empty when there is nothing to draw. */
   readonly markup: string;
   readonly texts: readonly SceneText[];
@@ -56,7 +58,7 @@ export interface SceneText {
  * - `overflow`: the text is set smaller than its style allows
  * - `broken-word`: a word was divided where the language has no break
  * - `missing-part`: there is no artwork of that path
- * - `out-of-bounds`: a shape in a see-through or clipped group reaches too far to the left or upwards; it is left out
+ * - `out-of-bounds`: a see-through, clipped or masked group reaches too far out of the artboard; it is left out
  */
 export interface Finding {
   readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'missing-part' | 'out-of-bounds';
