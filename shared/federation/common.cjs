@@ -40,7 +40,7 @@ function commonConfig(dir, name, isDev) {
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: true, mangle: true }, extractComments: false })] },
+    optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: true, mangle: true }, extractComments: false })] },
     cache: {
       type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
       buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs')] },
