@@ -1,4 +1,7 @@
 import type { Bindings } from './bindings';
+import type { Box } from './box';
+
+export type { Box };
 
 /** One drawable element of an artwork file, after the allow-list and the bindings were read. Plain data. */
 export interface ArtNode {
@@ -7,14 +10,6 @@ export interface ArtNode {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ArtNode[];
   readonly bindings?: Bindings;
-}
-
-/** x, y: top left corner; all four in artwork units (book.json `unitsPerMm`). */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** One SVG file of a package. `file` is its path inside the package. */

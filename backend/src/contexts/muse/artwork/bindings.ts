@@ -1,4 +1,4 @@
-import type { Box } from './art-node';
+import type { Box } from './box';
 
 /** One condition of `data-show`. An empty `values` asks that the key is not empty. */
 export interface Condition {
