@@ -16,7 +16,7 @@ export abstract class DomainError extends Error {
 }
 
 export class NotFoundError extends DomainError {
-  readonly code = 'not_found';
+  readonly code: string = 'not_found';
   readonly status = 404;
 }
 
@@ -71,4 +71,5 @@ export function sendProblem(error: FastifyError | DomainError, request: FastifyR
 /** One handler writes every error body, Fastify's own included. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | DomainError>(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new NotFoundError(`There is nothing at ${request.method} ${pathOf(request)}`), request, reply));
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createClient, type Client } from '@prismicio/client';
+import { findMarket } from '@bindery/shared/market';
+import type { Database } from '../../platform/database';
+import { injectFetch } from '../../platform/http';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
+
+const ENDPOINT = 'http://shop.test/content/api/v2';
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open();
+});
+afterAll(() => catalogue.close());
+
+describe.each(databases)('the built-in content service on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  let client: Client;
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue.shop(database);
+    client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(shop.app) });
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+
+  it('is read by the Prismic client: repository, one document, all of a type, pages of a list', async () => {
+    const repository = await client.getRepository();
+    expect(repository.languages.map(({ id }) => id)).toEqual(['de', 'en', 'ja']);
+    expect(Object.keys(repository.types)).toEqual(['canvas', 'form', 'page']);
+    const home = await client.getByUID('page', 'home', { lang: 'de' });
+    expect(home).toMatchObject({ type: 'page', uid: 'home', lang: 'de', tags: ['shop'], data: { meta_title: 'Bindery: Bilderbücher für ein einziges Kind' } });
+    expect(home.alternate_languages.map(({ lang }) => lang).sort()).toEqual(['en', 'ja']);
+    expect((await client.getByID(home.id, { lang: '*' })).uid).toBe('home');
+    expect(await client.getAllByType('page', { lang: '*' })).toHaveLength(9);
+    const second = await client.getByType('page', { lang: '*', pageSize: 4, page: 2, orderings: [{ field: 'document.uid', direction: 'desc' }] });
+    expect(second).toMatchObject({ page: 2, results_size: 4, total_results_size: 9, total_pages: 3 });
+    expect(second.results.map(({ uid }) => uid)).toEqual(['home', 'home', 'cart', 'cart']);
+  });
+
+  it('answers an old ref so that the client asks again with the new one', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const form = await client.getByUID('form', 'tiny-book', { ref: 'old' });
+    expect(form.data).toMatchObject({ title: 'Make it', slices: [{ slice_type: 'form_tab', primary: { title: 'All', keys: 'name, coat, friend, note' } }] });
+    expect(warn).toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  it('says which predicate it does not know, and which parameter is missing', async () => {
+    const { refs } = (await shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
+    expect(faults(await shop.get(`/content/api/v2/documents/search?ref=${refs[0]!.ref}&q=${encodeURIComponent('[[similar("x", 1)]]')}`))).toMatchObject({ status: 400, code: 'unsupported_predicate' });
+    expect(faults(await shop.get('/content/api/v2/documents/search'))).toMatchObject({ status: 400, fields: ['ref'] });
+    expect(faults(await shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({ status: 400, fields: ['page'] });
+  });
+
+  it('keeps ref and dates when it starts again with the same files', async () => {
+    const before = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
+    const again = await catalogue.shop(database);
+    expect((await again.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(before);
+    await again.closeApp();
+  });
+});
+
+describe('the content gateway', () => {
+  let database: Database;
+  let shop: TestShop;
+  let gateway: ContentGateway;
+  let asked: string[];
+  let isDown = false;
+  beforeAll(async () => {
+    database = await databases[0]!.open();
+    shop = await catalogue.shop(database);
+    const inject = injectFetch(shop.app);
+    asked = [];
+    gateway = createContentGateway({
+      repository: 'bindery', endpoint: ENDPOINT, accessToken: undefined, warn: () => undefined,
+      fetch: (input, init) => {
+        asked.push(String(input));
+        return isDown ? Promise.reject(new Error('down')) : inject(input, init);
+      },
+    });
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+  const market = (identifier: string) => findMarket(identifier)!;
+
+  it('asks once for all markets', async () => {
+    const [uk, de, again] = [await gateway.canvasLabels(market('uk')), await gateway.canvasLabels(market('de')), await gateway.canvasLabels(market('uk'))];
+    expect([uk['format_softcover_label'], de['form_submit_button_label']]).toEqual(['Softcover', 'Weiter']);
+    expect(again).toBe(uk);
+    expect(asked.filter((url) => url.includes('documents/search'))).toHaveLength(1);
+  });
+
+  it('takes the form in the market’s language', async () => {
+    expect((await gateway.form('tiny-book', market('de'))).tabs).toHaveLength(1);
+    await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
+  });
+
+  it('stays with what it knows while the service is down, and asks again when it is back', async () => {
+    isDown = true;
+    await expect(gateway.page('home', market('uk'))).rejects.toThrow();
+    expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');
+    isDown = false;
+    expect((await gateway.page('home', market('uk'))).meta_title).toMatch(/Bindery/);
+  });
+});

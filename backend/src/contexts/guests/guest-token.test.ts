@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { guestIdOf, newGuestId, tokenOf } from './guest-token';
+
+const secret = 'one secret';
+const base64url = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'), minLength: 43, maxLength: 43 });
+
+describe('guest tokens', () => {
+  it('give back the id they were minted for', () => {
+    for (let round = 0; round < 100; round += 1) {
+      const id = newGuestId();
+      expect(guestIdOf(tokenOf(id, secret), secret)).toBe(id);
+    }
+  });
+
+  it('are nothing when any one character is another', () => {
+    const token = tokenOf(newGuestId(), secret);
+    fc.assert(fc.property(fc.nat(42), base64url, (at, others) => {
+      const changed = token.slice(0, at) + others[at] + token.slice(at + 1);
+      expect(guestIdOf(changed, secret) === undefined).toBe(changed !== token);
+    }));
+  });
+
+  it('are nothing when somebody made them up, or another secret did', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), base64url), (text) => expect(guestIdOf(text, secret)).toBeUndefined()));
+    expect(guestIdOf(tokenOf(newGuestId(), 'another secret'), secret)).toBeUndefined();
+  });
+});

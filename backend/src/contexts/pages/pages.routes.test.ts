@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { BootData } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { BuiltPage } from '../../testing/built-page';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+
+let catalogue: TestCatalogue;
+let built: BuiltPage;
+let database: Database;
+let shop: TestShop;
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
+  built = await BuiltPage.create();
+  await built.addRemote('builder-mfe', 'builder_mfe');
+  await built.addRemote('cart-mfe', 'cart_mfe');
+  await built.addRemote('admin-mfe', 'admin_mfe', ['development', 'staging', 'pr_app']);
+  database = await databases[0]!.open();
+  shop = await catalogue.shop(database, { workspacesDir: built.dir });
+});
+afterAll(async () => {
+  await shop.closeApp();
+  await database.close();
+  await Promise.all([catalogue.close(), built.remove()]);
+});
+
+const bootOf = (answer: LightMyRequestResponse): BootData => JSON.parse(/id="boot">(.*?)<\/script>/s.exec(answer.body)![1]!) as BootData;
+
+describe('a page', () => {
+  it('has the language, title and addresses of its market', async () => {
+    const { body, headers, statusCode } = await shop.get('/de');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache, private', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<title>Bindery: Bilderbücher für ein einziges Kind</title>');
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/de">');
+    expect(body).toContain('<link rel="alternate" hreflang="en-CA" href="https://shop.example/ca">');
+  });
+
+  it('carries boot data: environment, market, releases and what the page would ask first', async () => {
+    const boot = bootOf(await shop.get('/uk'));
+    expect(boot).toMatchObject({ environment: 'production', marketplace: 'uk', tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' } });
+    expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'], ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js']]);
+    expect(boot.preloaded).toEqual({ '/_canvas/api/products?marketplace=uk': (await shop.get('/_canvas/api/products?marketplace=uk')).json() });
+  });
+
+  it('of a product brings the product and its schema, and hints at the remotes it needs', async () => {
+    const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
+    expect(Object.keys(bootOf(answer).preloaded)).toEqual(['/_canvas/api/products/tiny-book?marketplace=uk', '/content/product/tiny-book/schema/preview']);
+    expect(bootOf(answer).preloaded['/_canvas/api/products/tiny-book?marketplace=uk']).toEqual((await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json());
+    expect(answer.body).toMatch(/<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/);
+    expect(answer.body).not.toMatch(/%3Cscript|<script>/);
+    expect(answer.body).toContain('<title>Tiny</title>');
+  });
+
+  it('allows its own scripts by a nonce that is new each time, and nothing evaluated', async () => {
+    const [one, other] = [await shop.get('/'), await shop.get('/')];
+    const nonce = /nonce="([^"]+)"/.exec(one.body)![1]!;
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("img-src 'self' data: blob:");
+    expect(policy).not.toContain('unsafe');
+    expect(other.body).not.toContain(nonce);
+  });
+
+  it.each(['/nothing', '/uk/personalized-products/no-book', '/uk/personalized-products/no-book/options', '/ch', '/uk/personalized-products/%3Cscript%3E'])('%s is the 404 page, not indexed', async (path) => {
+    const answer = await shop.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    expect(answer.body).not.toContain('<script>');
+    expect(bootOf(answer).preloaded).toEqual({});
+  });
+
+  it('of /us is at its bare path', async () => {
+    const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/personalized-products/tiny-book?name=Robin&x=1']);
+  });
+
+  it('has the tag manager’s frame for visitors without scripts, where one is configured', async () => {
+    const tagged = await catalogue.shop(database, { workspacesDir: built.dir, tagManager: { host: 'https://tags.example', containerId: 'GTM-X1', query: '?gtm_auth=a&b=c' } });
+    const answer = await tagged.get('/');
+    expect(answer.body).toContain('<noscript><iframe src="https://tags.example/ns.html?id=GTM-X1&amp;gtm_auth=a&amp;b=c"');
+    expect(answer.headers['content-security-policy']).toContain('frame-src https://tags.example');
+    expect((await shop.get('/')).body).not.toContain('noscript');
+    await tagged.closeApp();
+  });
+
+  it('says that it is not built, where it is not', async () => {
+    const bare = await catalogue.shop(database, { workspacesDir: '/nowhere' });
+    expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
+    await bare.closeApp();
+  });
+});
+
+describe('addresses that are no pages', () => {
+  it.each(['/_canvas/api/nothing', '/website/v2/nothing', '/mfe/x', '/content/x', '/muse/x', '/docs', '/ch/data/ecommerce'])('%s is a problem, not a page', async (path) => {
+    const answer = await shop.get(path);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(faults(answer)).toMatchObject({ status: 404 });
+  });
+
+  it('other methods are 404 as well', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/uk/cart' });
+    expect(faults(answer)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('files of the page', () => {
+  it('are kept for ever, compressed as the browser can', async () => {
+    const answer = await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' });
+    expect((await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await shop.get('/_canvas/assets/main.1.js')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['/_canvas/assets/main.1.js.map', '/_canvas/assets/../../builder-mfe/dist/release.json', '/_canvas/assets/%2e%2e%2f%2e%2e%2fbuilder-mfe/dist/release.json', '/_canvas/assets/', '/_canvas/assets/nothing.js'])('%s is 404', async (path) => {
+    expect((await shop.get(path)).statusCode).toBe(404);
+  });
+
+  it('have the icon where browsers look for it', async () => {
+    const answer = await shop.get('/favicon.ico');
+    expect((await shop.get(String(answer.headers.location))).headers['content-type']).toBe('image/svg+xml');
+  });
+});
+
+describe('files of remotes', () => {
+  it('may be read by any origin, so that their integrity can be checked', async () => {
+    const answer = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js');
+    expect(answer.body).toBe('/* cart_mfe */');
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+
+  it.each(['/mfe/cart_mfe/v2/remoteEntry.js', '/mfe/cart_mfe/v1/remoteEntry.js.map', '/mfe/cart_mfe/v1/release.json', '/mfe/cart_mfe/v1/..%2f..%2f..%2fshell/dist/index.html', '/mfe/nobody/v1/remoteEntry.js'])('%s is 404', async (path) => {
+    const answer = await shop.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('of the staff panel are served and listed outside production only', async () => {
+    expect((await shop.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(404);
+    for (const environment of ['development', 'staging', 'pr_app'] as const) {
+      const inside = await catalogue.shop(database, { workspacesDir: built.dir, environment });
+      expect(bootOf(await inside.get('/')).remotes.map(({ name }) => name)).toContain('admin_mfe');
+      expect((await inside.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(200);
+      expect((await inside.get('/docs/json')).json()).toMatchObject({ openapi: '3.1.0' });
+      await inside.closeApp();
+    }
+  }, 20_000);
+});

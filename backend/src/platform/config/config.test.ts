@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig, type Config } from './index';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'bindery-config-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const read = (variables: Record<string, string>): Config => readConfig(variables, root);
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(read({})).toMatchObject({
+      environment: 'development', host: 'localhost', port: 3000, publicOrigin: 'http://localhost:3000', dataDir: join(root, '.data'),
+      databaseUrl: undefined, content: { repository: undefined }, tagManager: undefined, logLevel: 'warn', hasRateLimits: true,
+    });
+  });
+
+  it.each([
+    [{}, 'development'], [{ NODE_ENV: 'production' }, 'production'], [{ APP_ENV: 'staging' }, 'staging'], [{ APP_ENV: 'pr_app' }, 'pr_app'],
+    [{ APP_ENV: 'prod' }, 'production'], [{ APP_ENV: 'Development' }, 'production'], [{ APP_ENV: '' }, 'development'],
+  ])('reads the environment of %j as %s', (variables, environment) => {
+    expect(read(variables as Record<string, string>).environment).toBe(environment);
+  });
+
+  it.each([
+    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '3.5'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'shop'], ['SECRET_KEY', 'short'],
+    ['CONTENT_REPOSITORY', 'abc'], ['CONTENT_REPOSITORY', '-shop'], ['CONTENT_REPOSITORY', 'my_shop'], ['CONTENT_ENDPOINT', 'ftp://x'],
+    ['PUBLIC_ORIGIN', 'example.org'], ['GTM_CONTAINER_ID', 'UA-1'], ['LOG_LEVEL', 'loud'], ['RATE_LIMITS', 'no'], ['TRUSTED_PROXIES', 'all'], ['IMAGE_MODERATION', 'yes'],
+  ])('refuses %s=%s in one line that names the variable', (name, value) => {
+    const reading = () => read({ CONTENT_REPOSITORY: 'bindery', [name]: value });
+    expect(reading).toThrow(ConfigError);
+    expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('never repeats a database URL, which holds a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+
+  it('takes a content repository of four signs and more', () => {
+    expect(read({ CONTENT_REPOSITORY: 'ab-1' }).content.repository).toBe('ab-1');
+    expect(() => read({ CONTENT_ENDPOINT: 'https://shop.cdn.prismic.io/api/v2' })).toThrow(/^CONTENT_REPOSITORY: /);
+  });
+
+  it('keeps the secret it made, for its owner only', () => {
+    const first = read({ DATA_DIR: 'kept' }).secretKey;
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(read({ DATA_DIR: 'kept' }).secretKey).toBe(first);
+    expect(read({ DATA_DIR: 'another' }).secretKey).not.toBe(first);
+    expect(statSync(join(root, 'kept', 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+});

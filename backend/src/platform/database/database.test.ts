@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databases } from '../../testing/test-databases';
+import { openDatabase, type Database } from './index';
+
+const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, session_hash) values ($1, $1)' };
+const FIND = { name: 'test_find_guest', text: 'select id from guests where id = $1' };
+const BROKEN = { name: 'test_broken', text: 'select 1 from nowhere where x = $1' };
+
+describe.each(databases)('a database: $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it('keeps what a transaction wrote, and nothing of one that failed', async () => {
+    await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
+    await expect(database.transaction(async (transaction) => {
+      await transaction.query(INSERT, ['lost']);
+      throw new Error('changed my mind');
+    })).rejects.toThrow('changed my mind');
+    expect(await database.query(FIND, ['kept'])).toHaveLength(1);
+    expect(await database.query(FIND, ['lost'])).toEqual([]);
+  });
+
+  it('goes on after a statement that failed, in a transaction and without', async () => {
+    await expect(database.query(BROKEN, [1])).rejects.toThrow(/nowhere/);
+    await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(/nowhere/);
+    await expect(database.query(INSERT, ['kept'])).rejects.toMatchObject({ code: '23505' });
+    expect(await database.query(FIND, ['kept'])).toHaveLength(1);
+  });
+
+  it('answers many at once, each its own', async () => {
+    const echo = { name: 'test_echo', text: 'select $1::int as n' };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => database.query<{ n: number }>(echo, [n])));
+    expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+  });
+
+  it('is cleaned up by vacuum', async () => {
+    await expect(database.query({ name: 'test_vacuum', text: 'vacuum analyze' })).resolves.toEqual([]);
+  });
+});
+
+describe('the embedded database', () => {
+  it('is the same after it was closed and opened again, its migrations applied once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
+    const first = await databases[0]!.open(join(folder, 'database'));
+    await first.query(INSERT, ['kept']);
+    await first.close();
+    const again = await openDatabase({ folder: join(folder, 'database'), migrationsDir: fileURLToPath(new URL('../../../drizzle', import.meta.url)) });
+    expect(await again.query(FIND, ['kept'])).toHaveLength(1);
+    await again.close();
+    rmSync(folder, { recursive: true });
+  }, 30_000);
+
+  it('makes an error, not a hang, of a query beside an open transaction', async () => {
+    const database = await databases[0]!.open();
+    const inside = database.transaction(() => database.query(FIND, ['x']));
+    await expect(inside).rejects.toThrow(/timeout/);
+    await database.close();
+  }, 30_000);
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '@bindery/shared/contracts';
+
+const TEMPLATE = `<!doctype html>
+<html lang="{{lang}}"><head><!--head--><link rel="icon" href="/_canvas/assets/favicon.1.svg"><!--boot--><script defer src="/_canvas/assets/main.1.js" nonce="{{nonce}}"></script></head>
+<body><!--noscript--><div id="root"></div></body></html>`;
+
+const sri = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** Folders as the builds of the page and of its remotes leave them. */
+export class BuiltPage {
+  private constructor(readonly dir: string) {}
+
+  static async create(): Promise<BuiltPage> {
+    const page = new BuiltPage(await mkdtemp(join(tmpdir(), 'bindery-built-')));
+    await page.write('shell', { 'index.html': TEMPLATE, 'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: ['serif.woff2'] }), 'main.1.js': `console.log(${'1 + '.repeat(800)}1)`, 'main.1.js.map': '{}', 'favicon.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    return page;
+  }
+
+  async addRemote(workspace: string, name: string, environments: Environment[] = ['development', 'staging', 'pr_app', 'production']): Promise<void> {
+    const entry = `/* ${name} */`;
+    const release = { name, version: 'v1', contractVersion: 1, environments, entry: 'remoteEntry.js', integrity: sri(entry), files: { 'remoteEntry.js': sri(entry) } };
+    await this.write(workspace, { 'remoteEntry.js': entry, 'remoteEntry.js.map': '{}', 'release.json': JSON.stringify(release) });
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.dir, { recursive: true });
+  }
+
+  private async write(workspace: string, files: Record<string, string>): Promise<void> {
+    const folder = join(this.dir, workspace, 'dist');
+    await mkdir(folder, { recursive: true });
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  }
+}

@@ -1,0 +1,2 @@
+// See bundled-cookie.cjs.
+module.exports = require('content-disposition');
