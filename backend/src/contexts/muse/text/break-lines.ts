@@ -104,5 +104,6 @@ const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 /** What it costs to end a line with this word, against a gap of a fifth of the line (0.04). */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
+  if (word.endsWith('-')) return 0.15; // inside a name such as Anna-Lena
   return SHORT_WORD.test(word) ? 0.03 : 0;
 }

@@ -58,6 +58,10 @@ describe('lines', () => {
     expect(linesOf(fit('“We’re taking a star home,” said Robin. “It lives up there.”', { maxSize: 25, width: 480 }))).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
   });
 
+  it('do not end inside a name when there is another way', () => {
+    expect(linesOf(fit('“We’re taking a star home,” said Amélie-Rose. “It lives up there.”', { maxSize: 25, width: 460 }))).toEqual(['“We’re taking a star home,” said ', 'Amélie-Rose. “It lives up there.”']);
+  });
+
   it('are even when they are centred', () => {
     const { lines } = fit('one two three four five six', { align: 'centre', maxSize: 40, width: 420 });
     const widths = lines.map(({ line }) => line.width);
