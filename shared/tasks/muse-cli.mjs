@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -28,5 +28,9 @@ export async function runMuseCli(name, args) {
     }],
   });
   process.argv = [process.argv[0], outfile, ...args];
-  await import(pathToFileURL(outfile).href);
+  try {
+    await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile, { force: true });
+  }
 }
