@@ -47,6 +47,21 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
   });
 
+  it('stops loading when a newer one is wanted, unless another page still waits for it', async () => {
+    const asked = fakePictures();
+    const both = (first: string) => <>{image(first)}{image('/muse/pages/both')}</>;
+    const { rerender } = renderRemote(both('/muse/pages/left-behind'));
+    const [leftBehind, shared] = asked;
+    rerender(both('/muse/pages/both'));
+    expect(leftBehind!.isLoading()).toBe(false);
+    rerender(both('/muse/pages/last'));
+    expect(shared!.isLoading()).toBe(true);
+    await leftBehind!.fail();
+    await shared!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/both?_width=640');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('that was preloaded is there with the first render', async () => {
     const asked = fakePictures();
     const { unmount } = renderRemote(image('/muse/pages/kept'));

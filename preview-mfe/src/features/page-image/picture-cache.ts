@@ -1,4 +1,11 @@
-interface Picture { image: HTMLImageElement; isDecoded: boolean; ready: Promise<void> }
+interface Picture { image: HTMLImageElement; isDecoded: boolean; ready: Promise<void>; holders: number }
+
+export interface HeldPicture {
+  /** rejects when the picture cannot be loaded or decoded */
+  ready: Promise<void>;
+  /** Nobody here waits for it any more: a picture that no one else holds stops loading, and leaves the line to newer ones. */
+  release(): void;
+}
 
 // a few openings in both directions; the browser's own cache holds the rest
 const KEPT_PICTURES = 32;
@@ -8,12 +15,11 @@ const pictures = new Map<string, Picture>();
  * Loads and decodes a picture; one that is loading or loaded already is not asked for twice.
  *
  * @param priority - 'low' for what is not in view yet
- * @throws when it cannot be loaded or decoded
  * Source: decisions 29
  */
-export function loadPicture(url: string, priority: 'high' | 'low' = 'high'): Promise<void> {
-  const known = pictures.get(url);
-  const picture = known ?? startLoading(url, priority);
+export function holdPicture(url: string, priority: 'high' | 'low' = 'high'): HeldPicture {
+  const picture = pictures.get(url) ?? startLoading(url, priority);
+  picture.holders += 1;
   // the newest stand last, so that the first is the one to forget
   pictures.delete(url);
   pictures.set(url, picture);
@@ -21,7 +27,7 @@ export function loadPicture(url: string, priority: 'high' | 'low' = 'high'): Pro
     if (pictures.size <= KEPT_PICTURES) break;
     pictures.delete(oldest);
   }
-  return picture.ready;
+  return { ready: picture.ready, release: () => release(url, picture) };
 }
 
 /** Can this picture be shown without waiting? */
@@ -33,7 +39,18 @@ function startLoading(url: string, priority: 'high' | 'low'): Picture {
   const image = new Image();
   image.fetchPriority = priority;
   image.src = url;
-  const picture: Picture = { image, isDecoded: false, ready: image.decode().then(() => { picture.isDecoded = true; }) };
-  picture.ready.catch(() => pictures.delete(url));
+  const picture: Picture = { image, isDecoded: false, holders: 0, ready: image.decode().then(() => { picture.isDecoded = true; }) };
+  picture.ready.catch(() => forget(url, picture));
   return picture;
+}
+
+function release(url: string, picture: Picture): void {
+  picture.holders -= 1;
+  if (picture.isDecoded || picture.holders > 0) return;
+  forget(url, picture);
+  picture.image.removeAttribute('src');
+}
+
+function forget(url: string, picture: Picture): void {
+  if (pictures.get(url) === picture) pictures.delete(url);
 }

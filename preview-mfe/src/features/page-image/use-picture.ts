@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isDecoded, loadPicture } from './picture-cache';
+import { holdPicture, isDecoded } from './picture-cache';
 
 export type PictureState =
   | { kind: 'loading' }
@@ -22,11 +22,15 @@ export function usePicture(url: string | undefined): PictureState {
   useEffect(() => {
     if (wanted === undefined) return;
     let isWanted = true;
-    loadPicture(wanted).then(
+    const picture = holdPicture(wanted);
+    picture.ready.then(
       () => { if (isWanted) setShownUrl(wanted); },
       () => { if (isWanted) setFailedUrl(wanted); },
     );
-    return () => { isWanted = false; };
+    return () => {
+      isWanted = false;
+      picture.release();
+    };
   }, [wanted]);
 
   if (wanted !== undefined && wanted === failedUrl) {

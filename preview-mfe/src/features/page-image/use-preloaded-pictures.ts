@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadPicture } from './picture-cache';
+import { holdPicture } from './picture-cache';
 
 // What the shopper looks at comes first: neighbours wait until typing has paused and the visible pages were asked for.
 const PRELOAD_AFTER_MS = 400;
@@ -10,7 +10,7 @@ export function usePreloadedPictures(urls: readonly string[]): void {
   useEffect(() => {
     if (list === '') return;
     const timer = setTimeout(() => {
-      for (const url of list.split(' ')) loadPicture(url, 'low').catch(ignoreUntilTurnedTo);
+      for (const url of list.split(' ')) holdPicture(url, 'low').ready.catch(ignoreUntilTurnedTo);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [list]);
