@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { NormalModuleReplacementPlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
@@ -73,6 +74,7 @@ function remote(dir) {
         manifest: false, dts: false, dev: false,
         experiments: { optimization: { target: 'web' }, externalRuntime: true },
       }),
+      new NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.c?js$/, path.join(__dirname, 'remote-bundler-runtime.mjs')),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
       new ReleasePlugin(manifest, { checkBudget: !isDev }),
     ],

@@ -4,11 +4,17 @@ import { entryIntegrity } from './entry-integrity';
 
 const SCRIPT_TIMEOUT_MS = 8000;
 
-interface RuntimeHolder { _FEDERATION_RUNTIME_CORE?: unknown; _FEDERATION_RUNTIME_CORE_FROM?: { name: string; version: string } }
+interface RuntimeHolder {
+  _FEDERATION_RUNTIME_CORE?: unknown;
+  _FEDERATION_RUNTIME_CORE_FROM?: { name: string; version: string };
+  _BINDERY_BUNDLER_RUNTIME?: unknown;
+}
+/** webpack's own, with what the federation plugin put on it */
+declare const __webpack_require__: { federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown } };
 
 /**
  * The shell's part in the federation runtime, built in by the preset: gives its runtime to the remotes, which bring none
- * (20 KB each), and fetches an entry only with the integrity its release states.
+ * (23 KB each), and fetches an entry only with the integrity its release states.
  */
 export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
   return {
@@ -17,6 +23,8 @@ export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
       const holder = globalThis as RuntimeHolder;
       holder._FEDERATION_RUNTIME_CORE = runtimeCore;
       holder._FEDERATION_RUNTIME_CORE_FROM = { name: args.options.name, version: '2.9.2' };
+      const { bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
+      holder._BINDERY_BUNDLER_RUNTIME = { bundlerRuntime, attachShareScopeMap };
       return args;
     },
     createScript({ url }) {
