@@ -11,14 +11,16 @@ export class DrawQueue {
   async run<T>(draw: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) {
       if (this.waiting.length >= this.mayWait) throw new MuseBusyError();
-      await new Promise<void>((resolve) => void this.waiting.push(resolve));
+      await new Promise<void>((resolve) => void this.waiting.push(resolve)); // takes over the place of one that ended
+    } else {
+      this.running += 1;
     }
-    this.running += 1;
     try {
       return await draw();
     } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
     }
   }
 }
