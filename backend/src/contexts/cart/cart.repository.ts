@@ -8,8 +8,11 @@ export type NewLine = Omit<LineRow, 'id'>;
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity`;
 
-// The update changes nothing: it makes the statement return the cart that is there, and lets a second write wait for the first.
-const ENSURE_CART: Statement = { name: 'cart_ensure', text: `
+// Locked, so that two writes to one cart follow each other.
+const LOCK_CART: Statement = { name: 'cart_lock', text: `
+  select id, number, state, is_open as "isOpen" from carts where guest_id = $1 and is_open for update` };
+// The update changes nothing: it makes the statement return the cart that a parallel first write has just made.
+const MAKE_CART: Statement = { name: 'cart_make', text: `
   insert into carts (number, guest_id) values ($1, $2)
   on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id
   returning id, number, state, is_open as "isOpen"` };
@@ -40,8 +43,11 @@ export interface StoredCart {
 const valuesOf = (line: NewLine) => [line.productSlug, line.variantId, line.packageVersion, JSON.stringify(line.customisation), line.identity, line.quantity];
 
 export const cartRepository = {
-  /** The guest's open cart, made under this number if there is none. */
-  ensure: async (connection: Connection, number: string, guestId: string) => (await connection.query<CartRow>(ENSURE_CART, [number, guestId]))[0]!,
+  /** The guest's open cart, locked until the transaction ends; made under this number if there is none. */
+  async ensure(connection: Connection, number: string, guestId: string): Promise<CartRow> {
+    const [found] = await connection.query<CartRow>(LOCK_CART, [guestId]);
+    return found ?? (await connection.query<CartRow>(MAKE_CART, [number, guestId]))[0]!;
+  },
 
   async find(connection: Connection, guestId: string): Promise<StoredCart | undefined> {
     const rows = await connection.query<CartRow & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }>(FIND_CART, [guestId]);

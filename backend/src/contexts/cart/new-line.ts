@@ -7,7 +7,8 @@ import type { Muse } from '../muse';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { NewLine } from './cart.repository';
 
-export const MAX_QUANTITY = 99;
+/** A request adds no more than 99 (its schema says so); many requests, no more than a print run. */
+const MAX_QUANTITY = 9999;
 const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
 /** What a caller wants on a line. `at` names it in errors: 'items.0'. */

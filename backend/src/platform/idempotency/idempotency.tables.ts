@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One request that carried an Idempotency-Key. `status` and `body` are empty while it runs. Source: decisions 48 */
+/** One request that carried an Idempotency-Key. `status` and `body` are empty inside its own transaction only. Source: decisions 48 */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   /** whose key it is and on which route */
   scope: text('scope').notNull(),

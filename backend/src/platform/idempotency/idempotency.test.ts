@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
-import { canonicalHash } from '../canonical-hash';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import { createIdempotency, IdempotencyKeyReusedError, RequestRunningError, type Idempotency } from './index';
 
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
@@ -23,13 +22,23 @@ describe.each(databases)('idempotency on $name', ({ open }) => {
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('is 409 while the first request runs and 422 for another body; a minute after it died, the key is free', async () => {
+  it('is told to wait, or gets the answer, while the first request runs: it never runs twice', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
-    await database.query({ name: 'test_running', text: `insert into idempotency_keys (scope, key, fingerprint) values ('b', 'k', $1)` }, [canonicalHash(request.body)]);
-    await expect(idempotency.run(request, answer('too early'))).rejects.toThrow(RequestRunningError);
-    await expect(idempotency.run({ ...request, body: {} }, answer('never'))).rejects.toThrow(IdempotencyKeyReusedError);
-    await database.query(AGE, ['61 seconds']);
-    await expect(idempotency.run(request, answer('taken over'))).resolves.toMatchObject({ body: '"taken over"', isReplay: false });
+    let runs = 0;
+    const work = async (transaction: Connection) => {
+      await transaction.query({ name: 'test_sleep', text: 'select pg_sleep(0.2)' });
+      runs += 1;
+      return { status: 200, body: runs };
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => idempotency.run(request, work)));
+    expect(runs).toBe(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RequestRunningError);
+      else expect(outcome.value.body).toBe('1');
+    }
+    if (database.kind === 'postgresql') expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    await expect(idempotency.run(request, work)).resolves.toMatchObject({ body: '1', isReplay: true });
+    await expect(idempotency.run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
   it('forgets an answer after a day', async () => {

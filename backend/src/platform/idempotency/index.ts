@@ -38,7 +38,8 @@ export interface Answer {
 export interface Idempotency {
   /**
    * Runs the work once per key, in one transaction with the record of its answer: after a crash both are there or none.
-   * An error of the work is not kept: the same key may try again. Source: decisions 48
+   * An error of the work is not kept: the same key may try again. On the embedded database, which has one connection,
+   * a second request waits for the first instead of being told that it runs. Source: decisions 48
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
@@ -48,29 +49,22 @@ export interface Idempotency {
 }
 
 export function createIdempotency(database: Database): Idempotency {
-  async function answerOfEarlier(scope: string, key: string, fingerprint: string): Promise<Answer> {
-    const known = await repository.find(database, scope, key);
-    if (known && known.fingerprint !== fingerprint) throw new IdempotencyKeyReusedError();
+  async function answerOfEarlier(transaction: Connection, scope: string, key: string, fingerprint: string): Promise<Answer> {
+    const known = await repository.find(transaction, scope, key);
     if (!known || known.status === null || known.body === null) throw new RequestRunningError();
+    if (known.fingerprint !== fingerprint) throw new IdempotencyKeyReusedError();
     return { status: known.status, body: known.body, isReplay: true };
   }
 
   return {
     forgetOld: () => repository.deleteOld(database),
-    async run({ scope, key, body }, work) {
+    run: ({ scope, key, body }, work) => database.transaction(async (transaction) => {
       const fingerprint = canonicalHash(body);
-      if (key !== undefined && !(await repository.begin(database, scope, key, fingerprint))) return answerOfEarlier(scope, key, fingerprint);
-      try {
-        return await database.transaction(async (transaction) => {
-          const done = await work(transaction);
-          const text = JSON.stringify(done.body);
-          if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
-          return { status: done.status, body: text, isReplay: false };
-        });
-      } catch (error) {
-        if (key !== undefined) await repository.release(database, scope, key);
-        throw error;
-      }
-    },
+      if (key !== undefined && !(await repository.begin(transaction, scope, key, fingerprint))) return answerOfEarlier(transaction, scope, key, fingerprint);
+      const done = await work(transaction);
+      const text = JSON.stringify(done.body);
+      if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
+      return { status: done.status, body: text, isReplay: false };
+    }),
   };
 }
