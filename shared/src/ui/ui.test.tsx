@@ -1,0 +1,50 @@
+import { describe, it, expect, jest } from '@jest/globals';
+import type { ReactElement } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, ChoiceCard, ErrorNotice, Price, UiProvider } from '.';
+
+const show = (element: ReactElement, nonce?: string) => render(<UiProvider nonce={nonce}>{element}</UiProvider>);
+
+describe('a choice card', () => {
+  it('is a radio button named by what stands on it, and works from the keyboard', async () => {
+    const chosen = jest.fn();
+    show(<fieldset><ChoiceCard name="hair" value="red" onChange={() => chosen('red')}>Red</ChoiceCard><ChoiceCard name="hair" value="black" onChange={() => chosen('black')}>Black</ChoiceCard></fieldset>);
+    screen.getByRole('radio', { name: 'Red' }).focus();
+    await userEvent.keyboard(' ');
+    expect(chosen).toHaveBeenLastCalledWith('red');
+    await userEvent.click(screen.getByText('Black'));
+    expect(chosen).toHaveBeenLastCalledWith('black');
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+  });
+
+  it('can be a checkbox, and can be disabled', () => {
+    show(<ChoiceCard type="checkbox" disabled>Gift wrap</ChoiceCard>);
+    expect(screen.getByRole('checkbox', { name: 'Gift wrap' })).toBeDisabled();
+  });
+});
+
+describe('an error notice', () => {
+  it('is read out, says what to do and offers it', async () => {
+    const again = jest.fn();
+    show(<ErrorNotice title="The preview did not load" message="Check the connection." action={<Button onClick={again}>Try again</Button>} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The preview did not loadCheck the connection.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a price', () => {
+  it('stands as the server formatted it', () => {
+    show(<Price money={{ formatted: '24,99 €' }} />);
+    expect(screen.getByText('24,99 €')).toBeVisible();
+  });
+});
+
+describe('the styles', () => {
+  it('carry the nonce of the page, so that its policy lets them in', () => {
+    show(<Button>Buy</Button>, 'abc123');
+    const ours = [...document.querySelectorAll<HTMLStyleElement>('style')].filter((style) => style.nonce === 'abc123');
+    expect(ours.length).toBeGreaterThan(0);
+  });
+});
