@@ -5,7 +5,8 @@ import { buildApp, openMuse } from './app';
 import { describeProblem } from './contexts/muse';
 import { ConfigError, readConfig, type Config } from './platform/config';
 import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, type Database } from './platform/database';
-import { stopOnSignals } from './platform/stop';
+import { checkPort } from './platform/port';
+import { closeServer, stopOnSignals } from './platform/stop';
 import { scheduleUpkeep } from './platform/upkeep';
 
 /** This file is built to backend/dist/main.mjs. */
@@ -44,6 +45,7 @@ async function openConfiguredDatabase(config: Config): Promise<Database> {
 }
 
 async function start(config: Config): Promise<void> {
+  await checkPort(config.port, config.host);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   process.on('exit', unlock);
   const [database, muse] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
@@ -51,7 +53,7 @@ async function start(config: Config): Promise<void> {
   say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
   const { app, idempotency } = await buildApp(config, { database, muse });
   const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
-  stopOnSignals([stopUpkeep, () => app.close(), () => database.close(), unlock], say);
+  stopOnSignals([stopUpkeep, () => closeServer(app), () => database.close(), unlock], say);
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

@@ -10,6 +10,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
+    // its page sets styles in the markup; it is not there in production
+    transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, '').replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   });
 }

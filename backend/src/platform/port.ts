@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Finds out before anything slow is done whether the port can be had.
+ *
+ * @throws the system's error: EADDRINUSE, EACCES
+ */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
