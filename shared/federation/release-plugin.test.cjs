@@ -4,7 +4,7 @@ const { mkdtempSync, readFileSync, writeFileSync, mkdirSync, existsSync } = requ
 const os = require('node:os');
 const path = require('node:path');
 const webpack = require('webpack');
-const { describeRelease, ReleasePlugin } = require('./release-plugin.cjs');
+const { describeRelease, gzipBytes, ReleasePlugin } = require('./release-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 
 const manifest = { name: 'cart_mfe', owner: 'cart', contractVersion: 1, exposes: { './MiniCart': './src/mini-cart.tsx' }, environments: ['production'], gzipBudgetKb: 10 };
@@ -40,6 +40,12 @@ describe('the gzip budget', () => {
       mode: 'production', context: dir, entry: { remoteEntry: './src/index.js' }, output: { path: path.join(dir, 'dist'), filename: '[name].x.js' },
       plugins: [new ReleasePlugin({ ...manifest, gzipBudgetKb }, { checkBudget: true })], infrastructureLogging: { level: 'none' },
     }, (error, stats) => (error ? reject(error) : resolve({ dir, stats })));
+  });
+
+  it('counts one language: a shopper reads no other', () => {
+    const [entry, small, large] = [file('remoteEntry.a.js', 'entry'), file('words-da-ts.b.js', 'hej'), file('words-ja-ts.c.js', 'こんにちは、ようこそ')];
+    expect(gzipBytes([entry, small, large])).toBe(gzipBytes([entry, large]));
+    expect(gzipBytes([entry, small])).toBeGreaterThan(gzipBytes([entry]));
   });
 
   it('lets a build pass that stays within it, and leaves a release', async () => {

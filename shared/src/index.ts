@@ -8,7 +8,8 @@ export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, u
 export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 export { useMarket } from './boot/market-context';
-export { marketPath, MARKETS, findMarket, parseAmount, amountOf, formatMoney, toWireMoney, type Market, type MinorMoney, type WireMoney } from './market';
+export { marketPath, LANGUAGES, languageOf, MARKETS, findMarket, parseAmount, amountOf, formatMoney, toWireMoney, type Market, type MinorMoney, type WireMoney } from './market';
+export { createWords, plural } from './words';
 export { emit, on, useChannel, type ChannelMoment, type ChannelMoments } from './channel';
 export {
   useCustomisation, useCustomisationSource, useCustomisationWriter, useSubtotal, useDiagnosticMode, readRecord, writeRecord,

@@ -1,4 +1,7 @@
-const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
+import { plural } from '@bindery/shared';
+
+const count = plural('en', { one: '# item', other: '# items' });
+const choices = plural('en', { one: '# more choice', other: '# more choices' });
 
 /** Every text of the cart. Another language is another file of this shape. */
 export const en = {
@@ -48,7 +51,7 @@ export const en = {
   emptyAction: 'See our books',
   formatLabel: 'Format',
   choicesOf: (title: string) => `Choices for ${title}`,
-  moreChoices: (more: number) => `${more} more choices`,
+  moreChoices: (more: number) => choices(more),
   each: (price: string) => `${price} each`,
   quantityOf: (title: string) => `Quantity of ${title}`,
   fewer: (title: string) => `One fewer of ${title}`,

@@ -1,23 +1,34 @@
 import { Suspense } from 'react';
 import { describe, it, expect } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { findMarket } from '@bindery/shared';
-import { renderRemote } from '@bindery/shared/testing';
-import { de } from './de';
-import { en } from './en';
-import { ja } from './ja';
+import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
+import { renderRemote, wordFaults } from '@bindery/shared/testing';
+import { en, type Words } from './en';
 import { useWords } from './use-words';
+
+/** What these languages say as English does. */
+const SAME: Readonly<Record<string, readonly string[]>> = { es: ['total', 'subtotal'], fr: ['total', 'formatLabel'], pt: ['total', 'subtotal'] };
+const others = LANGUAGES.filter((language) => language !== 'en');
+const wordsOf = async (language: string) => (language === 'en' ? en : ((await import(`./languages/${language}.ts`)) as { words: Words }).words);
 
 function Title() {
   return <h1>{useWords().cartTitle}</h1>;
 }
-const show = (identifier: string) => act(async () => {
-  renderRemote(<Suspense fallback="…"><Title /></Suspense>, { market: findMarket(identifier)! });
-});
 
 describe('the language of the cart', () => {
-  it.each([['us', en], ['uk', en], ['de', de], ['jp', ja], ['fr', en], ['kr', en]] as const)('in %s it is the market\'s, else English', async (identifier, words) => {
-    await show(identifier);
-    expect(await screen.findByRole('heading', { name: words.cartTitle })).toBeVisible();
+  it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))('in %s it is %s', async (_, language, market) => {
+    await act(async () => { renderRemote(<Suspense fallback="…"><Title /></Suspense>, { market }); });
+    expect(await screen.findByRole('heading', { name: (await wordsOf(language)).cartTitle })).toBeVisible();
+  });
+
+  it.each(others)('%s says everything, with the same places', async (language) => {
+    expect(wordFaults(en, await wordsOf(language), SAME[language])).toEqual([]);
+  });
+});
+
+describe('numbers of things', () => {
+  it.each([['en', '1 item', '2 items'], ['fr', '1 article', '2 articles'], ['sv', '1 vara', '2 varor'], ['de', '1 Artikel', '2 Artikel']] as const)('%s has a word for one and for more', async (language, one, two) => {
+    const { miniCartName } = await wordsOf(language);
+    expect([miniCartName(1), miniCartName(2)]).toEqual([expect.stringContaining(one), expect.stringContaining(two)]);
   });
 });

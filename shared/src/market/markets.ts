@@ -23,7 +23,7 @@ export interface Market {
 const STATE_REQUIRED = new Set(['us', 'ca', 'au', 'mx', 'jp', 'it', 'es']);
 
 function market(identifier: string, iso: string, currency: string, locale: string, name: string, localisedName: string, postcodePattern: string): Market {
-  const language = locale.split('-')[0]!;
+  const language = languageOf({ locale });
   return {
     identifier, iso, currency, name, localisedName, locale, postcodePattern,
     contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
@@ -56,6 +56,14 @@ export const MARKETS: readonly Market[] = [
 ];
 
 export const DEFAULT_MARKET: Market = MARKETS[0]!;
+
+/** @returns the language of a market without its region: 'pt' of 'pt-PT' */
+export function languageOf({ locale }: Pick<Market, 'locale'>): string {
+  return locale.split('-')[0]!;
+}
+
+/** The languages of the markets, English first. */
+export const LANGUAGES: readonly string[] = [...new Set(MARKETS.map(languageOf))];
 
 /** @returns the market with this identifier, or undefined. Identifiers are lower case. */
 export function findMarket(identifier: string): Market | undefined {

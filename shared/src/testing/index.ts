@@ -2,3 +2,4 @@ export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './r
 export { fakeNetwork, handle, type FakeAnswer, type Handler, type HandlerResult, type NetworkFake, type SeenRequest } from './network-fake';
 export { answersAddItems, answersCart, answersCsrfToken, answersPages, answersProduct, answersSchema, problem, refusesFields } from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
+export { wordFaults } from './word-faults';

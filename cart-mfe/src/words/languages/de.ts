@@ -1,8 +1,10 @@
-import type { Words } from './en';
+import { plural } from '@bindery/shared';
+import type { Words } from '../en';
 
-const count = (items: number) => (items === 1 ? '1 Artikel' : `${items} Artikel`);
+const count = plural('de', { other: '# Artikel' });
+const choices = plural('de', { one: '# weitere Angabe', other: '# weitere Angaben' });
 
-export const de: Words = {
+export const words: Words = {
   chooseFormat: 'Wähle die Ausgabe',
   chooseFormatLead: 'Dieselbe Geschichte, gebunden, wie du es magst.',
   formatDescriptions: {
@@ -46,7 +48,7 @@ export const de: Words = {
   emptyAction: 'Alle Bücher ansehen',
   formatLabel: 'Ausgabe',
   choicesOf: (title) => `Angaben zu ${title}`,
-  moreChoices: (more) => `${more} weitere Angaben`,
+  moreChoices: (more) => choices(more),
   each: (price) => `je ${price}`,
   quantityOf: (title) => `Anzahl von ${title}`,
   fewer: (title) => `${title}: eins weniger`,

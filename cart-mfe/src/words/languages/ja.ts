@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const ja: Words = {
+export const words: Words = {
   chooseFormat: '装丁を選ぶ',
   chooseFormatLead: '物語は同じ。綴じ方が違います。',
   formatDescriptions: {

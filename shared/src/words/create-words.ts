@@ -1,0 +1,45 @@
+import { use } from 'react';
+import { useMarket } from '../boot/market-context';
+import { languageOf, type Market } from '../market';
+
+/** A workspace's texts in the shopper's language. */
+export interface WordsSource<Words> {
+  /** Waits by Suspense for a language that is not here yet. */
+  useWords(): Words;
+  /** Fetches the market's language, so that `useWords` need not wait; never fails. */
+  loadWords(market: Pick<Market, 'locale'>): Promise<Words>;
+}
+
+/**
+ * The texts of a workspace: English comes with the code, every other language is a file that is fetched where it is spoken.
+ *
+ * @param en - also what a shopper reads whose language cannot be fetched
+ * @param load - fetches the file of a language ('pt'), which exports `words`
+ * Source: docs/languages.md
+ */
+export function createWords<Words>(en: Words, load: (language: string) => Promise<{ words: Words }>): WordsSource<Words> {
+  const asked = new Map<string, Promise<Words>>();
+  const here = new Map<string, Words>([['en', en]]);
+
+  function fetchWords(language: string): Promise<Words> {
+    const earlier = asked.get(language);
+    if (earlier) return earlier;
+    const fetched = load(language).then(({ words }) => words, () => en).then((words) => {
+      here.set(language, words);
+      return words;
+    });
+    asked.set(language, fetched);
+    return fetched;
+  }
+
+  return {
+    useWords() {
+      const language = languageOf(useMarket());
+      return here.get(language) ?? use(fetchWords(language));
+    },
+    async loadWords(market) {
+      const language = languageOf(market);
+      return here.get(language) ?? fetchWords(language);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createWords, type WordsSource } from './create-words';
+export { plural } from './plural';

@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { describe, it, expect, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { findMarket } from '../market';
+import { renderRemote, wordFaults } from '../testing';
+import { createWords, plural } from '.';
+
+const en = { greeting: 'Hello' };
+const german = async () => ({ words: { greeting: 'Hallo' } });
+
+function greet(source: ReturnType<typeof createWords<typeof en>>, identifier: string) {
+  const Greeting = () => <p>{source.useWords().greeting}</p>;
+  return act(async () => { renderRemote(<Suspense fallback={<p>waiting</p>}><Greeting /></Suspense>, { market: findMarket(identifier)! }); });
+}
+
+describe('the words of a workspace', () => {
+  it('are waited for, never shown in English first', async () => {
+    let arrive: (module: { words: typeof en }) => void = () => undefined;
+    await greet(createWords(en, () => new Promise((resolve) => { arrive = resolve; })), 'de');
+    expect(screen.getByText('waiting')).toBeVisible();
+    expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+    await act(async () => arrive({ words: { greeting: 'Hallo' } }));
+    expect(await screen.findByText('Hallo')).toBeVisible();
+  });
+
+  it('are fetched once, and not at all for English', async () => {
+    const load = jest.fn(german);
+    const source = createWords(en, load);
+    await greet(source, 'uk');
+    expect(screen.getByText('Hello')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    await Promise.all([source.loadWords(findMarket('de')!), source.loadWords(findMarket('de')!)]);
+    await greet(source, 'de');
+    expect(load.mock.calls).toEqual([['de']]);
+  });
+
+  it('are English where the language cannot be fetched', async () => {
+    const source = createWords(en, () => Promise.reject(new Error('offline')));
+    expect(await source.loadWords(findMarket('jp')!)).toBe(en);
+  });
+});
+
+describe('a number of things', () => {
+  it('takes the form of its language', () => {
+    const items = plural('fr', { one: '# livre', other: '# livres' });
+    expect([0, 1, 2].map(items)).toEqual(['0 livre', '1 livre', '2 livres']);
+    expect([1, 21].map(plural('ja', { other: '#冊' }))).toEqual(['1冊', '21冊']);
+  });
+});
+
+describe('faults of a translation', () => {
+  const english = { cart: 'Cart', from: (price: string) => `From ${price}`, open: (pages: number[], all: number) => `${pages.join(' and ')} of ${all}`, steps: [{ title: 'Write' }] };
+
+  it('are found by path', () => {
+    expect(wordFaults(english, { ...english, from: () => 'Ab', open: (pages: number[]) => pages.join(' und '), steps: [{ title: ' ' }], more: 'x' })).toEqual([
+      'more: English has no such text', 'cart: left in English', 'from: "Ab" has other places than "From ‹0›"', 'open: "7001 und 7003" has other places than "7001 and 7003 of 7002"', 'steps.0.title: empty',
+    ]);
+    expect(wordFaults(english, { cart: 'Cart' }, ['cart'])).toEqual(['from: missing', 'open: missing', 'steps.0.title: missing']);
+  });
+});
