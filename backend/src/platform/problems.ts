@@ -52,7 +52,7 @@ function describe(error: FastifyError | DomainError, instance: string): Problem 
   if (error instanceof DomainError) return problem(error.status, error.code, error.message, error.fields, instance);
   if (error.validation) return problem(400, 'invalid_request', error.message, fieldProblems(error), instance);
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return problem(status, error.code?.toLowerCase().replace(/^fst_(err_)?/, '') ?? 'bad_request', error.message, [], instance);
+  if (status >= 400 && status < 500) return problem(status, error.code?.toLowerCase().replace(/^fst_(err_)?(ctp_)?/, '') ?? 'bad_request', error.message, [], instance);
   return problem(status, 'server_error', HIDDEN_DETAIL, [], instance);
 }
 

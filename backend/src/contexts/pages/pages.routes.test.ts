@@ -108,6 +108,12 @@ describe('addresses that are no pages', () => {
   });
 });
 
+describe('an address that cannot be read', () => {
+  it('is a problem as well', async () => {
+    expect(faults(await shop.get('/uk/%ff'))).toMatchObject({ status: 400, code: 'bad_url' });
+  });
+});
+
 describe('files of the page', () => {
   it('are kept for ever, compressed as the browser can', async () => {
     const answer = await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip, br' });

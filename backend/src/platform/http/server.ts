@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import { installProblems } from '../problems';
+import { installProblems, sendProblem } from '../problems';
 import { installSecurityHeaders } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
@@ -17,6 +17,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
     // every fault of a body is told at once, each naming its field; a number is not taken for a text
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: true } },
