@@ -1,4 +1,4 @@
-/** Every text of the preview. Another language overrides what it has; the rest stays English. */
+/** Every text of the preview. */
 export const en = {
   previewOf: (title: string) => `Preview of ${title}`,
   previous: 'Previous page',
@@ -6,7 +6,7 @@ export const en = {
   onePage: 'Show one page',
   twoPages: 'Show two pages',
   /** `numbers`: the pages that lie open, counted from 1, the cover first */
-  where: (numbers: number[], count: number) => `${numbers.length > 1 ? 'Pages' : 'Page'} ${numbers.join(' and ')} of ${count}`,
+  where: ([a, b]: readonly number[], count: number) => (b === undefined ? `Page ${a} of ${count}` : `Pages ${a} and ${b} of ${count}`),
 
   pageFailed: (pageName: string) => `Sorry, we faced an error showing this page (${pageName})`,
   reloadHelps: 'It may help to reload.',

@@ -1,0 +1,21 @@
+import type { Words } from '../en';
+
+export const words: Words = {
+  previewOf: (title) => `Forhåndsvisning af ${title}`,
+  previous: 'Forrige side',
+  next: 'Næste side',
+  onePage: 'Vis én side',
+  twoPages: 'Vis to sider',
+  where: ([a, b], count) => (b === undefined ? `Side ${a} af ${count}` : `Side ${a} og ${b} af ${count}`),
+
+  pageFailed: (pageName) => `Beklager, der opstod en fejl, da siden skulle vises (${pageName})`,
+  reloadHelps: 'Det hjælper måske at indlæse den igen.',
+  contactSupport: 'Kontakt kundeservice, hvis problemet fortsætter.',
+  reloadPage: 'Indlæs siden igen',
+  noPage: (pageName) => `Ingen side med navnet »${pageName}«`,
+
+  bookFailedTitle: 'Vi kunne ikke åbne din bog',
+  bookFailedText: 'Dine valg er gemt. Det hjælper som regel at prøve igen.',
+  updateFailed: 'Dine seneste ændringer er endnu ikke med på billederne.',
+  tryAgain: 'Prøv igen',
+};

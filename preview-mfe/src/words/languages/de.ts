@@ -1,0 +1,21 @@
+import type { Words } from '../en';
+
+export const words: Words = {
+  previewOf: (title) => `Vorschau von ${title}`,
+  previous: 'Vorige Seite',
+  next: 'Nächste Seite',
+  onePage: 'Eine Seite zeigen',
+  twoPages: 'Zwei Seiten zeigen',
+  where: ([a, b], count) => (b === undefined ? `Seite ${a} von ${count}` : `Seiten ${a} und ${b} von ${count}`),
+
+  pageFailed: (pageName) => `Leider gab es einen Fehler beim Anzeigen dieser Seite (${pageName})`,
+  reloadHelps: 'Neu laden hilft vielleicht.',
+  contactSupport: 'Wenn das Problem bleibt, wende dich bitte an unseren Kundendienst.',
+  reloadPage: 'Seite neu laden',
+  noPage: (pageName) => `Keine Seite mit dem Namen „${pageName}“`,
+
+  bookFailedTitle: 'Wir konnten dein Buch nicht öffnen',
+  bookFailedText: 'Deine Angaben sind sicher. Meist hilft ein neuer Versuch.',
+  updateFailed: 'Deine letzten Änderungen sind noch nicht in den Bildern.',
+  tryAgain: 'Erneut versuchen',
+};

@@ -1,0 +1,21 @@
+import type { Words } from '../en';
+
+export const words: Words = {
+  previewOf: (title) => `Aperçu de ${title}`,
+  previous: 'Page précédente',
+  next: 'Page suivante',
+  onePage: 'Afficher une page',
+  twoPages: 'Afficher deux pages',
+  where: ([a, b], count) => (b === undefined ? `Page ${a} sur ${count}` : `Pages ${a} et ${b} sur ${count}`),
+
+  pageFailed: (pageName) => `Désolé, une erreur est survenue à l’affichage de cette page (${pageName})`,
+  reloadHelps: 'Recharger la page peut aider.',
+  contactSupport: 'Si le problème persiste, contactez notre assistance.',
+  reloadPage: 'Recharger la page',
+  noPage: (pageName) => `Aucune page nommée « ${pageName} »`,
+
+  bookFailedTitle: 'Nous n’avons pas pu ouvrir votre livre',
+  bookFailedText: 'Vos choix sont conservés. Réessayer suffit le plus souvent.',
+  updateFailed: 'Vos dernières modifications ne sont pas encore dans les images.',
+  tryAgain: 'Réessayer',
+};
