@@ -1,8 +1,10 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
 import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
 import { renderPage } from './testing/render-page';
+import { loadWords } from './words';
 
 const { id, slug, name, tagline, price, coverImage } = aProduct;
 const answersProducts = handle('GET /_canvas/api/products', { body: { data: { products: [{ id, slug, name, tagline, price, coverImage, ages: [3, 7] }] } } });
@@ -28,8 +30,9 @@ describe('home', () => {
   });
 
   it('has words for a market without books', async () => {
+    await loadWords(findMarket('se')!);
     renderPage('/se', { handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing for sale here yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Här finns inget att köpa ännu' })).toBeVisible();
   });
 });
 
@@ -123,8 +126,9 @@ describe('the way to the cart', () => {
 
 describe('the country', () => {
   it('is the one of the path, and all of them can be chosen', async () => {
+    await loadWords(findMarket('de')!);
     renderPage('/de/nowhere');
-    const chooser = await screen.findByRole('combobox', { name: 'Country' });
+    const chooser = await screen.findByRole('combobox', { name: 'Land' });
     expect(chooser).toHaveValue('de');
     expect(screen.getAllByRole('option')).toHaveLength(16);
   });

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
-import { BrowserRouter, createQueryClient, createStore, marketFromPath, readBootData, seedQueryCache } from '@bindery/shared/boot';
+import { BrowserRouter, createQueryClient, createStore, marketFromPath, MarketProvider, readBootData, seedQueryCache } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
@@ -16,9 +16,10 @@ import { loadWords } from './words';
 export async function start(document: Document): Promise<void> {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
+  const { market, rest } = marketFromPath(window.location.pathname);
+  const words = loadWords(market);
   try {
     const boot = readBootData(document);
-    const { market, rest } = marketFromPath(window.location.pathname);
     const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce), marketplace: market.identifier });
     setAnalytics(analytics);
     const report = reportTo(analytics);
@@ -26,11 +27,11 @@ export async function start(document: Document): Promise<void> {
     seedQueryCache(queryClient, market, boot.preloaded);
     if (rest === '/') preloadHero(queryClient.getQueryData(productsQuery(market).queryKey) ?? []);
     const loader = startRemotes(boot.remotes, report.remoteFailure);
-    const words = await loadWords(market);
+    await words;
 
     const page = (
       <UiProvider nonce={nonce}>
-        <PageProviders boot={boot} market={market} words={words} store={createStore()} queryClient={queryClient} loader={loader} onError={report.pageError}>
+        <PageProviders boot={boot} market={market} store={createStore()} queryClient={queryClient} loader={loader} onError={report.pageError}>
           <BrowserRouter><App /></BrowserRouter>
         </PageProviders>
       </UiProvider>
@@ -39,6 +40,7 @@ export async function start(document: Document): Promise<void> {
     startTransition(() => createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page));
     analytics.loadTagManager();
   } catch (error) {
-    createRoot(root).render(<UiProvider nonce={nonce}><ErrorView message={error instanceof Error ? error.message : String(error)} /></UiProvider>);
+    await words;
+    createRoot(root).render(<UiProvider nonce={nonce}><MarketProvider value={market}><ErrorView message={error instanceof Error ? error.message : String(error)} /></MarketProvider></UiProvider>);
   }
 }

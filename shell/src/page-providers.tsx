@@ -5,12 +5,10 @@ import { MarketProvider, QueryClientProvider, StoreProvider, type RemoteLoader }
 import { BootDataProvider } from './boot-context';
 import { PageBoundary } from './features/errors';
 import { RemotesProvider } from './features/remotes';
-import { WordsProvider, type Words } from './words';
 
 interface PageProvidersProps {
   boot: BootData;
   market: Market;
-  words: Words;
   store: ComponentProps<typeof StoreProvider>['store'];
   queryClient: ComponentProps<typeof QueryClientProvider>['client'];
   loader: RemoteLoader;
@@ -19,20 +17,18 @@ interface PageProvidersProps {
 }
 
 /** Everything a page and its remotes find in context: one of each on the page. */
-export function PageProviders({ boot, market, words, store, queryClient, loader, onError, children }: PageProvidersProps) {
+export function PageProviders({ boot, market, store, queryClient, loader, onError, children }: PageProvidersProps) {
   return (
-    <WordsProvider value={words}>
+    <MarketProvider value={market}>
       <PageBoundary onError={onError}>
         <BootDataProvider value={boot}>
-          <MarketProvider value={market}>
-            <StoreProvider store={store}>
-              <QueryClientProvider client={queryClient}>
-                <RemotesProvider loader={loader} releases={boot.remotes}>{children}</RemotesProvider>
-              </QueryClientProvider>
-            </StoreProvider>
-          </MarketProvider>
+          <StoreProvider store={store}>
+            <QueryClientProvider client={queryClient}>
+              <RemotesProvider loader={loader} releases={boot.remotes}>{children}</RemotesProvider>
+            </QueryClientProvider>
+          </StoreProvider>
         </BootDataProvider>
       </PageBoundary>
-    </WordsProvider>
+    </MarketProvider>
   );
 }

@@ -1,14 +1,14 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const fr: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Aller au contenu',
   homeLink: 'Bindery, accueil',
   marketChooser: 'Pays',
   marketChooserHint: 'Choisir un pays ouvre cette page pour ce pays',
   cart: 'Panier',
-  footerPromise: 'Fait un par un, pour un seul enfant.',
-  footerNote: 'Imprimé, relié et posté par des gens qui aiment les livres.',
+  footerPromise: 'Faits un par un, chacun pour un seul enfant.',
+  footerNote: 'Imprimés, reliés et postés par des gens qui aiment les livres.',
 
   homeTitle: 'Livres personnalisés pour enfants',
   heroEyebrow: 'Fait pour un seul enfant',
@@ -18,7 +18,7 @@ export const fr: Words = {
   moreBooks: 'Autres livres',
   howTitle: 'Comment ça marche',
   howSteps: [
-    { title: 'Dites-nous pour qui', text: 'Un prénom, quelques traits, une chose qu’il aime. Deux minutes suffisent.' },
+    { title: 'Dites-nous pour qui', text: 'Un prénom, quelques traits, une chose préférée. Deux minutes suffisent.' },
     { title: 'Regardez les pages changer', text: 'Chaque page est dessinée pour cet enfant pendant que vous écrivez. Tournez-les toutes avant d’acheter.' },
     { title: 'Nous l’imprimons et le relions', text: 'Papier épais, dos cousu, et son prénom sur la couverture.' },
   ],
@@ -26,7 +26,7 @@ export const fr: Words = {
   noProductsHint: 'Les livres pour ce pays arrivent. D’autres pays les ont déjà.',
 
   productTitle: (name) => `Personnaliser ${name}`,
-  optionsTitle: (name) => `Choisir le format : ${name}`,
+  optionsTitle: (name) => `Choisir le format\u202f: ${name}`,
   cartTitle: 'Votre panier',
   bookPreview: 'Aperçu du livre',
 
@@ -52,5 +52,5 @@ export const fr: Words = {
   loading: 'Chargement',
 
   errorTitle: 'Une erreur est survenue',
-  errorSubtitle: 'Nous en sommes désolés. Si on vous le demande, l’erreur était :',
+  errorSubtitle: 'Nous en sommes désolés. Si on vous le demande, l’erreur était\u202f:',
 };

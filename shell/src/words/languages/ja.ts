@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const ja: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: '本文へ移動',
   homeLink: 'Bindery ホーム',

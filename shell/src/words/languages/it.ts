@@ -1,17 +1,17 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const it: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Vai al contenuto',
   homeLink: 'Bindery, pagina iniziale',
   marketChooser: 'Paese',
   marketChooserHint: 'Scegliendo un Paese si apre questa pagina per quel Paese',
   cart: 'Carrello',
-  footerPromise: 'Fatto uno alla volta, per un bambino solo.',
-  footerNote: 'Stampato, rilegato e spedito da chi ama i libri.',
+  footerPromise: 'Fatti uno alla volta, ognuno per un solo bambino.',
+  footerNote: 'Stampati, rilegati e spediti da chi ama i libri.',
 
   homeTitle: 'Libri personalizzati per bambini',
-  heroEyebrow: 'Fatto per un bambino solo',
+  heroEyebrow: 'Fatto per un solo bambino',
   personalise: (name) => `Personalizza ${name}`,
   fromPrice: (price) => `Da ${price}`,
   ages: (from, to) => `Da ${from} a ${to} anni`,

@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const da: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Gå til indholdet',
   homeLink: 'Bindery, forside',

@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const pt: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Ir para o conteúdo',
   homeLink: 'Bindery, página inicial',

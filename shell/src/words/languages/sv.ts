@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const sv: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Hoppa till innehållet',
   homeLink: 'Bindery, startsida',
@@ -18,7 +18,7 @@ export const sv: Words = {
   moreBooks: 'Fler böcker',
   howTitle: 'Så fungerar det',
   howSteps: [
-    { title: 'Berätta vem den är till', text: 'Ett namn, några drag, något de tycker om. Det tar ungefär två minuter.' },
+    { title: 'Berätta vem boken är till', text: 'Ett namn, några drag, något de tycker om. Det tar ungefär två minuter.' },
     { title: 'Se sidorna förändras', text: 'Varje sida tecknas för det barnet medan du skriver. Bläddra igenom alla innan du köper.' },
     { title: 'Vi trycker och binder den', text: 'Tjockt papper, sydd rygg och barnets namn på omslaget.' },
   ],

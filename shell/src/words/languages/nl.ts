@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const nl: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Naar de inhoud',
   homeLink: 'Bindery, startpagina',
@@ -18,7 +18,7 @@ export const nl: Words = {
   moreBooks: 'Meer boeken',
   howTitle: 'Zo werkt het',
   howSteps: [
-    { title: 'Vertel ons voor wie het is', text: 'Een naam, een paar trekken, iets waar ze van houden. Het duurt zo’n twee minuten.' },
+    { title: 'Vertel ons voor wie het is', text: 'Een naam, een paar trekken, iets liefs of leuks. Het duurt zo’n twee minuten.' },
     { title: 'Zie de pagina’s veranderen', text: 'Elke pagina wordt voor dat kind getekend terwijl je typt. Blader ze allemaal door voor je koopt.' },
     { title: 'Wij drukken en binden het', text: 'Dik papier, een genaaide rug en hun naam op de kaft.' },
   ],

@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const de: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Zum Inhalt springen',
   homeLink: 'Bindery, Startseite',

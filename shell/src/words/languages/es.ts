@@ -1,17 +1,17 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const es: Words = {
+export const words: Words = {
   siteName: 'Bindery',
   skipToContent: 'Ir al contenido',
   homeLink: 'Bindery, inicio',
   marketChooser: 'País',
   marketChooserHint: 'Al elegir un país se abre esta página para ese país',
-  cart: 'Cesta',
-  footerPromise: 'Hechos de uno en uno, para un solo niño o niña.',
+  cart: 'Carrito',
+  footerPromise: 'Hechos de uno en uno, para una única personita.',
   footerNote: 'Impresos, encuadernados y enviados por gente a la que le gustan los libros.',
 
   homeTitle: 'Libros infantiles personalizados',
-  heroEyebrow: 'Hecho para una sola persona',
+  heroEyebrow: 'Hecho para una única personita',
   personalise: (name) => `Personalizar ${name}`,
   fromPrice: (price) => `Desde ${price}`,
   ages: (from, to) => `De ${from} a ${to} años`,
@@ -19,7 +19,7 @@ export const es: Words = {
   howTitle: 'Cómo funciona',
   howSteps: [
     { title: 'Cuéntanos para quién es', text: 'Un nombre, algunos rasgos, algo que le guste. Se tarda unos dos minutos.' },
-    { title: 'Mira cómo cambian las páginas', text: 'Cada página se dibuja mientras escribes. Pásalas todas antes de comprar.' },
+    { title: 'Mira cómo cambian las páginas', text: 'Cada página se dibuja para esa personita mientras escribes. Pásalas todas antes de comprar.' },
     { title: 'Lo imprimimos y encuadernamos', text: 'Papel grueso, lomo cosido y su nombre en la cubierta.' },
   ],
   noProducts: 'Aquí todavía no hay nada a la venta',
@@ -27,7 +27,7 @@ export const es: Words = {
 
   productTitle: (name) => `Personalizar ${name}`,
   optionsTitle: (name) => `Elige el formato: ${name}`,
-  cartTitle: 'Tu cesta',
+  cartTitle: 'Tu carrito',
   bookPreview: 'Vista previa del libro',
 
   invalidCustomisation: 'Personalización no válida',
@@ -46,7 +46,7 @@ export const es: Words = {
   retry: 'Intentarlo de nuevo',
   slotFailed: {
     form: 'El formulario no se ha cargado', preview: 'La vista previa no se ha cargado', options: 'Los formatos no se han cargado',
-    cart: 'Tu cesta no se ha cargado', panel: 'El panel del personal no se ha cargado',
+    cart: 'Tu carrito no se ha cargado', panel: 'El panel del personal no se ha cargado',
   },
   slotFailedHint: 'El resto de la página funciona y no se ha perdido nada de lo que has hecho.',
   loading: 'Cargando',
