@@ -23,6 +23,11 @@ export function writeRecord(key: string, text: string | null): void {
   }
 }
 
+/** @returns false while the record lives in memory only, because the browser refused to store it */
+export function isRecordStored(key: string): boolean {
+  return !memory.has(key);
+}
+
 /**
  * Hears another tab's writes to this key.
  *

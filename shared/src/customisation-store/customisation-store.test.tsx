@@ -127,6 +127,20 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
+  it('is not overwritten, and does not overwrite: the shopper settles it', () => {
+    load();
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => result.current.customisation.merge({ name: 'Bo' }));
+    otherTabWrites(SLUG, '{"name":"Al","hair":"red"}');
+    expect(result.current.customisation).toMatchObject({ values: { name: 'Bo', hair: 'red' }, theirs: { name: 'Al' } });
+    act(() => { load(); });
+    expect(result.current.customisation.theirs).toEqual({ name: 'Al' });
+    expect(stored()).toEqual({ name: 'Al', hair: 'red' });
+    act(() => result.current.customisation.settle('mine'));
+    expect(result.current.customisation.theirs).toBeUndefined();
+    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+  });
+
   it('cannot break this one with corrupt data', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{broken');

@@ -1,54 +1,61 @@
 import { atom, type WritableAtom } from 'jotai';
 import type { Customisation } from '../contracts';
-import { chooseCustomisation, mergeCustomisation, type LoadedCustomisation, type MergeMode } from '../customisation';
+import { chooseCustomisation, mergeCustomisation, type LoadedCustomisation } from '../customisation';
 import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
+import { follow, heldFrom, mergeMine, settle, type CustomisationState, type Held } from './contest';
 import { subtotalAtom } from './subtotal.atoms';
 
-export interface CustomisationState {
-  values: Customisation;
-  status: 'ready' | 'empty' | 'corrupt';
-}
-
-/** A change of the stored values, or `clear`, which removes the subtotal with them. */
-export type CustomisationChange = { mode: MergeMode; patch: Customisation } | { mode: 'clear' };
+export type CustomisationChange =
+  /** `seen`: what the shopper saw of these keys when they began to write */
+  | { mode: 'merge'; patch: Customisation; seen?: Customisation }
+  | { mode: 'replace'; values: Customisation }
+  /** removes the subtotal too */
+  | { mode: 'clear' }
+  | { mode: 'settle'; winner: 'mine' | 'theirs' };
 
 export interface CustomisationAtoms {
   stateAtom: WritableAtom<CustomisationState, [CustomisationChange], void>;
   loadAtom: WritableAtom<null, [search: string], LoadedCustomisation>;
 }
 
-function toState(loaded: LoadedCustomisation): CustomisationState {
-  if (loaded.kind === 'query' || loaded.kind === 'stored') return { values: loaded.values, status: 'ready' };
-  return { values: {}, status: loaded.kind };
+function changed(held: Held, change: Exclude<CustomisationChange, { mode: 'clear' }>, text: string | null): { held: Held; stored: Customisation } {
+  if (change.mode === 'settle') return settle(held, change.winner);
+  if (change.mode === 'merge') return mergeMine(held, change.patch, change.seen ?? {}, text);
+  const values = mergeCustomisation({}, change.values, 'replace');
+  return { held: { values, status: 'ready', text: JSON.stringify(values), mine: new Set(Object.keys(values)) }, stored: values };
 }
 
 function createAtoms(slug: string): CustomisationAtoms {
   // undefined until something was loaded, written or heard: until then storage is what counts
-  const heldAtom = atom<CustomisationState | undefined>(undefined);
-  heldAtom.onMount = (set) => onRecordChanged(slug, (text) => set(toState(chooseCustomisation('', text))));
+  const heldAtom = atom<Held | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(slug, (text) => set((held) => (held ? follow(held, text) : heldFrom(text))));
 
-  const stateAtom: CustomisationAtoms['stateAtom'] = atom(
-    (get) => get(heldAtom) ?? toState(chooseCustomisation('', readRecord(slug))),
-    (get, set, change) => {
+  const stateAtom = atom(
+    (get): Held => get(heldAtom) ?? heldFrom(readRecord(slug)),
+    (get, set, change: CustomisationChange) => {
       if (change.mode === 'clear') {
         writeRecord(slug, null);
         set(subtotalAtom(slug), null);
-        set(heldAtom, { values: {}, status: 'empty' });
+        set(heldAtom, heldFrom(null));
         return;
       }
-      const values = mergeCustomisation(get(stateAtom).values, change.patch, change.mode);
-      writeRecord(slug, JSON.stringify(values));
-      set(heldAtom, { values, status: 'ready' });
+      const next = changed(get(stateAtom), change, readRecord(slug));
+      writeRecord(slug, JSON.stringify(next.stored));
+      set(heldAtom, next.held);
     },
   );
 
-  const loadAtom = atom(null, (_get, set, search: string) => {
-    const loaded = chooseCustomisation(search, readRecord(slug));
+  const loadAtom = atom(null, (get, set, search: string) => {
+    const text = readRecord(slug);
+    const loaded = chooseCustomisation(search, text);
     if (loaded.kind === 'query') writeRecord(slug, JSON.stringify(loaded.values));
     if (loaded.kind === 'corrupt' && loaded.from === 'stored') writeRecord(slug, null);
     const isSubtotalStale = loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'stored');
     if (isSubtotalStale) set(subtotalAtom(slug), null);
-    set(heldAtom, toState(loaded));
+    const held = get(heldAtom);
+    // another page of the same product: what the shopper wrote on the one before is still theirs
+    if (loaded.kind === 'stored' && held) set(heldAtom, follow(held, text));
+    else set(heldAtom, loaded.kind === 'query' ? { ...heldFrom(null), values: loaded.values, status: 'ready', text: JSON.stringify(loaded.values) } : { ...heldFrom(text), ...(loaded.kind === 'corrupt' && { values: {}, status: 'corrupt' as const }) });
     return loaded;
   });
   return { stateAtom, loadAtom };

@@ -3,4 +3,4 @@ export { useSubtotal } from './use-subtotal';
 export { useDiagnosticMode } from './use-diagnostic-mode';
 export { loadCustomisation, type Store } from './load-customisation';
 export { readRecord, writeRecord } from './browser-storage';
-export type { CustomisationState } from './customisation.atoms';
+export type { CustomisationState } from './contest';

@@ -1,0 +1,40 @@
+import { useRef, type ReactNode } from 'react';
+import { Button, Dialog, Portal, VisuallyHidden } from '@chakra-ui/react';
+
+interface ModalProps {
+  isOpen: boolean;
+  /** heard, not seen: what is seen as a title stands in the children */
+  title: string;
+  cancelLabel: string;
+  /** the shopper cancels, presses Escape or clicks outside; the modal stays until `isOpen` says otherwise */
+  onClose(): void;
+  /** 'alertdialog': a question that a click outside does not answer */
+  role?: 'dialog' | 'alertdialog';
+  /** what takes the focus first; else the cancel button, the first thing in the modal */
+  firstFocus?(): HTMLElement | null;
+  children: ReactNode;
+}
+
+/**
+ * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
+ * Source: builder.md section 2
+ */
+export function Modal({ isOpen, title, cancelLabel, onClose, role = 'dialog', firstFocus, children }: ModalProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={({ open }) => { if (!open) onClose(); }} role={role} initialFocusEl={() => firstFocus?.() ?? cancel.current} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <VisuallyHidden asChild><Dialog.Title>{title}</Dialog.Title></VisuallyHidden>
+            <Dialog.Header display="flex" justifyContent="flex-end" p="2" pb="0">
+              <Button ref={cancel} variant="ghost" px="4" onClick={onClose}>{cancelLabel}</Button>
+            </Dialog.Header>
+            <Dialog.Body px={{ base: '4', md: '6' }} pb="4">{children}</Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
