@@ -26,8 +26,12 @@ function commonConfig(dir, name, isDev) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // react-router's package answers every import with its development build; the other one stands beside it.
-      alias: isDev ? {} : { 'react-router$': path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs') },
+      alias: {
+        // Only emotion's withTheme needs it, which nobody uses; being CommonJS it would be shipped all the same.
+        'hoist-non-react-statics': false,
+        // react-router's package answers every import with its development build; the other one stands beside it.
+        ...(isDev ? {} : { 'react-router$': path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs') }),
+      },
     },
     module: {
       rules: [
@@ -40,7 +44,7 @@ function commonConfig(dir, name, isDev) {
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: true, mangle: true }, extractComments: false })] },
+    optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: { passes: 2, keep_fargs: false, ecma: 2020 }, mangle: true }, extractComments: false })] },
     cache: {
       type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
       buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs')] },
