@@ -36,7 +36,7 @@ export const words: Words = {
   addInvalidTitle: 'Kijk nog even naar een paar keuzes',
   backToForm: 'Terug naar je boek',
   lineGoneText: 'Dit boek ligt niet meer in je winkelwagen. Je kunt het nog wel als extra boek toevoegen.',
-  tryAgain: 'Probeer opnieuw',
+  tryAgain: 'Opnieuw proberen',
 
   cartTitle: 'Je winkelwagen',
   cartLoading: 'Je winkelwagen wordt opgehaald',

@@ -36,7 +36,7 @@ export const words: Words = {
   addInvalidTitle: 'Há escolhas que precisam de ser revistas',
   backToForm: 'Voltar ao seu livro',
   lineGoneText: 'Este livro já não está no carrinho. Ainda o pode adicionar como outro livro.',
-  tryAgain: 'Tentar novamente',
+  tryAgain: 'Tentar de novo',
 
   cartTitle: 'O seu carrinho',
   cartLoading: 'A abrir o seu carrinho',

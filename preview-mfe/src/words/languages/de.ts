@@ -17,5 +17,5 @@ export const words: Words = {
   bookFailedTitle: 'Wir konnten dein Buch nicht öffnen',
   bookFailedText: 'Deine Angaben sind sicher. Meist hilft ein neuer Versuch.',
   updateFailed: 'Deine letzten Änderungen sind noch nicht in den Bildern.',
-  tryAgain: 'Erneut versuchen',
+  tryAgain: 'Noch einmal versuchen',
 };

@@ -17,5 +17,5 @@ export const words: Words = {
   bookFailedTitle: 'No hemos podido abrir tu libro',
   bookFailedText: 'Lo que has elegido está a salvo. Casi siempre basta con volver a intentarlo.',
   updateFailed: 'Tus últimos cambios aún no están en las ilustraciones.',
-  tryAgain: 'Volver a intentarlo',
+  tryAgain: 'Intentar de nuevo',
 };

@@ -12,7 +12,7 @@ export const words: Words = {
   reloadHelps: 'Recharger la page peut aider.',
   contactSupport: 'Si le problème persiste, contactez notre assistance.',
   reloadPage: 'Recharger la page',
-  noPage: (pageName) => `Aucune page nommée « ${pageName} »`,
+  noPage: (pageName) => `Aucune page nommée «\u202f${pageName}\u202f»`,
 
   bookFailedTitle: 'Nous n’avons pas pu ouvrir votre livre',
   bookFailedText: 'Vos choix sont conservés. Réessayer suffit le plus souvent.',

@@ -43,7 +43,7 @@ export const words: Words = {
   productFailed: 'Este libro no se ha cargado',
   productsFailed: 'Nuestros libros no se han cargado',
   failedHint: 'Comprueba la conexión e inténtalo de nuevo.',
-  retry: 'Intentarlo de nuevo',
+  retry: 'Intentar de nuevo',
   slotFailed: {
     form: 'El formulario no se ha cargado', preview: 'La vista previa no se ha cargado', options: 'Los formatos no se han cargado',
     cart: 'Tu carrito no se ha cargado', panel: 'El panel del personal no se ha cargado',
