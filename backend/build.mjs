@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -13,7 +12,6 @@ const externalPackages = {
   },
 };
 
-await rm(OUTPUT, { recursive: true, force: true });
 await build({
   entryPoints: { main: `${here}src/main.ts`, 'create-database': `${here}src/children/create-database.ts` },
   outdir: OUTPUT, outExtension: { '.js': '.mjs' },

@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
   const { app, idempotency } = await buildApp(config, { database, muse });
   const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
-  stopOnSignals([stopUpkeep, () => closeServer(app), () => database.close(), unlock], say);
+  stopOnSignals([stopUpkeep, () => closeServer(app), () => database.close(), unlock], say, config.isUnderNpm);
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

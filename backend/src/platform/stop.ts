@@ -9,14 +9,29 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   await app.close();
   clearTimeout(cut);
 }
+
 /** Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. That is one wish. */
 const SAME_WISH_MS = 1000;
+const PARENT_CHECK_MS = 500;
+
+/** npm runs a script in a shell, and a shell that is told to stop tells nobody: its end is then the signal. */
+function whenParentEnds(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
 
 /**
  * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 when all is closed, with 1 when that takes
  * longer than 8 s or fails. A second signal, more than a second later, ends it at once.
+ *
+ * @param isUnderNpm - stop as well when the parent process ends
  */
-export function stopOnSignals(steps: readonly (() => unknown)[], say: (line: string) => void): void {
+export function stopOnSignals(steps: readonly (() => unknown)[], say: (line: string) => void, isUnderNpm: boolean): void {
   let stoppingSince: number | undefined;
   async function stop(): Promise<void> {
     if (stoppingSince !== undefined) {
@@ -36,4 +51,5 @@ export function stopOnSignals(steps: readonly (() => unknown)[], say: (line: str
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  if (isUnderNpm) whenParentEnds(() => void stop());
 }

@@ -38,6 +38,8 @@ export interface Config {
   readonly tagManager: { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
+  /** started by an npm script, which sets the variable; nobody else does */
+  readonly isUnderNpm: boolean;
 }
 
 function environmentOf(variables: Variables): Environment {
@@ -96,5 +98,6 @@ export function readConfig(variables: Variables, root: string): Config {
     tagManager: tagManagerOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    isUnderNpm: text(variables, 'npm_lifecycle_event') !== undefined,
   };
 }
