@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse } from './app';
 import { describeProblem } from './contexts/muse';
@@ -56,7 +55,6 @@ async function start(config: Config): Promise<void> {
   const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
   stopOnSignals([stopUpkeep, () => closeServer(app), () => database.close(), unlock], say, config.isUnderNpm);
   await app.listen({ port: config.port, host: config.host });
-  await setImmediate(); // Fastify logs its addresses after this, and the shop's address is to be the last line
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
 }
