@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@bindery/shared/market';
 
-const CONTENT_DIR = join(import.meta.dirname, '../../../content');
+const CONTENT_DIR = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 interface ShopContent {
   readonly lang: string;
