@@ -18,7 +18,9 @@ export {
 export {
   encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, previewCustomisation, canonicalCustomisation, isFilled, codePointLength,
   checkValue, isRequired, measuredLength, ruleLimit, schemaFields, bookFormat, BOOK_FORMATS,
-  type BookFormat, type FieldFault, type MergeMode, type SubtotalRecord,
+  componentOf, isAnswered, isWholeNumber, lengthLimit, entryField, evaluateFields, dependencyOrder, sentCustomisation,
+  ageOf, dateOrder, isCalendarDay, localDay, readDay, writeDay, yearsBetween, characterKinds, characterPath, readCharacters, readPath, writePath, newEntryId, readWholeNumber,
+  type BookFormat, type CalendarDay, type CharacterGroup, type CharacterKind, type DatePart, type EvaluatedFields, type FieldFault, type Fields, type MergeMode, type SubtotalRecord,
 } from './customisation';
 export {
   productsQuery, productQuery, schemaPreviewQuery, tocQuery, validateCustomisation, cartQuery, addItems, patchItem, removeItem,

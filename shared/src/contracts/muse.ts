@@ -32,6 +32,10 @@ export const ChoiceOptionSchema = Type.Object({
 });
 export type ChoiceOption = Static<typeof ChoiceOptionSchema>;
 
+/** `min` and `max`: how many of them there may be. `label`: of all of them ('Children'), `singular`: of one ('Child'). */
+export const CharacterTypeSchema = Type.Object({ type: Type.String(), label: Type.String(), singular: Type.String(), min: Type.Integer(), max: Type.Integer() });
+export type CharacterType = Static<typeof CharacterTypeSchema>;
+
 export const FieldMetaSchema = Type.Object({
   canvasComponent: Type.String(),
   display: Type.Optional(Type.Union([Type.Literal('text'), Type.Literal('colour'), Type.Literal('image')])),
@@ -42,6 +46,15 @@ export const FieldMetaSchema = Type.Object({
   aspectRatio: Type.Optional(Type.String()),
   dependentFields: Type.Optional(Type.Array(Type.String())),
   freeEntryComponent: Type.Optional(Type.String()),
+  /** how many digits a whole number may have; its rules min and max are then of its value */
+  maxDigits: Type.Optional(Type.Integer()),
+  /** first and last year a date may have */
+  minYear: Type.Optional(Type.Integer()),
+  maxYear: Type.Optional(Type.Integer()),
+  /** which age is told beside a date */
+  yearsCount: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('next')])),
+  /** types of characters, in the order of the schema's `ordered` */
+  characterTypes: Type.Optional(Type.Array(CharacterTypeSchema)),
 }, { additionalProperties: true });
 export type FieldMeta = Static<typeof FieldMetaSchema>;
 

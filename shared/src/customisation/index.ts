@@ -7,6 +7,15 @@ export { chooseCustomisation, parseStoredCustomisation, INVALID_CUSTOMISATION, N
 export { canonicalCustomisation } from './canonical';
 export { isFilled } from './filled';
 export { codePointLength } from './text-length';
-export { checkValue, isRequired, measuredLength, ruleLimit, schemaFields, type FieldFault } from './schema-rules';
+export { componentOf, isAnswered, isRequired, isWholeNumber, lengthLimit, measuredLength, ruleLimit, schemaFields } from './schema-rules';
+export { checkValue, entryField, type FieldFault } from './check-value';
+export { evaluateFields, type EvaluatedFields, type EvaluateOptions, type Fields } from './evaluate-fields';
+export { dependencyOrder, type DependencyOrder } from './dependency-order';
+export { sentCustomisation } from './sent-customisation';
+export { ageOf, dateOrder, isCalendarDay, localDay, readDay, writeDay, yearsBetween, type CalendarDay, type DatePart } from './dates';
+export { characterKinds, characterPath, readCharacters, type CharacterGroup, type CharacterKind } from './characters';
+export { readPath, writePath } from './value-path';
+export { newEntryId } from './entry-id';
+export { readWholeNumber } from './whole-number';
 export { previewCustomisation } from './preview-customisation';
 export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';

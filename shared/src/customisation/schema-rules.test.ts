@@ -2,7 +2,8 @@ import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { SchemaField, SchemaPreview } from '../contracts';
 import { previewCustomisation } from './preview-customisation';
-import { checkValue, measuredLength, schemaFields } from './schema-rules';
+import { checkValue } from './check-value';
+import { measuredLength, schemaFields } from './schema-rules';
 
 const text = (over: Partial<SchemaField> = {}): SchemaField => ({ urlKey: 'name', type: 'string', ...over });
 const rule = (name: string, limit: unknown) => ({ name, args: { limit } });

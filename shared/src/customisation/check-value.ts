@@ -1,0 +1,108 @@
+import type { SchemaField } from '../contracts';
+import { isCalendarDay, readDay } from './dates';
+import type { Description } from './descriptions';
+import { isRecord } from './hostile-keys';
+import { componentOf, isAnswered, isRequired, isWholeNumber, measuredLength, ruleLimit } from './schema-rules';
+import { patternOf, TYPE_CHECKS } from './value-types';
+
+/** What a field's own rules say of a value. `type` is Joi's code, as the server would answer it. */
+export interface FieldFault {
+  type: string;
+  limit?: number;
+}
+
+/**
+ * Checks one value as the server's validator would, for the rules a browser can know: presence, allowed values, type,
+ * length, pattern, calendar. Unlike the server it takes blank text for missing. What is inside a list of characters is
+ * not looked at.
+ *
+ * @param field - as the other values make it (`evaluateFields`)
+ * @returns the first fault, or undefined if the value is acceptable
+ * Source: builder.md section 5, decisions 14 to 18
+ */
+export function checkValue(field: SchemaField, value: unknown): FieldFault | undefined {
+  const isMissing = !isAnswered(field, value);
+  const wanting = isRequired(field) && isMissing;
+  if (value === undefined || value === null) return wanting ? { type: 'any.required' } : undefined;
+  if (wanting) return { type: typeof value === 'string' ? 'string.empty' : 'any.required' };
+  if (field.allow?.includes(value)) return undefined;
+  if (field.flags?.only) return { type: 'any.only' };
+  if (value === '') return { type: 'string.empty' };
+  if (isMissing && componentOf(field) === 'MultiText') return undefined;
+  if (isOffered(field, value)) return undefined;
+  return checkType(field, value) ?? checkSize(field, value) ?? checkPattern(field, value) ?? checkInside(field, value);
+}
+
+/** Where own words may be given, the options are as good as before: the rules bound the own words. */
+function isOffered({ metas }: SchemaField, value: unknown): boolean {
+  const meta = metas?.[0];
+  return meta?.freeEntryComponent !== undefined && (meta.options ?? []).some((option) => option.value === value);
+}
+
+function checkType(field: SchemaField, value: unknown): FieldFault | undefined {
+  return TYPE_CHECKS[field.type]?.(value) === false ? { type: `${field.type}.base` } : undefined;
+}
+
+function checkSize(field: SchemaField, value: unknown): FieldFault | undefined {
+  if (field.type === 'number') return checkNumber(field, Number(value));
+  return checkLength(field, measuredLength(field, value));
+}
+
+function checkLength(field: SchemaField, size: number): FieldFault | undefined {
+  const [min, max, exact] = ['min', 'max', 'length'].map((rule) => ruleLimit(field, rule));
+  if (min !== undefined && size < min) return { type: `${field.type}.min`, limit: min };
+  if (max !== undefined && size > max) return { type: `${field.type}.max`, limit: max };
+  return exact !== undefined && size !== exact ? { type: `${field.type}.length`, limit: exact } : undefined;
+}
+
+/** The limits of a whole number count its digits, unless the schema says how many digits apart from them. Source: decisions 15 */
+function checkNumber(field: SchemaField, number: number): FieldFault | undefined {
+  if (!isWholeNumber(field)) return checkLength(field, number);
+  if (!Number.isInteger(number)) return { type: 'number.integer' };
+  if (!Number.isSafeInteger(number)) return { type: 'number.unsafe' };
+  const digits = measuredLength(field, number);
+  const maxDigits = field.metas?.[0]?.maxDigits;
+  if (maxDigits === undefined) return checkLength(field, digits);
+  return digits > maxDigits ? { type: 'number.max', limit: maxDigits } : checkLength(field, number);
+}
+
+function checkPattern(field: SchemaField, value: unknown): FieldFault | undefined {
+  if (typeof value !== 'string') return undefined;
+  const broken = field.rules?.some(({ name, args }) => {
+    const pattern = name === 'pattern' ? patternOf(args?.regex) : undefined;
+    const inverted = isRecord(args?.options) && args.options.invert === true;
+    return pattern !== undefined && pattern.test(value) === inverted;
+  });
+  return broken ? { type: 'string.pattern.base' } : undefined;
+}
+
+function checkInside(field: SchemaField, value: unknown): FieldFault | undefined {
+  const component = componentOf(field);
+  if (component === 'Date') return checkDate(field, value);
+  if (component === 'Photo') return checkPhoto(value);
+  if (component === 'Characters' || !Array.isArray(value)) return undefined;
+  const entry = entryField(field);
+  return entry && value.map((one) => checkEntry(entry, one)).find(Boolean);
+}
+
+/** @returns what each entry of a list is, as a field: of a list of texts that of the text */
+export function entryField(field: SchemaField): SchemaField | undefined {
+  const { items }: Description = field;
+  const entry = items?.[0]?.keys?.text ?? items?.[0];
+  return entry && ({ ...entry, urlKey: field.urlKey, type: entry.type ?? 'any' } as SchemaField);
+}
+
+function checkEntry(entry: SchemaField, one: unknown): FieldFault | undefined {
+  return checkValue(entry, isRecord(one) && 'text' in one ? one.text : one);
+}
+
+function checkDate({ metas }: SchemaField, value: unknown): FieldFault | undefined {
+  const day = readDay(value);
+  const { minYear = -Infinity, maxYear = Infinity } = metas?.[0] ?? {};
+  return day && isCalendarDay(day) && day.year >= minYear && day.year <= maxYear ? undefined : { type: 'date.base' };
+}
+
+function checkPhoto(value: unknown): FieldFault | undefined {
+  const isWhole = isRecord(value) && typeof value.public_id === 'string' && value.public_id !== '' && Number(value.width) > 0 && Number(value.height) > 0;
+  return isWhole ? undefined : { type: 'object.base' };
+}

@@ -1,0 +1,52 @@
+import type { SchemaField } from '../contracts';
+import { isOuterRef, type Description } from './descriptions';
+
+export interface DependencyOrder {
+  /** every key, after the keys it depends on */
+  order: readonly string[];
+  /** keys that depend on each other in a circle; a key that depends on itself is one */
+  cycles: readonly (readonly string[])[];
+  /** keys that others depend on */
+  deciders: readonly string[];
+  isConditional: boolean;
+}
+
+const known = new WeakMap<object, DependencyOrder>();
+
+/** In which order fields are settled. Found once for each schema. Source: decisions 19 */
+export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
+  const earlier = known.get(fields);
+  if (earlier) return earlier;
+  const isConditional = Object.values(fields).some(({ whens = [] }: Description) => whens.length > 0);
+  const found = { ...(isConditional ? settle(fields) : { order: Object.keys(fields), cycles: [] }), deciders: decidersOf(fields), isConditional };
+  known.set(fields, found);
+  return found;
+}
+
+const needsOf = ({ whens = [] }: Description): string[] => [...new Set(whens.filter(({ ref }) => !isOuterRef(ref)).map(({ ref }) => String(ref?.path?.[0] ?? '')))];
+
+function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
+  return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');
+}
+
+/** Depth first. A key met again on the way down closes a circle: it is left where it is. */
+function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
+  const order: string[] = [];
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+
+  function visit(key: string, way: readonly string[]): void {
+    const met = way.indexOf(key);
+    if (met !== -1) {
+      cycles.push(way.slice(met));
+      return;
+    }
+    if (done.has(key)) return;
+    for (const need of needsOf(fields[key]!)) if (Object.hasOwn(fields, need)) visit(need, [...way, key]);
+    if (done.has(key)) return;
+    done.add(key);
+    order.push(key);
+  }
+  for (const key of Object.keys(fields)) visit(key, []);
+  return { order, cycles };
+}

@@ -1,0 +1,68 @@
+import type { Customisation, SchemaField } from '../contracts';
+import { dependencyOrder } from './dependency-order';
+import { isOuterRef, plainValues, type Condition } from './descriptions';
+import { fieldUnder } from './field-under';
+import { isFilled } from './filled';
+import { readPath } from './value-path';
+
+export type Fields = Readonly<Record<string, SchemaField>>;
+
+export interface EvaluatedFields {
+  /** the fields that show, in the schema's order, each as the values make it: presence, allowed values, rules */
+  fields: Fields;
+  /** without those of hidden fields, and with invalid choices of dependent fields corrected; unknown keys stay */
+  values: Customisation;
+  /** the corrections alone */
+  corrections: Customisation;
+  /** keys that depend on each other in a circle: they show as the schema says without its conditions */
+  cycles: readonly (readonly string[])[];
+}
+
+export interface EvaluateOptions {
+  /** gives the value that counts for a field which shows, such as its example where it is not filled in yet */
+  complete?(field: SchemaField, value: unknown): unknown;
+  /** the whole customisation, where `values` are those of one character */
+  root?: Customisation;
+}
+
+/**
+ * What a form shows under its values. Fields that depend on others (Joi's `whens`) are settled after those, each once,
+ * so nothing loops: an invalid choice of a dependent field becomes its first valid one, a valid choice is never
+ * touched, and a hidden field counts as not filled in for those that depend on it.
+ *
+ * @param fields - of one level: `schemaFields(schema)`, or one character's
+ * @returns the arguments themselves where nothing depends on anything
+ * Source: builder.md section 4, decisions 19
+ */
+export function evaluateFields(fields: Fields, values: Customisation, { complete, root = values }: EvaluateOptions = {}): EvaluatedFields {
+  const { order, cycles, isConditional } = dependencyOrder(fields);
+  if (!isConditional && !complete) return { fields, values, corrections: {}, cycles };
+  const circular = new Set(cycles.flat());
+  const settled: Customisation = { ...values };
+  const corrections: Customisation = {};
+  const shown = new Map<string, SchemaField>();
+  const read = (ref: Condition['ref']): unknown => readPath(isOuterRef(ref) ? root : settled, ref?.path ?? []);
+
+  for (const key of order) {
+    const given = Object.hasOwn(values, key) ? values[key] : undefined;
+    const isFree = circular.has(key);
+    const field = isFree ? fields[key]! : fieldUnder(fields[key]!, read);
+    if (field.flags?.presence === 'forbidden') {
+      delete settled[key];
+      continue;
+    }
+    shown.set(key, field);
+    const valid = field === fields[key] ? given : validChoice(field, given);
+    if (valid !== given) corrections[key] = valid;
+    const counting = complete ? complete(field, valid) : valid;
+    if (counting === undefined) delete settled[key];
+    else settled[key] = counting;
+  }
+  const inOrder = Object.keys(fields).filter((key) => shown.has(key)).map((key) => [key, shown.get(key)!] as const);
+  return { fields: Object.fromEntries(inOrder), values: settled, corrections, cycles };
+}
+
+function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
+  if (!flags?.only || !isFilled(value) || allow?.includes(value)) return value;
+  return plainValues(allow).find(isFilled) ?? value;
+}

@@ -1,0 +1,61 @@
+import type { SchemaField } from '../contracts';
+import { isReplacing, plainValues, type Condition, type Description } from './descriptions';
+import { meetsDescription } from './meets-description';
+
+type Branch = 'then' | 'otherwise';
+/** Which branch of which test of each condition counts: [condition, test, branch]. */
+type Taken = [condition: number, test: number, branch: Branch];
+
+const known = new WeakMap<SchemaField, Map<string, SchemaField>>();
+
+/**
+ * A field as its conditions (Joi's `whens`) make it under the values they refer to.
+ *
+ * @param read - gives the value a condition refers to
+ * @returns the same object for the same outcome, and the field itself where it has no conditions
+ */
+export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
+  const { whens = [] }: Description = field;
+  if (whens.length === 0) return field;
+  const taken = takenBranches(whens, read);
+  const outcomes = known.get(field) ?? new Map<string, SchemaField>();
+  known.set(field, outcomes);
+  const name = taken.join(' ');
+  const earlier = outcomes.get(name);
+  if (earlier) return earlier;
+  const made = taken.map(([condition, test, branch]) => testsOf(whens[condition]!)[test]![branch]!).reduce(withAddition, field);
+  outcomes.set(name, made);
+  return made;
+}
+
+const testsOf = (condition: Condition) => condition.switch ?? (condition.is ? [{ is: condition.is, then: condition.then, otherwise: condition.otherwise }] : []);
+
+function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']) => unknown): Taken[] {
+  const taken: Taken[] = [];
+  for (const [index, condition] of whens.entries()) {
+    const tests = testsOf(condition);
+    const value = read(condition.ref);
+    const met = tests.findIndex(({ is }) => meetsDescription(is, value));
+    const test = met === -1 ? tests.length - 1 : met;
+    const branch: Branch = met === -1 ? 'otherwise' : 'then';
+    if (!tests[test]?.[branch]) continue;
+    taken.push([index, test, branch]);
+    if (condition.break) break;
+  }
+  return taken;
+}
+
+/** Joins as Joi's concat does: flags and single rules are replaced, allowed values added unless they replace. */
+function withAddition(field: SchemaField, addition: Description): SchemaField {
+  const refused = plainValues(addition.invalid);
+  const before = isReplacing(addition.allow) ? [] : (field.allow ?? []);
+  const allow = [...new Set([...before, ...plainValues(addition.allow)])].filter((value) => !refused.includes(value));
+  const renewed = new Set(addition.rules?.map(({ name }) => name).filter((name) => name !== 'pattern'));
+  const rules = [...(field.rules ?? []).filter(({ name }) => !renewed.has(name)), ...(addition.rules ?? [])];
+  return {
+    ...field,
+    flags: { ...field.flags, ...addition.flags },
+    ...((field.allow ?? addition.allow) && { allow }),
+    ...(rules.length > 0 && { rules }),
+  };
+}

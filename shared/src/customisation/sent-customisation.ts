@@ -1,0 +1,28 @@
+import type { Customisation, SchemaPreview } from '../contracts';
+import { characterKinds, groupOf } from './characters';
+import { evaluateFields } from './evaluate-fields';
+import { isRecord } from './hostile-keys';
+import { componentOf, isAnswered, schemaFields } from './schema-rules';
+import { trimCharacters } from './trim-characters';
+
+/**
+ * What is ordered: the shopper's values without those of hidden fields, without characters beyond their count, and
+ * without lists in which nothing is written. What is stored keeps them, for the day they show again. Keys the schema
+ * does not know (the format) stay.
+ *
+ * Source: decisions 6, 19
+ */
+export function sentCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
+  const { fields, values: shown } = evaluateFields(schemaFields(schema), trimCharacters(values));
+  const sent = { ...shown };
+  for (const [key, field] of Object.entries(fields)) {
+    if (componentOf(field) === 'MultiText' && !isAnswered(field, sent[key])) delete sent[key];
+    if (componentOf(field) !== 'Characters' || !Array.isArray(sent[key])) continue;
+    sent[key] = characterKinds(field).map((kind, index) => {
+      const group = groupOf(sent[key], kind.type, index);
+      if (!Array.isArray(group?.customisations)) return group;
+      return { ...group, customisations: group.customisations.map((character: unknown) => (isRecord(character) ? evaluateFields(kind.fields, character, { root: shown }).values : character)) };
+    }).filter((group) => group !== undefined);
+  }
+  return sent;
+}

@@ -1,0 +1,37 @@
+import type { Customisation } from '../contracts';
+import { isHostileKey, isRecord } from './hostile-keys';
+
+type Segment = string | number;
+
+/**
+ * Reads a value inside a customisation.
+ *
+ * @param path - 'characters.0.customisations.1.name', or its parts
+ * @returns undefined where the path leads nowhere
+ */
+export function readPath(values: unknown, path: string | readonly Segment[]): unknown {
+  return partsOf(path).reduce<unknown>((inside, part) => (inside instanceof Object && Object.hasOwn(inside, part) ? (inside as Record<Segment, unknown>)[part] : undefined), values);
+}
+
+/**
+ * Puts a value inside a customisation; what is missing on the way is made, a list where the next part is a number.
+ *
+ * @returns a new map that shares what did not change; a path through a hostile key changes nothing
+ */
+export function writePath(values: Customisation, path: string | readonly Segment[], value: unknown): Customisation {
+  const parts = partsOf(path).map(String);
+  return parts.some(isHostileKey) ? values : (written(values, parts, value) as Customisation);
+}
+
+const partsOf = (path: string | readonly Segment[]): readonly Segment[] => (typeof path === 'string' ? path.split('.') : path);
+
+function written(inside: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
+  if (part === undefined) return value;
+  if (/^\d+$/.test(part)) {
+    const list: unknown[] = Array.isArray(inside) ? [...(inside as unknown[])] : [];
+    list[Number(part)] = written(list[Number(part)], rest, value);
+    return list;
+  }
+  const record = isRecord(inside) ? inside : {};
+  return { ...record, [part]: written(record[part], rest, value) };
+}
