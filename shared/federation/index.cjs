@@ -39,7 +39,7 @@ function shell(dir) {
     plugins: [
       stylesheets(),
       new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', minify: false }),
-      new PagePlugin(),
+      new PagePlugin({ checkBudget: !isDev }),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {}, // the release set is in the page's boot data

@@ -1,11 +1,18 @@
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { gzipBytes } = require('./release-plugin.cjs');
 
 const NAME = 'PagePlugin';
+/** Every page pays for these before it shows anything. */
+const FIRST_SCRIPTS_GOAL_KB = 175;
 
 /** Puts `nonce="{{nonce}}"` on the page's scripts and lists its first files in assets.json, for preload hints. */
 class PagePlugin {
+  constructor({ checkBudget }) {
+    this.checkBudget = checkBudget;
+  }
+
   apply(compiler) {
-    const { sources } = compiler.webpack;
+    const { sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const hooks = HtmlWebpackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTags.tap(NAME, (data) => {
@@ -16,6 +23,10 @@ class PagePlugin {
         const files = [...compilation.entrypoints.get('main').getFiles()].filter((file) => !file.endsWith('.map'));
         const fonts = compilation.getAssets().map(({ name }) => name).filter((name) => /-latin-(standard|wght|opsz)-normal\..*woff2$/.test(name));
         const assets = { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')), fonts };
+        const sizeKb = gzipBytes(assets.js.map((name) => ({ name, content: Buffer.from(compilation.getAsset(name).source.source()) }))) / 1024;
+        if (this.checkBudget && sizeKb > FIRST_SCRIPTS_GOAL_KB) {
+          compilation.warnings.push(new WebpackError(`The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the goal is ${FIRST_SCRIPTS_GOAL_KB}: what only forms need belongs in @bindery/shared/forms, what one remote needs in that remote`));
+        }
         compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(assets, null, 2)}\n`));
         return data;
       });
