@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
-import { BrowserRouter, createQueryClient, createStore, marketFromPath, MarketProvider, readBootData, seedQueryCache } from '@bindery/shared/boot';
+import { BrowserRouter, createQueryClient, createStore, guestToken, marketFromPath, MarketProvider, readBootData, seedQueryCache } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
@@ -20,7 +20,7 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
-    const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce), marketplace: market.identifier });
+    const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce, guestToken), marketplace: market.identifier });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     const queryClient = createQueryClient();

@@ -66,6 +66,20 @@ describe('the ecommerce model', () => {
     expect(fetched).toHaveBeenCalledWith('/uk/data/ecommerce', expect.objectContaining({ cache: 'no-store' }));
   });
 
+  it('is asked with the guest token, so that it has the order', async () => {
+    const fetched = answer(200, MODEL);
+    await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
+    expect(fetched).toHaveBeenCalledWith('/uk/data/ecommerce', expect.objectContaining({ headers: { Accept: 'application/json', 'X-Guest-Token': 'tok' } }));
+  });
+
+  it('is asked again without a token that the server does not know', async () => {
+    const ok = { ok: true, status: 200, headers: { get: () => 'application/json' }, json: () => Promise.resolve(MODEL) } as unknown as Response;
+    const fetched = answer(401, { code: 'guest_token_unknown' });
+    fetched.mockResolvedValueOnce({ ok: false, status: 401, headers: { get: () => 'application/json' } } as unknown as Response).mockResolvedValueOnce(ok);
+    await expect(browserAdapter(CONFIG, undefined, () => 'old').fetchModel()).resolves.toEqual(MODEL);
+    expect(fetched).toHaveBeenLastCalledWith('/uk/data/ecommerce', expect.objectContaining({ headers: { Accept: 'application/json' } }));
+  });
+
   it('that fails carries status, status text and body, JSON or text', async () => {
     answer(404, { code: 'gone' }, 'Not Found');
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({ status: 404, statusText: 'Not Found', body: { code: 'gone' } });

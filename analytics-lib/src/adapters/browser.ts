@@ -11,9 +11,10 @@ declare global {
 
 /**
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
+ * @param guestToken - the visitor's token, asked at each request: without it the model has no order
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
-export function browserAdapter(config: TrackingConfig, nonce?: string): AnalyticsAdapter {
+export function browserAdapter(config: TrackingConfig, nonce?: string, guestToken: () => string | null = () => null): AnalyticsAdapter {
   // made by the first push: with tracking switched off there is no data layer at all
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
@@ -25,7 +26,7 @@ export function browserAdapter(config: TrackingConfig, nonce?: string): Analytic
       dataLayer().push(arguments);
     },
     loadTagManager: () => loadTagManager(config, nonce, dataLayer()),
-    fetchModel: () => fetchModel(config.ecommerceEndpoint),
+    fetchModel: () => fetchModel(config.ecommerceEndpoint, guestToken()),
     report: async (report) => {
       const body = JSON.stringify(report);
       // keepalive: a report sent while the shopper leaves still arrives
@@ -48,9 +49,12 @@ function loadTagManager({ host, containerId, query }: TrackingConfig, nonce: str
   document.head.append(script);
 }
 
-async function fetchModel(endpoint: string): Promise<EcommerceModel> {
+async function fetchModel(endpoint: string, guestToken: string | null): Promise<EcommerceModel> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const response = await fetch(endpoint, { headers: { Accept: 'application/json' }, cache: 'no-store', signal });
+  const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
+  const response = await fetch(endpoint, { headers, cache: 'no-store', signal });
+  // a token the server no longer knows: the visitor's events still count, without an order
+  if (response.status === 401 && guestToken) return fetchModel(endpoint, null);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await response.json() : await response.text();
   if (!response.ok) throw new EcommerceModelError(response.status, response.statusText, body);
