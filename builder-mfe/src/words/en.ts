@@ -1,3 +1,7 @@
+import { plural } from '@bindery/shared';
+
+const lacking = plural('en', { one: 'One answer to go', other: '# answers to go' });
+
 /** The form's own texts, beside those its product brings as canvas labels. */
 export const en = {
   steps: 'Steps',
@@ -21,7 +25,7 @@ export const en = {
   keptWhileOpen: 'Kept only while this page is open',
   startAgain: 'Start again',
   stepComplete: 'All answered',
-  stepLacks: (count: number) => (count === 1 ? 'One answer to go' : `${count} answers to go`),
+  stepLacks: (count: number) => lacking(count),
   save: 'Save',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed here would be lost.',

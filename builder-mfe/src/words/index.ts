@@ -1,1 +1,1 @@
-export { useWords } from './use-words';
+export { loadWords, useWords } from './use-words';

@@ -1,13 +1,4 @@
-import { useMarket } from '@bindery/shared';
-import { de } from './de';
-import { en, type Words } from './en';
-import { ja } from './ja';
+import { createWords } from '@bindery/shared';
+import { en } from './en';
 
-const LANGUAGES: Readonly<Record<string, Words>> = { de, en, ja };
-
-/** The form's texts in the market's language, English where there is none. They are few: all travel with the form. */
-export function useWords(): Words {
-  const { contentLocales } = useMarket();
-  const language = contentLocales.map((locale) => locale.split('-')[0]!).find((candidate) => candidate in LANGUAGES);
-  return LANGUAGES[language ?? 'en']!;
-}
+export const { loadWords, useWords } = createWords(en, (language) => import(/* webpackChunkName: "words-[request]" */ `./languages/${language}.ts`));

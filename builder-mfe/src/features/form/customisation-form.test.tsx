@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emit, findMarket, on } from '@bindery/shared';
 import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testing';
+import { loadWords } from '../../words';
 import { renderForm, SLUG, stored, untabbed } from './form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
@@ -229,7 +230,8 @@ describe('loading the form', () => {
     await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(2));
   });
 
-  it("speaks the market's language, English where there is none", async () => {
+  it("speaks the market's language", async () => {
+    await loadWords(findMarket('de')!);
     renderForm({ stored: whole, market: findMarket('de')! });
     expect(await screen.findByText('Felder mit * werden für das Buch gebraucht.')).toBeVisible();
     expect(screen.getByRole('tablist', { name: 'Schritte' })).toBeVisible();

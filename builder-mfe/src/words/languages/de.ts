@@ -1,6 +1,9 @@
-import type { Words } from './en';
+import { plural } from '@bindery/shared';
+import type { Words } from '../en';
 
-export const de: Words = {
+const lacking = plural('de', { one: 'Eine Angabe fehlt noch', other: '# Angaben fehlen noch' });
+
+export const words: Words = {
   steps: 'Schritte',
   stepName: (number, title) => `${number}. ${title}`,
   otherFields: 'Weitere Angaben',
@@ -22,7 +25,7 @@ export const de: Words = {
   keptWhileOpen: 'Bleibt nur, solange diese Seite offen ist',
   startAgain: 'Neu beginnen',
   stepComplete: 'Alles ausgefüllt',
-  stepLacks: (count) => (count === 1 ? 'Eine Angabe fehlt noch' : `${count} Angaben fehlen noch`),
+  stepLacks: (count) => lacking(count),
   save: 'Speichern',
   leaveTitle: 'Ohne Speichern schließen?',
   leaveText: 'Was du hier geändert hast, ginge verloren.',

@@ -1,6 +1,6 @@
-import type { Words } from './en';
+import type { Words } from '../en';
 
-export const ja: Words = {
+export const words: Words = {
   steps: 'ステップ',
   stepName: (number, title) => `${number}. ${title}`,
   otherFields: 'その他の項目',
