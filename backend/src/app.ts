@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
@@ -55,7 +56,10 @@ export async function buildApp(config: Config, { database, muse }: { database: D
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse });
   const flags = createFlags(config);
-  const releases = createReleases(config.workspacesDir, config.environment);
+  const releases = createReleases({
+    workspacesDir: config.workspacesDir, keptDir: join(config.dataDir, 'releases'), environment: config.environment,
+    warn: (reason) => app.log.warn({ reason }, 'a build of a remote is not taken'),
+  });
   const warn = (details: object, message: string) => app.log.warn(details, message);
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
 

@@ -1,15 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { EnvironmentSchema, type Environment, type RemoteRelease } from '@bindery/shared/contracts';
-
-/** release.json, written by the build of a remote: `files` maps a file name to its integrity. */
-const ReleaseFileSchema = Type.Object({
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), version: Type.String({ pattern: '^[A-Za-z0-9._-]+$' }), contractVersion: Type.Integer(),
-  environments: Type.Array(EnvironmentSchema), entry: Type.String(), integrity: Type.String(), files: Type.Record(Type.String(), Type.String()),
-});
-type ReleaseFile = Static<typeof ReleaseFileSchema>;
+import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
+import { keepRelease, keptRelease, ReleaseFileSchema, type KeptRelease, type ReleaseFile } from './kept-releases';
 
 /** Workspaces that may hold a built remote. */
 const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'] as const;
@@ -17,14 +10,18 @@ const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'] as const
 export interface Releases {
   /** The release set of a page made now. */
   current(): Promise<RemoteRelease[]>;
-  /** Folder of a release that is listed for this environment and has the file, else undefined. */
+  /** Folder of a release, of now or of earlier, that exists in this environment and has the file, else undefined. */
   folderOf(name: string, version: string, file: string): Promise<string | undefined>;
 }
 
-interface Known {
-  readonly release: ReleaseFile;
-  readonly folder: string;
-  readonly modifiedMs: number;
+export interface ReleasesOptions {
+  /** where the workspaces with their builds are */
+  readonly workspacesDir: string;
+  /** where releases are kept: pages that are open keep the set they started with while a remote is built anew */
+  readonly keptDir: string;
+  readonly environment: Environment;
+  /** told why a build is not taken; the earlier release stays listed */
+  readonly warn: (reason: string) => void;
 }
 
 function asRemote({ name, version, contractVersion, entry, integrity, files }: ReleaseFile): RemoteRelease {
@@ -33,36 +30,43 @@ function asRemote({ name, version, contractVersion, entry, integrity, files }: R
 }
 
 /**
- * The releases that the builds beside the backend made. A remote is listed and served only in the environments its
- * release names. Source: decisions 39
+ * The releases that the builds beside the backend made, each kept from its first sight on. A remote is listed and
+ * served only in the environments its release names. Source: decisions 39
  */
-export function createReleases(workspacesDir: string, environment: Environment): Releases {
-  const known = new Map<string, Known>();
+export function createReleases({ workspacesDir, keptDir, environment, warn }: ReleasesOptions): Releases {
+  const seen = new Map<string, { readonly modifiedMs: number; readonly kept?: KeptRelease }>();
 
-  /** Read again when a new build wrote it; undefined where the remote is not built or not for this environment. */
-  async function read(workspace: string): Promise<Known | undefined> {
-    const folder = join(workspacesDir, workspace, 'dist');
-    const file = join(folder, 'release.json');
-    const found = await stat(file).catch(() => undefined);
-    if (!found) return undefined;
-    const earlier = known.get(workspace);
-    if (earlier?.modifiedMs === found.mtimeMs) return earlier;
-    const release = Value.Parse(ReleaseFileSchema, JSON.parse(await readFile(file, 'utf8')));
-    const read = { release, folder, modifiedMs: found.mtimeMs };
-    known.set(workspace, read);
-    return read;
+  /** Taken again when a new build wrote release.json; a build that is damaged leaves the one before in place. */
+  async function latest(workspace: string): Promise<KeptRelease | undefined> {
+    const build = join(workspacesDir, workspace, 'dist');
+    const found = await stat(join(build, 'release.json')).catch(() => undefined);
+    const earlier = seen.get(workspace);
+    if (!found || earlier?.modifiedMs === found.mtimeMs) return earlier?.kept;
+    try {
+      const release = Value.Parse(ReleaseFileSchema, JSON.parse(await readFile(join(build, 'release.json'), 'utf8')));
+      const kept = await keepRelease(keptDir, build, release);
+      seen.set(workspace, { modifiedMs: found.mtimeMs, kept });
+      return kept;
+    } catch (error) {
+      warn(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
+      // not remembered as seen: the build may be in the middle of writing
+      return earlier?.kept;
+    }
   }
 
-  async function listed(): Promise<Known[]> {
-    const all = await Promise.all(REMOTES.map(read));
-    return all.filter((one) => one !== undefined).filter(({ release }) => release.environments.includes(environment));
+  const isHere = ({ release }: KeptRelease) => release.environments.includes(environment);
+
+  async function listed(): Promise<KeptRelease[]> {
+    const all = await Promise.all(REMOTES.map(latest));
+    return all.filter((one) => one !== undefined).filter(isHere);
   }
 
   return {
     current: async () => (await listed()).map(({ release }) => asRemote(release)),
     async folderOf(name, version, file) {
-      const found = (await listed()).find(({ release }) => release.name === name && release.version === version);
-      return found && Object.hasOwn(found.release.files, file) ? found.folder : undefined;
+      if (!Value.Check(ReleaseFileSchema.properties.name, name) || !Value.Check(ReleaseFileSchema.properties.version, version)) return undefined;
+      const found = (await listed()).find(({ release }) => release.name === name && release.version === version) ?? (await keptRelease(keptDir, name, version));
+      return found && isHere(found) && Object.hasOwn(found.release.files, file) ? found.folder : undefined;
     },
   };
 }

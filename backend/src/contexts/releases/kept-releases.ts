@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { access, cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { EnvironmentSchema } from '@bindery/shared/contracts';
+
+const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
+
+/** release.json, written by the build of a remote: `files` maps a file name to its integrity. */
+export const ReleaseFileSchema = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), version: FileNameSchema, contractVersion: Type.Integer(),
+  environments: Type.Array(EnvironmentSchema), entry: FileNameSchema, integrity: Type.String(), files: Type.Record(FileNameSchema, Type.String()),
+});
+export type ReleaseFile = Static<typeof ReleaseFileSchema>;
+
+export interface KeptRelease {
+  readonly release: ReleaseFile;
+  readonly folder: string;
+}
+
+/** Versions of a remote that stay served: pages keep the set they started with while newer ones are built. */
+const KEPT_VERSIONS = 10;
+
+/**
+ * A file is not what its release promises: a build is half written, or somebody changed it.
+ */
+export class ReleaseDamagedError extends Error {
+  constructor(readonly release: string, readonly file: string) {
+    super(`release ${release}: the file ${file} is not the one its release.json names; build the remote again`);
+    this.name = 'ReleaseDamagedError';
+  }
+}
+
+async function verify(folder: string, { name, version, files }: ReleaseFile): Promise<void> {
+  for (const [file, integrity] of Object.entries(files)) {
+    const content = await readFile(join(folder, file)).catch(() => undefined);
+    const found = content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    if (found !== integrity) throw new ReleaseDamagedError(`${name} ${version}`, file);
+  }
+}
+
+/**
+ * Copies a build into the store of releases, once: a version never changes.
+ *
+ * @param keptDir - the store, `<keptDir>/<name>/<version>/`
+ * @throws ReleaseDamagedError if a file is missing or has another hash than release.json says
+ */
+export async function keepRelease(keptDir: string, build: string, release: ReleaseFile): Promise<KeptRelease> {
+  const folder = join(keptDir, release.name, release.version);
+  const isKept = await access(join(folder, 'release.json')).then(() => true, () => false);
+  if (!isKept) {
+    await verify(build, release);
+    // written aside and renamed: a version is there as a whole or not at all
+    const aside = `${folder}.${process.pid}.part`;
+    await mkdir(aside, { recursive: true });
+    for (const file of [...Object.keys(release.files), 'release.json']) await cp(join(build, file), join(aside, file));
+    await rename(aside, folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      return rm(aside, { recursive: true });
+    });
+    await forgetOldest(dirname(folder), release.version);
+  }
+  return { release, folder };
+}
+
+async function forgetOldest(folder: string, newest: string): Promise<void> {
+  const versions = await readdir(folder);
+  const dated = await Promise.all(versions.filter((version) => version !== newest && !version.endsWith('.part')).map(async (version) => {
+    const { mtimeMs } = await stat(join(folder, version));
+    return { version, mtimeMs };
+  }));
+  const old = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(KEPT_VERSIONS - 1);
+  await Promise.all(old.map(({ version }) => rm(join(folder, version), { recursive: true })));
+}
+
+/** @returns a release that was kept earlier, by name and version; undefined where there is none */
+export async function keptRelease(keptDir: string, name: string, version: string): Promise<KeptRelease | undefined> {
+  const folder = join(keptDir, name, version);
+  const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { release: Value.Parse(ReleaseFileSchema, JSON.parse(text)), folder };
+}
