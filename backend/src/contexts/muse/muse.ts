@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
-import { fillExamples, type Values } from './package/fields';
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
-import { contentsFor, type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
+import { type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
 import { describeProblem } from './package/problem';
+import { fillExamples, type Values } from './package/values';
 import { optionImage } from './option-image';
 import { PageTokens, type PageRequest } from './page-token';
 import { keepValid, validateValues, type Validated } from './personalisation/validate-values';
@@ -13,7 +13,9 @@ import { DrawQueue } from './raster/draw-queue';
 import { PagePainter } from './raster/page-painter';
 import { SingleFlight } from './raster/single-flight';
 import { alternativeText, SceneBuilder } from './scene/build-scene';
-import { own } from './scene/fill-text';
+import { languageOf, localeOf, type Language } from './scene/language';
+import { own } from './scene/own';
+import { readValues, type Readings } from './scene/readings';
 import type { Scene } from './scene/scene';
 import { schemaPreview } from './schema-preview';
 import { FontLibrary } from './text/font-library';
@@ -87,10 +89,10 @@ export class Muse {
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
-    const contents = contentsFor(loaded, lang);
+    const [readings, language] = [this.read(loaded, validated.values), languageOf(loaded, lang)];
     const pages = loaded.pages.map((page) => ({
-      url: this.pageUrl(loaded, page, validated.values, lang),
-      info: { pageName: page.name, keys: [...page.keys], alternativeText: alternativeText(loaded, page.name, validated.values, contents) },
+      url: this.pageUrl(loaded, page, readings, language),
+      info: { pageName: page.name, keys: [...page.keys], alternativeText: alternativeText(loaded, page.name, readings, language) },
     }));
     return { kind: 'pages', pages };
   }
@@ -104,20 +106,20 @@ export class Muse {
   /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
   coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded && this.pageUrl(loaded, loaded.pages[0]!, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
+    return loaded && this.pageUrl(loaded, loaded.pages[0]!, this.readWithExamples(loaded, customisation), languageOf(loaded, lang));
   }
 
   /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
   coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, fillExamples(loaded.fields, keepValid(loaded, customisation)), contentsFor(loaded, lang)) : '';
+    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, this.readWithExamples(loaded, customisation), languageOf(loaded, lang)) : '';
   }
 
   /** A page as a plain value: the one layout that picture and print are made from. */
   scene(slug: string, pageName: string, values: Values, lang: string): Scene | undefined {
     const loaded = this.catalogue.packages.get(slug);
     const page = loaded?.pages.find(({ name }) => name === pageName);
-    return loaded && page && this.scenes.build(loaded, page, values, lang);
+    return loaded && page && this.scenes.build(loaded, page, this.read(loaded, values), lang);
   }
 
   /** The entity tag of a page image, without drawing it; undefined when the token is none of ours. */
@@ -133,7 +135,7 @@ export class Muse {
     if (!found) return { kind: 'not_found' };
     const name = `${widthPx}/${token}`;
     const bytes = this.images.get(name) ?? await this.drawing.run(name, () => this.queue.run(async () => {
-      const scene = this.scenes.build(found.loaded, found.page, request.values, request.lang);
+      const scene = this.scenes.build(found.loaded, found.page, request.readings, request.lang);
       const drawn = await this.painter.paint(scene, widthPx);
       this.images.set(name, drawn);
       return drawn;
@@ -149,10 +151,10 @@ export class Muse {
    */
   async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
     for (const loaded of this.catalogue.packages.values()) {
-      const values = fillExamples(loaded.fields, {});
+      const readings = this.readWithExamples(loaded, {});
       for (const page of loaded.pages) {
         if (signal?.aborted) return;
-        await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, values, 'en'), widthPx));
+        await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, readings, 'en'), widthPx));
       }
     }
   }
@@ -163,13 +165,21 @@ export class Muse {
     return loaded?.version === version ? optionImage(loaded, name) : undefined;
   }
 
-  private pageUrl(loaded: LoadedPackage, page: PagePlan, values: Values, lang: string): string {
-    const used = page.keys.flatMap((key) => { const value = own(values, key); return value === undefined ? [] : [[key, value]]; });
+  private pageUrl(loaded: LoadedPackage, page: PagePlan, readings: Readings, language: Language): string {
+    const used = page.paths.flatMap((path) => { const reading = own(readings, path); return reading === undefined ? [] : [[path, reading] as const]; });
     const request: PageRequest = {
       slug: loaded.slug, version: loaded.version, page: page.name,
-      lang: contentsFor(loaded, lang)[0]!.lang, values: Object.fromEntries(used) as Values,
+      lang: page.isLocalised ? localeOf(language) : language.contents[0]!.lang, readings: Object.fromEntries(used),
     };
     return `/muse/pages/${this.tokens.seal(request)}`;
+  }
+
+  private read(loaded: LoadedPackage, values: Values): Readings {
+    return readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: () => false });
+  }
+
+  private readWithExamples(loaded: LoadedPackage, customisation: Customisation): Readings {
+    return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)));
   }
 
   private find({ slug, version, page: name }: PageRequest): { loaded: LoadedPackage; page: PagePlan } | undefined {

@@ -1,11 +1,12 @@
 import { escapeAttribute, type ArtNode } from './artwork/art-node';
 import type { LoadedPackage } from './package/loaded-package';
+import { optionPictures } from './package/option-pictures';
 import { artworkGroup } from './scene/segments';
 
 /** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */
 export function optionImage({ artwork, schema }: LoadedPackage, name: string): string | undefined {
   const file = `options/${name}`;
-  const isOption = Object.values(schema.keys).some(({ metas }) => Object.values(metas?.[0]?.images ?? {}).includes(file));
+  const isOption = optionPictures(schema).has(file);
   const picture = isOption ? artwork.get(file) : undefined;
   if (!picture) return undefined;
   const { x, y, width, height } = picture.viewBox;

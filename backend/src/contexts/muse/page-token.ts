@@ -1,20 +1,21 @@
 import { hkdfSync } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { LRUCache } from 'lru-cache';
-import type { Values } from './package/fields';
+import type { Reading, Readings } from './scene/readings';
 
 /** Everything that the picture of one page depends on. */
 export interface PageRequest {
   readonly slug: string;
   readonly version: string;
   readonly page: string;
+  /** As the shopper asked for it where the page writes dates or lists, else the language of the content. */
   readonly lang: string;
-  /** Only of keys that the page uses. */
-  readonly values: Values;
+  /** Only of paths that the page uses. */
+  readonly readings: Readings;
 }
 
 /** Raise it when the engine draws the same package differently: pictures are cached for ever under their address. */
-const ENGINE = 2;
+const ENGINE = 3;
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
@@ -34,9 +35,9 @@ export class PageTokens {
     this.key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
   }
 
-  seal({ slug, version, page, lang, values }: PageRequest): string {
-    const sorted = Object.keys(values).sort().map((key) => [key, values[key]!.normalize('NFC')]);
-    const plain = JSON.stringify([ENGINE, slug, version, page, lang, sorted]);
+  seal({ slug, version, page, lang, readings }: PageRequest): string {
+    const sorted = Object.keys(readings).sort().map((path) => [path, readings[path]!]);
+    const plain = JSON.stringify([ENGINE, slug, version, page, lang, sorted]).normalize('NFC');
     let token = this.sealed.get(plain);
     if (!token) {
       token = Buffer.from(gcmsiv(this.key, NONCE).encrypt(Buffer.from(plain))).toString('base64url');
@@ -52,8 +53,8 @@ export class PageTokens {
     if (bytes.toString('base64url') !== token) return undefined;
     try {
       const plain = Buffer.from(gcmsiv(this.key, NONCE).decrypt(bytes)).toString('utf8');
-      const [, slug, version, page, lang, values] = JSON.parse(plain) as [number, string, string, string, string, [string, string][]];
-      return { slug, version, page, lang, values: Object.fromEntries(values) };
+      const [, slug, version, page, lang, readings] = JSON.parse(plain) as [number, string, string, string, string, [string, Reading][]];
+      return { slug, version, page, lang, readings: Object.fromEntries(readings) };
     } catch {
       return undefined; // forged or cut short: the tag does not fit
     }

@@ -1,29 +1,51 @@
 import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { characterKeys } from './package/fields';
+import { labelAt } from './package/labels';
 import { contentsFor, type LoadedPackage } from './package/loaded-package';
-import type { FieldDescription } from './package/read-documents';
-import { own } from './scene/fill-text';
+import type { FieldDescription, FieldMeta } from './package/read-documents';
+import type { ContentDocument } from './package/documents';
+import { own } from './scene/own';
 
 /** Where the picture of an option is served. The version makes it safe to cache for ever. */
 export const optionUrl = (slug: string, version: string, file: string): string => `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
 /**
- * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs.
+ * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
+ * product's own keys come first, then those of each type of characters.
  *
- * Source: builder.md section 3 (schema field) and section 7
+ * Source: builder.md section 3 (schema field, avatar schema key) and section 7
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
   const { width, height } = loaded.book.page;
-  const keys = Object.entries(loaded.schema.keys).map(([key, field]) => [key, localise(loaded, key, field, lang)] as const);
-  return { dimensions: { page: { width, height } }, schemas: [{ keys: Object.fromEntries(keys) }] };
+  const contents = contentsFor(loaded, lang);
+  const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Record<string, SchemaField> =>
+    Object.fromEntries(Object.entries(descriptions).map(([key, field]) => [key, localise(loaded, `${prefix}${key}`, key, field, contents)]));
+  const types = (loaded.schema.keys['characters']?.ordered ?? []).map((type, characterTypeIndex) =>
+    ({ characterTypeIndex, keys: part(`characters.${characterTypeIndex}.0.`, characterKeys(type)) }));
+  return { dimensions: { page: { width, height } }, schemas: [{ keys: part('', loaded.schema.keys) }, ...types] };
 }
 
-function localise(loaded: LoadedPackage, key: string, field: FieldDescription, lang: string): SchemaField {
-  const words = contentsFor(loaded, lang).map(({ labels }) => own(labels, key));
+function localise(loaded: LoadedPackage, path: string, key: string, field: FieldDescription, contents: readonly ContentDocument[]): SchemaField {
+  const words = contents.map((content) => labelAt(content, path, loaded.fields));
   const label = words.map((one) => one?.label).find(Boolean) ?? field.flags?.label ?? key;
   const meta = field.metas![0]!;
   const hint = words.map((one) => one?.hint).find((one) => one !== undefined) ?? meta.hint;
   const options = meta.options?.map((option) => ({ ...option, label: words.map((one) => own(one?.options, option.value)).find(Boolean) ?? option.label }));
   const images = meta.images && Object.fromEntries(Object.entries(meta.images).map(([value, file]) => [value, optionUrl(loaded.slug, loaded.version, file)]));
-  const localised = { ...meta, ...(hint ? { hint } : {}), ...(options && { options }), ...(images && { images }) };
-  return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
+  const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
+  const localised = { ...meta, ...(hint ? { hint } : {}), ...(options && { options }), ...(images && { images }), ...(characterTypes && { characterTypes }) };
+  return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised], ...(field.ordered && { ordered: field.ordered.map(withoutFields) }) } as SchemaField;
+}
+
+function nameTypes(types: NonNullable<FieldMeta['characterTypes']>, contents: readonly ContentDocument[]): FieldMeta['characterTypes'] {
+  return types.map((type) => {
+    const words = contents.map(({ labels }) => own(own(labels, 'characters')?.types, type.type));
+    return { ...type, label: words.map((one) => one?.label).find(Boolean) ?? type.label, singular: words.map((one) => one?.singular).find(Boolean) ?? type.singular };
+  });
+}
+
+/** A type's fields are in a part of their own, in the shopper's language; here they would only be twice the bytes. */
+function withoutFields(type: FieldDescription): FieldDescription {
+  const { customisations, ...keys } = type.keys ?? {};
+  return { ...type, keys: { ...keys, customisations: { type: 'array', ...(customisations?.flags && { flags: customisations.flags }) } } };
 }

@@ -1,6 +1,10 @@
 import type { Box } from './box';
+import { isCharacterPath, PATH } from './value-path';
 
-/** One condition of `data-show`. An empty `values` asks that the key is not empty. */
+/**
+ * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is
+ * nothing. `key` is a value path as it was written.
+ */
 export interface Condition {
   readonly key: string;
   readonly negated: boolean;
@@ -12,6 +16,13 @@ export interface PaintBinding {
   readonly attribute: 'fill' | 'stroke' | 'stop-color';
   readonly key: string;
   readonly role: string;
+}
+
+/** A shopper's photo, cut to the rectangle. `radius` rounds its corners, artwork units. */
+export interface PhotoBinding {
+  readonly box: Box;
+  readonly key: string;
+  readonly radius: number;
 }
 
 export type Fit = 'contain' | 'cover' | 'stretch';
@@ -39,25 +50,26 @@ export interface TextBinding {
 }
 
 export interface Bindings {
+  /** The character whose keys are looked up first, here and in everything inside: `characters.0.1`. */
+  readonly with?: string;
   readonly show?: readonly Condition[];
   readonly paints?: readonly PaintBinding[];
   readonly art?: ArtBinding;
   readonly text?: TextBinding;
+  readonly photo?: PhotoBinding;
 }
 
 export const KEY_NAME = /^[a-z][a-z0-9_]*$/;
-const CONDITION = /^\s*([a-z][a-z0-9_]*)\s*(?:(!?=)\s*(.*?))?\s*$/;
-const ROLE = /^([a-z][a-z0-9_]*)\.([A-Za-z][A-Za-z0-9_-]*)$/;
+const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})|(${PATH})\\s*(!?=)\\s*(.*?))\\s*$`);
+const ROLE = new RegExp(`^(${PATH})\\.([A-Za-z][A-Za-z0-9_-]*)$`);
+const PLAIN_PATH = new RegExp(`^${PATH}$`);
 const PAINTS = { 'data-fill': 'fill', 'data-stroke': 'stroke', 'data-stop-color': 'stop-color' } as const;
-const ART_PATH = /^(?:parts|avatars|options)\/[A-Za-z0-9_{}/-]+$/;
-const OTHERS = ['data-show', 'data-art', 'data-fit', 'data-flip', 'data-anchor', 'data-text', 'data-style', 'data-align', 'data-valign', 'data-max-size', 'data-min-size', 'data-colour'];
+const ART_PATH = new RegExp(`^(?:parts|avatars|options)/(?:[A-Za-z0-9_/-]|\\{${PATH}\\})+$`);
+const OTHERS = ['data-with', 'data-photo', 'data-show', 'data-art', 'data-fit', 'data-flip', 'data-anchor', 'data-text', 'data-style', 'data-align', 'data-valign', 'data-max-size', 'data-min-size', 'data-colour'];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
 /** A binding that cannot be read. `message` names the attribute and says what would be right. */
 export class BindingSyntaxError extends Error {}
-
-/** The keys named by `{key}` or `{key.word}` in a path or a text, in order. */
-export const PLACEHOLDER = /\{([a-z][a-z0-9_]*)(?:\.([A-Za-z][A-Za-z0-9_]*))?\}/g;
 
 /** Reads `skin_tone.base`; undefined when it is not of that form (a plain colour, for instance). */
 export function parseRole(value: string): { key: string; role: string } | undefined {
@@ -69,9 +81,11 @@ export function parseRole(value: string): { key: string; role: string } | undefi
 export function parseShow(value: string): Condition[] {
   return value.split(';').filter((part) => part.trim() !== '').map((part) => {
     const match = CONDITION.exec(part);
-    if (!match) throw new BindingSyntaxError(`data-show="${value}": write key=value, key=a|b, key!=value or key, joined by ;`);
-    const values = match[2] === undefined ? [] : match[3]!.split('|').map((one) => one.trim());
-    return { key: match[1]!, negated: match[2] === '!=', values };
+    if (!match) throw new BindingSyntaxError(`"${value}": write key=value, key=a|b, key!=value, key or !key, joined by ;`);
+    const [, not, alone, key, sign, values] = match;
+    return alone === undefined
+      ? { key: key!, negated: sign === '!=', values: values!.split('|').map((one) => one.trim()) }
+      : { key: alone, negated: not === '!', values: [] };
   });
 }
 
@@ -87,9 +101,11 @@ export function parseBindings(tag: string, attributes: Record<string, string>): 
   const paints = parsePaints(attributes);
   const art = attributes['data-art'] === undefined ? undefined : parseArt(tag, attributes);
   const text = attributes['data-text'] === undefined ? undefined : parseText(tag, attributes);
-  if (art && text) throw new BindingSyntaxError('data-art and data-text on one rectangle: use two rectangles');
-  if (!show && !paints && !art && !text) return undefined;
-  return { ...(show && { show }), ...(paints && { paints }), ...(art && { art }), ...(text && { text }) };
+  const photo = attributes['data-photo'] === undefined ? undefined : parsePhoto(tag, attributes);
+  const scope = attributes['data-with'] === undefined ? undefined : parseScope(attributes['data-with']);
+  if ([art, text, photo].filter(Boolean).length > 1) throw new BindingSyntaxError('two of data-art, data-text and data-photo on one rectangle: use two rectangles');
+  if (!show && !paints && !art && !text && !photo && !scope) return undefined;
+  return { ...(scope && { with: scope }), ...(show && { show }), ...(paints && { paints }), ...(art && { art }), ...(text && { text }), ...(photo && { photo }) };
 }
 
 function parsePaints(attributes: Record<string, string>): PaintBinding[] | undefined {
@@ -126,6 +142,18 @@ function parseText(tag: string, attributes: Record<string, string>): TextBinding
     box: rectangle(tag, attributes, 'data-text'), textId, style,
     ...(align && { align }), ...(valign && { valign }), ...(maxSize && { maxSize }), ...(minSize && { minSize }), ...(colour && { colour }),
   };
+}
+
+function parsePhoto(tag: string, attributes: Record<string, string>): PhotoBinding {
+  const key = attributes['data-photo']!.trim();
+  if (!PLAIN_PATH.test(key)) throw new BindingSyntaxError(`data-photo="${key}": write the key of a photo`);
+  return { box: rectangle(tag, attributes, 'data-photo'), key, radius: Number.parseFloat(attributes['rx'] ?? attributes['ry'] ?? '') || 0 };
+}
+
+function parseScope(value: string): string {
+  const scope = value.trim();
+  if (!isCharacterPath(scope)) throw new BindingSyntaxError(`data-with="${value}": write characters.<type>.<character>, for example characters.0.1`);
+  return scope;
 }
 
 function rectangle(tag: string, attributes: Record<string, string>, binding: string): Box {

@@ -25,7 +25,7 @@ export function matrixOf({ tag, attributes }: ArtNode): Matrix {
 }
 
 function measure(node: ArtNode, artwork: Artwork): Box | undefined {
-  const bound = node.bindings?.art?.box ?? node.bindings?.text?.box;
+  const bound = node.bindings?.art?.box ?? node.bindings?.text?.box ?? node.bindings?.photo?.box;
   const inner = bound ?? shapeOf(node, artwork);
   return inner && transformBox(matrixOf(node), inner);
 }

@@ -1,9 +1,11 @@
-import { fillExamples, type Field, type Values } from '../package/fields';
+import type { Field } from '../package/fields';
 import { loadPackage } from '../package/load-package';
 import type { LoadedPackage, PagePlan } from '../package/loaded-package';
+import { fillExamples, type Values } from '../package/values';
 import { encodeJpeg } from '../raster/encode';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
+import { readValues, type Readings } from '../scene/readings';
 import { FontLibrary } from '../text/font-library';
 
 const ROUNDS = 12;
@@ -34,6 +36,7 @@ async function main([dir, fontsDir]: string[]): Promise<void> {
 async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed: string, widthPx: number): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
   const examples = fillExamples(loaded.fields, {});
+  const readings = (values: Values): Readings => readValues(loaded.fields, values, { today: '2026-01-01', hasPhoto: () => false });
   const times: Record<string, number[]> = { 'cold page': [], 'text changed, artwork warm': [], 'option changed, other artwork warm': [], 'of which layout': [], 'of which encoding': [] };
   const option = [...loaded.fields.values()].reduce((widest, field) => (usedBy(loaded, field) > usedBy(loaded, widest) ? field : widest));
   const others = [...option.choices.keys()].filter((value) => value !== option.example);
@@ -41,7 +44,7 @@ async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed:
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const page of pages) {
       const values: Values = { ...examples, [typed]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}` };
-      const [scene, layout] = await cost(async () => builder.build(loaded, page, values, 'en'));
+      const [scene, layout] = await cost(async () => builder.build(loaded, page, readings(values), 'en'));
       const [picture, compose] = await cost(() => painter.compose(scene, widthPx));
       const [, encode] = await cost(() => encodeJpeg(picture));
       times[round === 0 ? 'cold page' : 'text changed, artwork warm']!.push(layout + compose + encode);
@@ -50,7 +53,7 @@ async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed:
     }
     for (const page of round > 0 && round < option.choices.size ? changing : []) {
       const values: Values = { ...examples, [option.key]: others[round - 1]!, [typed]: `Kim ${round}` };
-      const [, all] = await cost(async () => encodeJpeg(await painter.compose(builder.build(loaded, page, values, 'en'), widthPx)));
+      const [, all] = await cost(async () => encodeJpeg(await painter.compose(builder.build(loaded, page, readings(values), 'en'), widthPx)));
       times['option changed, other artwork warm']!.push(all);
     }
   }

@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { fillExamples, type Values } from '../package/fields';
 import { loadPackage } from '../package/load-package';
 import { describeProblem } from '../package/problem';
+import { fillExamples } from '../package/values';
 import { PagePainter } from '../raster/page-painter';
+import { keepValid } from '../personalisation/validate-values';
 import { SceneBuilder } from '../scene/build-scene';
+import { readValues } from '../scene/readings';
 import { FontLibrary } from '../text/font-library';
 
 /**
@@ -18,14 +20,16 @@ async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]
   for (const problem of result.problems.filter(({ severity }) => severity === 'error')) console.error(describeProblem(problem));
   if (result.kind === 'refused') return 1;
   const { loaded } = result;
-  const given: Values = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
-  const values = fillExamples(loaded.fields, given);
+  const given = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), read(pair.slice(pair.indexOf('=') + 1))]));
+  const values = fillExamples(loaded.fields, keepValid(loaded, given));
+  for (const key of Object.keys(given)) if (!(key in values)) console.error(`${key} is not drawn: no key of the schema, or not there for these choices`);
+  const readings = readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: () => false });
   const wanted = names === 'all' ? loaded.pages : loaded.pages.filter(({ name }) => names.split(',').includes(name));
   const [builder, painter] = [new SceneBuilder(), new PagePainter(256e6)];
   await mkdir(out, { recursive: true });
   for (const page of wanted) {
     const start = performance.now();
-    const scene = builder.build(loaded, page, values, 'en');
+    const scene = builder.build(loaded, page, readings, 'en-GB');
     const built = performance.now();
     const picture = await painter.compose(scene, Number(width));
     await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } }).png().toFile(join(out, `${page.name}.png`));
@@ -34,5 +38,8 @@ async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]
   }
   return 0;
 }
+
+/** Lists and objects are written as JSON, anything else as it is. */
+const read = (text: string): unknown => (/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text);
 
 process.exitCode = await main(process.argv.slice(2));

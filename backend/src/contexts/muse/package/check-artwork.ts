@@ -1,27 +1,32 @@
-import { walk, type Artwork } from '../artwork/art-node';
-import { parseRole } from '../artwork/bindings';
-import { own } from '../scene/fill-text';
+import type { Artwork } from '../artwork/art-node';
+import { parseRole, type Bindings } from '../artwork/bindings';
+import { own } from '../scene/own';
 import { keysOfPath, partFiles } from '../scene/part-paths';
-import { MAX_PART_DEPTH } from '../scene/resolve-segment';
+import { absolutePath, fieldAt, isKnownPath } from '../scene/readings';
+import { reachArtwork, walkScoped, type Reached } from './artwork-reach';
+import { checkShow, type FaultIn } from './check-show';
 import type { BookPage } from './documents';
+import { optionPictures } from './option-pictures';
 import type { ParsedPackage } from './parsed-package';
 import type { Problems } from './problem';
 
-/** Artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork */
-export function checkArtwork(parsed: ParsedPackage, problems: Problems): void {
-  const reached = new Set<string>();
+/**
+ * Artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork
+ *
+ * @returns what pages reach, in the scopes in which they reach it
+ */
+export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
   for (const page of parsed.book.pages) {
     const artwork = parsed.artwork.get(page.file);
-    if (!artwork) continue;
-    checkArtboard(page, artwork, parsed, problems);
-    reach(page.file, [], parsed, reached, problems);
+    if (artwork) checkArtboard(page, artwork, parsed, problems);
   }
-  for (const file of reached) checkBindings(parsed.artwork.get(file)!, parsed, problems);
-  const pictures = new Set(Object.values(parsed.schema.keys).flatMap(({ metas }) => Object.values(metas?.[0]?.images ?? {})));
+  const reached = reachArtwork(parsed, problems);
+  for (const one of reached) checkFile(one, parsed, problems);
+  const files = new Set(reached.map(({ file }) => file));
   for (const file of parsed.artwork.keys()) {
-    if (!reached.has(file) && !pictures.has(file)) problems.warning(file, 'nothing places it', 'place it or remove it');
+    if (!files.has(file) && !optionPictures(parsed.schema).has(file)) problems.warning(file, 'nothing places it', 'place it or remove it');
   }
-  checkUse(parsed, reached, problems);
+  return reached;
 }
 
 function checkArtboard({ half }: BookPage, { file, viewBox }: Artwork, { book }: ParsedPackage, problems: Problems): void {
@@ -33,67 +38,42 @@ function checkArtboard({ half }: BookPage, { file, viewBox }: Artwork, { book }:
   }
 }
 
-/** Follows placed parts, to the depth that is allowed. */
-function reach(file: string, path: readonly string[], parsed: ParsedPackage, reached: Set<string>, problems: Problems): void {
-  const artwork = parsed.artwork.get(file);
-  if (path.includes(file)) return problems.error(file, `it places itself: ${[...path.slice(path.indexOf(file)), file].join(' > ')}`, 'break the circle');
-  if (path.length > MAX_PART_DEPTH) return problems.error(file, `parts place parts more than ${MAX_PART_DEPTH} deep: ${path.join(' > ')}`, 'place it higher up');
-  if (!artwork || (reached.has(file) && path.length === 0)) return;
-  reached.add(file);
-  const places = new Set<string>();
-  walk(artwork.root, (node) => {
-    if (node.bindings?.art) for (const part of partFiles(node.bindings.art.path, parsed.fields)) places.add(part);
+function checkFile({ file, scope }: Reached, parsed: ParsedPackage, problems: Problems): void {
+  walkScoped(parsed.artwork.get(file)!.root, scope, ({ bindings }, inner) => {
+    const where = inner === undefined ? '' : ` (in ${inner})`;
+    if (bindings) checkBindings(bindings, inner, parsed, (reason, fix) => problems.error(file, reason + where, fix));
   });
-  for (const part of places) reach(part, [...path, file], parsed, reached, problems);
 }
 
-function checkBindings({ file, root }: Artwork, parsed: ParsedPackage, problems: Problems): void {
+function checkBindings(bindings: Bindings, scope: string | undefined, parsed: ParsedPackage, fault: FaultIn): void {
   const { fields } = parsed;
-  const fault = (reason: string, fix: string): void => problems.error(file, reason, fix);
-  const checkRole = (key: string, role: string, binding: string): void => {
-    const choices = [...(fields.get(key)?.choices.values() ?? [])];
-    if (choices.length === 0) fault(`${binding}: "${key}" is no choice of the schema`, 'correct the name');
-    else if (choices.some(({ colours }) => own(colours, role) === undefined)) fault(`${binding}: not every option of ${key} has the colour "${role}"`, 'add it to schema.json or correct the name');
-  };
-  walk(root, ({ bindings }) => {
-    for (const { key, values } of bindings?.show ?? []) {
-      const field = fields.get(key);
-      if (!field) fault(`data-show names "${key}", which is no key of the schema`, 'correct the name');
-      else if (field.kind === 'choice') {
-        for (const value of values) if (!field.choices.has(value)) fault(`data-show names "${key}=${value}", and ${key} has no such option`, 'correct the value');
-      }
-    }
-    for (const { attribute, key, role } of bindings?.paints ?? []) checkRole(key, role, `data-${attribute}="${key}.${role}"`);
-    if (bindings?.art) checkPart(bindings.art.path, parsed, fault);
-    if (bindings?.text) {
-      const { textId, style, colour } = bindings.text;
-      if (own(parsed.content['en']!.book.texts, textId) === undefined) fault(`data-text="${textId}" is not in content/en.json`, 'add it to book.texts or correct the name');
-      if (!parsed.styles.has(style)) fault(`data-style="${style}" is no text style of book.json`, 'correct the name');
-      const role = colour === undefined ? undefined : parseRole(colour);
-      if (role) checkRole(role.key, role.role, `data-colour="${colour}"`);
-      else if (colour !== undefined && !/^#[0-9a-fA-F]{6}$/.test(colour)) fault(`data-colour="${colour}" is no colour`, 'write #rrggbb or key.role');
-    }
-  });
+  const { with: character, show, paints, art, text, photo } = bindings;
+  if (character && !isKnownPath(character, fields)) fault(`data-with="${character}": there is no such character`, 'count types and characters from 0');
+  checkShow('data-show', show ?? [], scope, fields, fault);
+  for (const { attribute, key, role } of paints ?? []) checkRole(key, role, `data-${attribute}="${key}.${role}"`, scope, parsed, fault);
+  if (art) checkPart(art.path, scope, parsed, fault);
+  if (photo && fieldAt(absolutePath(photo.key, scope, fields), fields)?.kind !== 'photo') fault(`data-photo="${photo.key}" is no photo of the schema`, 'correct the name');
+  if (!text) return;
+  if (own(parsed.content['en']!.book.texts, text.textId) === undefined) fault(`data-text="${text.textId}" is not in content/en.json`, 'add it to book.texts or correct the name');
+  if (!parsed.styles.has(text.style)) fault(`data-style="${text.style}" is no text style of book.json`, 'correct the name');
+  const role = text.colour === undefined ? undefined : parseRole(text.colour);
+  if (role) checkRole(role.key, role.role, `data-colour="${text.colour}"`, scope, parsed, fault);
+  else if (text.colour !== undefined && !/^#[0-9a-fA-F]{6}$/.test(text.colour)) fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
 }
 
-function checkPart(path: string, { artwork, fields }: ParsedPackage, fault: (reason: string, fix: string) => void): void {
-  for (const key of keysOfPath(path)) {
-    if ((fields.get(key)?.choices.size ?? 0) === 0) return fault(`data-art="${path}": "${key}" is no choice of the schema`, 'correct the name');
+function checkRole(key: string, role: string, binding: string, scope: string | undefined, { fields }: ParsedPackage, fault: FaultIn): void {
+  const field = fieldAt(absolutePath(key, scope, fields), fields);
+  const choices = field?.kind === 'choice' ? [...field.choices.values()] : [];
+  if (choices.length === 0) fault(`${binding}: "${key}" is no choice of the schema`, 'correct the name');
+  else if (choices.some(({ colours }) => own(colours, role) === undefined)) fault(`${binding}: not every option of ${key} has the colour "${role}"`, 'add it to schema.json or correct the name');
+}
+
+function checkPart(path: string, scope: string | undefined, { artwork, fields }: ParsedPackage, fault: FaultIn): void {
+  for (const key of keysOfPath(path, scope, fields)) {
+    const field = fieldAt(key, fields);
+    if (field?.kind !== 'choice' || field.isFreeEntry) return fault(`data-art="${path}": "${key}" is no choice of the schema, or takes own words`, 'correct the name');
   }
-  for (const file of partFiles(path, fields)) {
+  for (const file of partFiles(path, scope, fields)) {
     if (!artwork.has(file)) fault(`data-art="${path}": ${file} is not there`, 'draw it or correct the path');
-  }
-}
-
-/** Keys and texts that nothing uses. */
-function checkUse({ fields, content, artwork }: ParsedPackage, reached: ReadonlySet<string>, problems: Problems): void {
-  const source = [...reached].map((file) => JSON.stringify(artwork.get(file)!.root)).join('\n');
-  const texts = Object.values(content).flatMap(({ book }) => Object.values(book.texts)).join('\n');
-  for (const key of fields.keys()) {
-    const isUsed = source.includes(`"key":"${key}"`) || source.includes(`{${key}}`) || texts.includes(`{${key}}`) || texts.includes(`{${key}.`);
-    if (!isUsed) problems.warning('schema.json', `no page uses the key ${key}`, 'use it or remove it');
-  }
-  for (const id of Object.keys(content['en']!.book.texts)) {
-    if (!source.includes(`"textId":${JSON.stringify(id)}`)) problems.warning('content/en.json', `no page shows the text ${id}`, 'place it or remove it');
   }
 }

@@ -1,19 +1,34 @@
-import { PLACEHOLDER } from '../artwork/bindings';
-import { optionLabel, own, wordOf } from '../scene/fill-text';
+import { BindingSyntaxError } from '../artwork/bindings';
+import { PLACEHOLDER } from '../artwork/value-path';
+import { optionLabel, variantsOf, wordOf, type TextVariant } from '../scene/fill-text';
+import { languageOf } from '../scene/language';
+import { own } from '../scene/own';
+import { absolutePath, fieldAt, isKnownPath } from '../scene/readings';
+import { walkScoped, type Reached } from './artwork-reach';
+import { checkLabels } from './check-labels';
+import { checkShow, type FaultIn } from './check-show';
+import type { BookText } from './documents';
 import { contentsFor } from './loaded-package';
 import type { ParsedPackage } from './parsed-package';
 import type { Problems } from './problem';
 
-/** The words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md, content */
-export function checkContent(parsed: ParsedPackage, problems: Problems): void {
+/**
+ * The words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md, content
+ *
+ * @param reached - the artwork of the pages: it says for which characters a text is set
+ */
+export function checkContent(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
+  const scopes = scopesOfTexts(parsed, reached);
   for (const lang of Object.keys(parsed.content)) {
     checkForm(parsed, lang, problems);
     checkLabels(parsed, lang, problems);
     const { book } = parsed.content[lang]!;
-    const texts = { ...book.texts, ...prefixed('alternativeTexts.', book.alternativeTexts), title: book.title };
-    for (const [id, text] of Object.entries(texts)) checkPlaceholders(parsed, lang, id, text, problems);
+    const texts = { ...prefixed('alternativeTexts.', book.alternativeTexts), title: book.title };
+    for (const [id, text] of Object.entries(texts)) checkText(parsed, lang, id, text, undefined, problems);
+    for (const [id, text] of Object.entries(book.texts)) for (const scope of scopes.get(id) ?? [undefined]) checkText(parsed, lang, id, text, scope, problems);
+    const keys = new Set([...parsed.fields.values()].flatMap(({ key, types }) => [key, ...types.flatMap(({ fields }) => [...fields.keys()])]));
     for (const key of Object.keys(book.words)) {
-      if (!parsed.fields.has(key)) problems.error(`content/${lang}.json`, `words has "${key}", which is no key of the schema`, 'remove it or correct the name');
+      if (!keys.has(key)) problems.error(`content/${lang}.json`, `words has "${key}", which is no key of the schema`, 'remove it or correct the name');
     }
     for (const { name } of parsed.book.pages) {
       if (!contentsFor(parsed, lang).some((one) => own(one.book.alternativeTexts, name))) problems.error(`content/${lang}.json`, `the page ${name} has no alternative text`, 'say in one sentence what is to be seen');
@@ -21,8 +36,19 @@ export function checkContent(parsed: ParsedPackage, problems: Problems): void {
   }
 }
 
-const prefixed = (prefix: string, texts: Readonly<Record<string, string>>): Record<string, string> =>
+const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
+
+/** By text: the characters in whose scope it is set. */
+function scopesOfTexts({ artwork }: ParsedPackage, reached: readonly Reached[]): Map<string, Set<string | undefined>> {
+  const scopes = new Map<string, Set<string | undefined>>();
+  for (const { file, scope } of reached) {
+    walkScoped(artwork.get(file)!.root, scope, ({ bindings }, inner) => {
+      if (bindings?.text) scopes.set(bindings.text.textId, (scopes.get(bindings.text.textId) ?? new Set()).add(inner));
+    });
+  }
+  return scopes;
+}
 
 function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
@@ -36,34 +62,41 @@ function checkForm({ content, fields }: ParsedPackage, lang: string, problems: P
   }
 }
 
-function checkLabels(parsed: ParsedPackage, lang: string, problems: Problems): void {
-  const file = `content/${lang}.json`;
-  const { labels } = parsed.content[lang]!;
-  for (const key of Object.keys(labels)) {
-    if (!parsed.fields.has(key)) problems.error(file, `labels has "${key}", which is no key of the schema`, 'remove it or correct the name');
+function checkText(parsed: ParsedPackage, lang: string, id: string, text: BookText, scope: string | undefined, problems: Problems): void {
+  const fault: FaultIn = (reason, fix) => problems.error(`content/${lang}.json`, `${id} ${reason}${scope === undefined ? '' : ` (in ${scope})`}`, fix);
+  const variants = readVariants(text, fault);
+  for (const { show, text: words } of variants) {
+    checkShow('has a condition that', show, scope, parsed.fields, fault);
+    for (const [placeholder, written, suffix] of words.matchAll(PLACEHOLDER)) checkPlaceholder(parsed, lang, placeholder, absolutePath(written!, scope, parsed.fields), suffix, fault);
+    if (/[{}]/.test(words.replace(PLACEHOLDER, ''))) fault('has a brace that is no placeholder', 'write {key} or {key.word}');
   }
-  for (const { key, choices } of parsed.fields.values()) {
-    if (!own(labels, key)?.label && lang !== 'en') problems.warning(file, `the key ${key} has no label`, 'add it, or the English one is shown');
-    for (const value of Object.keys(own(labels, key)?.options ?? {})) {
-      if (!choices.has(value)) problems.error(file, `labels.${key}.options has "${value}", which is no option`, 'remove it or correct the name');
-    }
+  if (variants.length > 0 && variants.at(-1)!.show.length > 0) fault('has no variant without a condition', 'let the last one hold always; it may be empty');
+}
+
+function readVariants(text: BookText, fault: FaultIn): TextVariant[] {
+  try {
+    return variantsOf(text);
+  } catch (error) {
+    if (!(error instanceof BindingSyntaxError)) throw error;
+    fault(`has a condition that cannot be read: ${error.message}`, 'correct it');
+    return [];
   }
 }
 
-function checkPlaceholders(parsed: ParsedPackage, lang: string, id: string, text: string, problems: Problems): void {
-  const file = `content/${lang}.json`;
-  const contents = contentsFor(parsed, lang);
-  for (const [placeholder, key, word] of text.matchAll(PLACEHOLDER)) {
-    const field = parsed.fields.get(key!);
-    if (!field) {
-      problems.error(file, `${id} has ${placeholder}, and "${key}" is no key of the schema`, 'correct the name');
-    } else if (word !== undefined) {
-      const without = [...field.choices.keys()].filter((value) => wordOf(key!, value, word, contents) === undefined);
-      if (field.kind === 'text') problems.error(file, `${id} has ${placeholder}, and ${key} is no choice`, `write {${key}}`);
-      else if (without.length > 0) problems.error(file, `${id} has ${placeholder}, which has no word for ${without.join(', ')}`, `add words.${key}.<option>.${word}`);
-    } else if (field.kind === 'choice' && [...field.choices.keys()].some((value) => optionLabel(key!, value, parsed.fields, contents) === '')) {
-      problems.error(file, `${id} has ${placeholder}, and an option of ${key} has no label`, 'add it');
-    }
+function checkPlaceholder(parsed: ParsedPackage, lang: string, placeholder: string, path: string, suffix: string | undefined, fault: FaultIn): void {
+  const { fields } = parsed;
+  const [field, language] = [fieldAt(path, fields), languageOf(parsed, lang)];
+  const isList = path.endsWith('.names') || field?.kind === 'choices' || field?.kind === 'texts';
+  if (!isKnownPath(path, fields)) fault(`has ${placeholder}, and "${path}" is no key of the schema`, 'correct the name');
+  else if (field?.kind === 'photo' || field?.kind === 'characters') fault(`has ${placeholder}, which cannot be written`, 'name something that was typed or chosen');
+  else if (suffix === undefined || (isList && /^\d+$/.test(suffix))) {
+    if ([...(field?.choices.keys() ?? [])].some((value) => optionLabel(path, value, fields, language) === '')) fault(`has ${placeholder}, and an option of ${path} has no label`, 'add it');
+  } else if (field?.kind === 'date') {
+    if (suffix !== 'age') fault(`has ${placeholder}, and a date has only an age`, 'write {key} or {key.age}');
+  } else if (field?.kind !== 'choice' || field.isFreeEntry) {
+    fault(`has ${placeholder}, and ${path} is no choice`, `write {${path}}`);
+  } else {
+    const without = [...field.choices.keys()].filter((value) => wordOf(path, value, suffix, language) === undefined);
+    if (without.length > 0) fault(`has ${placeholder}, which has no word for ${without.join(', ')}`, `add words.${field.key}.<option>.${suffix}`);
   }
-  if (/[{}]/.test(text.replace(PLACEHOLDER, ''))) problems.error(file, `${id} has a brace that is no placeholder`, 'write {key} or {key.word}');
 }

@@ -1,13 +1,17 @@
 import { KEY_NAME } from '../artwork/bindings';
 import { buildValidator } from '../personalisation/product-joi';
+import { isRealDate } from '../personalisation/typed-texts';
+import { checkField, type Fault } from './check-field';
+import { circleOf } from './dependence';
+import { characterKeys, COMPONENTS, readFields, type Field, type Fields } from './fields';
 import type { Problems } from './problem';
-import type { FieldDescription, FieldMeta, SchemaDocument } from './read-documents';
+import type { FieldDescription, SchemaDocument } from './read-documents';
 import type { PackageFiles } from './read-files';
 
 const FILE = 'schema.json';
-const COMPONENTS = ['SingleLineText', 'MultiLineText', 'ChoiceGroup'];
-const RESERVED = new Set(['product_slug', 'muse_slug_override', 'characters', 'marketplace', 'solidus_slug', 'lang', 'locale', 'constructor', 'prototype']);
-const COLOUR = /^#[0-9a-fA-F]{6}$/;
+const RESERVED = new Set(['product_slug', 'muse_slug_override', 'marketplace', 'solidus_slug', 'lang', 'locale', 'constructor', 'prototype']);
+
+type Keys = Readonly<Record<string, FieldDescription>>;
 
 /** The personalisation schema. Source: docs/product-packages.md, schema.json */
 export function checkSchema(schema: SchemaDocument, files: PackageFiles, problems: Problems): void {
@@ -19,58 +23,78 @@ export function checkSchema(schema: SchemaDocument, files: PackageFiles, problem
   } catch (error) {
     return problems.error(FILE, `Joi cannot build it: ${(error as Error).message.split('\n')[0]}`, 'write what joi.describe() would print');
   }
-  for (const [key, field] of Object.entries(schema.keys)) checkField(key, field, files, problems);
-  checkExamples(schema, problems);
+  checkKeys(schema.keys, '', files, problems);
+  const { characters } = schema.keys;
+  if (characters) checkCharacters(characters, files, problems);
+  if (problems.hasErrors) return;
+  const fields = readFields(schema);
+  checkDependence(schema.keys, fields, '', problems);
+  fields.get('characters')?.types.forEach(({ type, fields: own }, i) => checkDependence(characterKeys(characters?.ordered?.[i]), own, `characters ${type} `, problems));
 }
 
-function checkField(key: string, field: FieldDescription, files: PackageFiles, problems: Problems): void {
-  const fault = (reason: string, fix: string): void => problems.error(FILE, `${key}: ${reason}`, fix);
-  if (!KEY_NAME.test(key) || RESERVED.has(key)) fault('the name cannot be used for a key', 'use lower case letters, digits and _, and none of the reserved names');
-  if (field.type !== 'string') fault(`its type is ${field.type}`, 'write "string"');
-  if (!field.flags?.label) fault('it has no flags.label', 'write what the form calls it');
-  const meta = field.metas?.[0];
-  if (!meta || !COMPONENTS.includes(meta.canvasComponent)) return fault('metas[0].canvasComponent is missing or unknown', `use one of ${COMPONENTS.join(', ')}`);
-  if (field.flags?.presence === 'required' && field.examples?.[0] === undefined) fault('it is required and has no example', 'add examples: the first stands in until the shopper has filled it');
-  if (meta.canvasComponent === 'ChoiceGroup') checkChoice(field, meta, files, fault);
-  else checkText(field, fault);
-}
-
-type Fault = (reason: string, fix: string) => void;
-
-function checkText(field: FieldDescription, fault: Fault): void {
-  const limit = field.rules?.find(({ name }) => name === 'max')?.args?.['limit'];
-  if (typeof limit !== 'number') fault('it has no rule max', 'add a max length: a page has an end');
-  const isOptional = field.flags?.presence !== 'required';
-  if (isOptional && !field.allow?.includes('')) fault('it is optional and does not allow ""', 'add "allow": [""], which is what an emptied field sends');
-}
-
-function checkChoice(field: FieldDescription, meta: FieldMeta, files: PackageFiles, fault: Fault): void {
-  const values = meta.options?.map(({ value }) => value) ?? [];
-  const allowed = (field.allow ?? []).filter((value) => value !== '');
-  if (!field.flags?.only) fault('it is a choice without flags.only', 'add "only": true');
-  if (!['text', 'colour', 'image'].includes(meta.display ?? '')) fault('display is missing or unknown', 'use text, colour or image');
-  if (values.length === 0 || values.join('\n') !== allowed.join('\n')) fault('allow and metas[0].options do not have the same values in the same order', 'list every option in both');
-  const roles = new Set(meta.options?.flatMap(({ colours }) => Object.keys(colours ?? {})));
-  for (const { value, label, colours } of meta.options ?? []) {
-    if (!/^[A-Za-z0-9_-]+$/.test(value)) fault(`the option "${value}" has signs that cannot be in a file name`, 'use letters, digits, _ and -');
-    if (!label) fault(`the option "${value}" has no label`, 'add it');
-    if (meta.display === 'colour' && !colours?.['base']) fault(`the option "${value}" has no colour "base", which the form shows`, 'add it');
-    for (const role of roles) {
-      if (!COLOUR.test(colours?.[role] ?? '')) fault(`the option "${value}" has no colour "${role}"`, 'give every option the same roles, as #rrggbb');
+function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Problems): void {
+  for (const [key, field] of Object.entries(keys)) {
+    const fault: Fault = (reason, fix) => problems.error(FILE, `${prefix}${key}: ${reason}`, fix);
+    const { canvasComponent = '' } = field.metas?.[0] ?? {};
+    const isCharacters = canvasComponent === 'Characters';
+    if (!KEY_NAME.test(key) || RESERVED.has(key)) fault('the name cannot be used for a key', 'use lower case letters, digits and _, and none of the reserved names');
+    if ((key === 'characters') !== isCharacters || (isCharacters && prefix !== '')) fault('the key characters and the component Characters belong together, once', 'name no other field characters');
+    if (!field.flags?.label) fault('it has no flags.label', 'write what the form calls it');
+    if (!COMPONENTS.includes(canvasComponent)) {
+      fault('metas[0].canvasComponent is missing or unknown', `use one of ${COMPONENTS.join(', ')}`);
+      continue;
     }
-    const image = meta.images?.[value];
-    if (meta.display === 'image' && !image) fault(`the option "${value}" has no picture`, 'add it to images');
-    if (image !== undefined && !(image.startsWith('options/') && image.endsWith('.svg') && files.has(image))) fault(`the picture "${image}" is not there`, 'add options/<name>.svg');
+    if (field.flags?.presence === 'required' && field.examples?.[0] === undefined) fault('it is required and has no example', 'add examples: the first stands in until the shopper has filled it');
+    if (field.whens && field.examples?.[0] === undefined) fault('it depends on another field and has no example', 'add examples: it is drawn as soon as it is there');
+    checkField(field, files, fault);
+    checkExamples(field, fault);
   }
 }
 
 /** Each example must be valid by itself: it is drawn before the shopper has typed anything. */
-function checkExamples(schema: SchemaDocument, problems: Problems): void {
-  const validator = buildValidator(schema);
-  for (const [key, { examples }] of Object.entries(schema.keys)) {
-    for (const example of examples ?? []) {
-      const { error } = validator.extract(key).validate(example);
-      if (error || typeof example !== 'string') problems.error(FILE, `${key}: the example ${JSON.stringify(example)} is not valid`, 'correct it: it stands in until the shopper has filled the field');
+function checkExamples(field: FieldDescription, fault: Fault): void {
+  const { whens: _, ...alone } = field;
+  const validator = buildValidator({ type: 'object', keys: { value: alone } });
+  const read = readFields({ keys: { value: field } }).get('value')!;
+  for (const example of field.examples ?? []) {
+    const { error } = validator.validate({ value: example }, { convert: false });
+    const isSound = !error && (read.kind !== 'date' || example === '' || isRealDate(String(example), read));
+    if (!isSound) fault(`the example ${JSON.stringify(example).slice(0, 80)} is not valid${error ? `: ${error.message}` : ''}`, 'correct it: it stands in until the shopper has filled the field');
+  }
+}
+
+/** `ordered` and `metas[0].characterTypes` say the same of each type, in the same order. */
+function checkCharacters({ metas, ordered = [] }: FieldDescription, files: PackageFiles, problems: Problems): void {
+  const types = metas?.[0]?.characterTypes ?? [];
+  const fault: Fault = (reason, fix) => problems.error(FILE, `characters: ${reason}`, fix);
+  if (types.length === 0 || types.length !== ordered.length || types.length > 9) fault(`there are ${types.length} characterTypes and ${ordered.length} in ordered`, 'list one to nine types in both, in the same order');
+  types.forEach(({ type, label, singular, min, max }, i) => {
+    const keys = ordered[i]?.keys;
+    const counts = Array.from({ length: Math.max(0, max - min + 1) }, (_, n) => String(min + n));
+    if (!KEY_NAME.test(type ?? '')) fault(`the type "${type}" is no name`, 'use lower case letters, digits and _');
+    if (!label || !singular) fault(`${type} has no label or no singular`, 'write what the form calls all of them and one of them');
+    if (!(min >= 0 && max >= min && max <= 20)) fault(`${type} has min ${min} and max ${max}`, 'write whole numbers from 0 to 20');
+    if (keys?.['type']?.allow?.join() !== type || !keys?.['type']?.flags?.only) fault(`ordered[${i}].keys.type does not allow "${type}" only`, 'write "only": true and "allow": [type]');
+    if (keys?.['count']?.allow?.join() !== counts.join() || !keys?.['count']?.flags?.only) fault(`ordered[${i}].keys.count does not allow ${counts.join(', ')} only`, 'write "only": true and every count from min to max, as text');
+    checkKeys(characterKeys(ordered[i]), `characters ${type} `, files, problems);
+  });
+}
+
+/** Fields that are there or not as others are filled. */
+function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: Problems): void {
+  const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
+  const circle = circleOf(fields);
+  if (circle) fault(`fields depend on each other in a circle: ${circle}`, 'break the circle');
+  for (const { key, whens } of fields.values()) {
+    const decided = keys[key]!.metas![0]!.dependentFields ?? [];
+    for (const { key: by } of whens) {
+      if (!fields.has(by)) fault(`${key}: it depends on "${by}", which is not beside it`, 'name a key of the same list');
+      else if (!(keys[by]!.metas![0]!.dependentFields ?? []).includes(key)) fault(`${by}: dependentFields does not name ${key}, which depends on it`, 'add it');
+    }
+    for (const other of decided) {
+      if (!isDecidedBy(fields.get(other), key)) fault(`${key}: dependentFields names "${other}", which does not depend on it`, 'give it a when, or remove it');
     }
   }
 }
+
+const isDecidedBy = (field: Field | undefined, key: string): boolean => field?.whens.some((when) => when.key === key) ?? false;

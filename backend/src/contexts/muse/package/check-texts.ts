@@ -1,19 +1,9 @@
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { Finding, Scene } from '../scene/scene';
-import { fillExamples, type Field, type Values } from './fields';
-import { contentsFor, type LoadedPackage, type PagePlan } from './loaded-package';
+import { languageOf } from '../scene/language';
+import type { LoadedPackage, PagePlan } from './loaded-package';
 import type { Problems } from './problem';
-
-/** The trying cases: every option in turn, and text as long as the schema lets it be. */
-interface Trial {
-  readonly what: string;
-  readonly values: Values;
-  /** What a word without a place to break does is the engine's affair: only the shopper's long words need it. */
-  readonly mayBreakWords: boolean;
-}
-
-const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
-const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
+import { trialsOf, type Trial } from './trials';
 
 /**
  * Lays out every text of every page with every option and with the longest texts allowed. It takes seconds, so it
@@ -21,32 +11,18 @@ const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
-  for (const lang of Object.keys(loaded.content)) {
-    for (const page of loaded.pages) {
-      for (const trial of trialsOf(loaded, page)) {
-        const scene = builder.build(loaded, page, trial.values, lang);
+  for (const page of loaded.pages) {
+    const trials = trialsOf(loaded, page);
+    for (const lang of Object.keys(loaded.content)) {
+      for (const trial of trials) {
+        const scene = builder.build(loaded, page, trial.readings, lang);
         for (const finding of scene.findings) report(finding, page, trial, lang, problems);
-        if (alternativeText(loaded, page.name, trial.values, contentsFor(loaded, lang)).trim() === '') problems.error(`content/${lang}.json`, `the alternative text of ${page.name} is empty with ${trial.what}`, 'write it');
+        if (alternativeText(loaded, page.name, trial.readings, languageOf(loaded, lang)).trim() === '') problems.error(`content/${lang}.json`, `the alternative text of ${page.name} is empty with ${trial.what}`, 'write it');
       }
-      checkPlaces(builder.build(loaded, page, fillExamples(loaded.fields, {}), lang), loaded, problems);
+      checkPlaces(builder.build(loaded, page, trials[0]!.readings, lang), loaded, problems);
     }
   }
 }
-
-function trialsOf({ fields }: LoadedPackage, page: PagePlan): Trial[] {
-  const examples = fillExamples(fields, {});
-  const trials: Trial[] = [{ what: 'the examples', values: examples, mayBreakWords: false }];
-  for (const field of page.keys.flatMap((key) => fields.get(key) ?? [])) {
-    for (const value of field.choices.keys()) trials.push({ what: `${field.key}=${value}`, values: { ...examples, [field.key]: value }, mayBreakWords: false });
-    if (field.kind === 'text') {
-      trials.push({ what: `the longest ${field.key}`, values: { ...examples, [field.key]: longText(field, LONG_WORDS) }, mayBreakWords: false });
-      trials.push({ what: `one long word as ${field.key}`, values: { ...examples, [field.key]: longText(field, UNBREAKABLE).slice(0, 40) }, mayBreakWords: true });
-    }
-  }
-  return trials;
-}
-
-const longText = ({ maxLength = 40 }: Field, sample: string): string => sample.repeat(Math.ceil(maxLength / sample.length)).slice(0, maxLength).trim();
 
 function report({ kind, where, detail }: Finding, page: PagePlan, { what, mayBreakWords }: Trial, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;

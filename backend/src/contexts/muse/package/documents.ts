@@ -58,16 +58,32 @@ export const BookDocumentSchema = Type.Object({
 export type BookDocument = Static<typeof BookDocumentSchema>;
 
 const Text = Type.Record(Type.String(), Type.String());
-const LabelSchema = Type.Object({ label: Type.Optional(Type.String()), hint: Type.Optional(Type.String()), options: Type.Optional(Text) }, strict);
+const label = { label: Type.Optional(Type.String()), hint: Type.Optional(Type.String()), options: Type.Optional(Text) };
+const LabelSchema = Type.Object(label, strict);
+export type FieldLabel = Static<typeof LabelSchema>;
+
+/** `types`: what characters have. Type, then its names and the labels of its own keys. */
+const CharacterLabelSchema = Type.Object({
+  label: Type.Optional(Type.String()), singular: Type.Optional(Type.String()), keys: Type.Optional(Type.Record(Type.String(), LabelSchema)),
+}, strict);
+const TopLabelSchema = Type.Object({ ...label, types: Type.Optional(Type.Record(Type.String(), CharacterLabelSchema)) }, strict);
+
+/** A text, or its variants: the first whose condition (as in `data-show`) holds is used. */
+const BookTextSchema = Type.Union([
+  Type.String(),
+  Type.Array(Type.Object({ show: Type.Optional(Type.String()), text: Type.String() }, strict), { minItems: 1 }),
+]);
+export type BookText = Static<typeof BookTextSchema>;
+const Texts = Type.Record(Type.String(), BookTextSchema);
 
 /** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
 export const ContentDocumentSchema = Type.Object({
   lang: Words,
   product: Type.Object({ name: Words, tagline: Words, description: Words, metaTitle: Words, metaDescription: Words }, strict),
   form: Type.Object({ title: Words, subtitle: Type.String(), tabs: Type.Array(Type.Object({ title: Words, keys: Words }, strict), { minItems: 1 }) }, strict),
-  labels: Type.Record(Type.String(), LabelSchema),
+  labels: Type.Record(Type.String(), TopLabelSchema),
   book: Type.Object({
-    title: Words, texts: Text, alternativeTexts: Text,
+    title: Words, texts: Texts, alternativeTexts: Texts,
     words: Type.Record(Type.String(), Type.Record(Type.String(), Text)),
   }, strict),
 }, strict);

@@ -10,6 +10,7 @@ import { checkBook } from './check-book';
 import { checkContent } from './check-content';
 import { checkProduct } from './check-product';
 import { checkSchema } from './check-schema';
+import { checkUse } from './check-use';
 import type { TextStyle } from './documents';
 import { readFields } from './fields';
 import type { LoadedPackage, OpenTextStyle } from './loaded-package';
@@ -38,10 +39,11 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   const fields = readFields(documents.schema);
   const styles = openStyles(documents.book.textStyles, files, fonts, problems);
   const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
-  checkContent(parsed, problems);
-  checkArtwork(parsed, problems);
+  const reached = checkArtwork(parsed, problems);
+  checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const loaded: LoadedPackage = { ...parsed, pages: planPages(documents.book, parsed), validator: buildValidator(documents.schema) };
+  checkUse(loaded, reached, problems);
   return { kind: 'loaded', loaded, problems: problems.all };
 }
 

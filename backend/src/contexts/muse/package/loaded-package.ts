@@ -32,7 +32,11 @@ export interface PagePlan {
   /** All pages of the file, trimmed. */
   readonly sheet: Box;
   readonly segments: readonly Segment[];
-  /** Everything the picture can depend on, sorted. */
+  /** Everything the picture can depend on: absolute value paths, sorted. */
+  readonly paths: readonly string[];
+  /** It writes dates or lists, which every locale does in its own way. */
+  readonly isLocalised: boolean;
+  /** The schema's keys that the paths belong to, sorted. */
   readonly keys: readonly string[];
 }
 

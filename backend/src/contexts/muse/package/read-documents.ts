@@ -25,6 +25,21 @@ export interface FieldDescription {
   readonly allow?: readonly unknown[];
   readonly examples?: readonly unknown[];
   readonly metas?: readonly FieldMeta[];
+  /** Of an object. */
+  readonly keys?: Readonly<Record<string, FieldDescription>>;
+  /** Of a list. */
+  readonly items?: readonly FieldDescription[];
+  /** Of a list whose entries differ by their place. */
+  readonly ordered?: readonly FieldDescription[];
+  readonly whens?: readonly WhenDescription[];
+}
+
+/** What a field is depends on another one. */
+export interface WhenDescription {
+  readonly ref: { readonly path: readonly string[] };
+  readonly is: FieldDescription;
+  readonly then?: FieldDescription;
+  readonly otherwise?: FieldDescription;
 }
 
 export interface FieldMeta {
@@ -33,6 +48,14 @@ export interface FieldMeta {
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly colours?: Readonly<Record<string, string>> }[];
   readonly images?: Readonly<Record<string, string>>;
+  readonly freeEntryComponent?: string;
+  readonly dependentFields?: readonly string[];
+  readonly maxDigits?: number;
+  readonly minYear?: number;
+  readonly maxYear?: number;
+  readonly yearsCount?: 'current' | 'next';
+  readonly aspectRatio?: string;
+  readonly characterTypes?: readonly { readonly type: string; readonly label: string; readonly singular: string; readonly min: number; readonly max: number }[];
 }
 
 /** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */

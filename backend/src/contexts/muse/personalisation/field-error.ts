@@ -14,16 +14,22 @@ const MESSAGES: Record<string, string> = {
 const PATTERN_MESSAGE = 'Whoops! This contains unsupported characters. Try again.';
 const OTHER_MESSAGE = "Sorry, we aren't sure why this has failed. Please try again later.";
 
+/** Where a fault lies: the way into the customisation, and the field that the form shows it at. */
+export interface FaultPlace {
+  readonly path: readonly (string | number)[];
+  readonly key: string;
+  readonly label: string;
+}
+
 /** Says what is wrong with one field. Nothing that the shopper wrote is repeated. */
-export function fieldError(type: string, key: string, label: string, context: { valids?: unknown[]; limit?: unknown } = {}): FieldError {
+export function fieldError(type: string, { path, key, label }: FaultPlace, context: { valids?: unknown[]; limit?: unknown } = {}): FieldError {
   const { valids, limit } = context;
   const message = MESSAGES[type] ?? (type.startsWith('string.pattern') ? PATTERN_MESSAGE : OTHER_MESSAGE);
-  return { type, message, path: [key], context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) } };
+  return { type, message, path: [...path], context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) } };
 }
 
 /** One entry of Joi's details as a field error. */
-export function fromJoi({ type, path, context }: Joi.ValidationErrorItem, labelOf: (key: string) => string): FieldError {
-  const key = String(path[0] ?? context?.key ?? '');
+export function fromJoi({ type, context }: Joi.ValidationErrorItem, place: FaultPlace): FieldError {
   const valids = Array.isArray(context?.['valids']) ? (context['valids'] as unknown[]) : undefined;
-  return fieldError(type, key, labelOf(key), { ...(valids && { valids }), limit: context?.['limit'] as unknown });
+  return fieldError(type, place, { ...(valids && { valids }), limit: context?.['limit'] as unknown });
 }

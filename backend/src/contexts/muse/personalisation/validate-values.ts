@@ -1,10 +1,12 @@
 import type { FieldError } from '@bindery/shared/contracts';
-import type { Field, Values } from '../package/fields';
+import { labelOf } from '../package/labels';
 import { contentsFor, type LoadedPackage } from '../package/loaded-package';
-import { own } from '../scene/fill-text';
+import type { Values } from '../package/values';
+import { withoutHidden } from '../package/dependence';
 import { splitGraphemes } from '../text/font-chain';
-import { cleanText } from './clean-text';
-import { fieldError, fromJoi } from './field-error';
+import { fieldError, fromJoi, type FaultPlace } from './field-error';
+import { isRecord, pickValues } from './pick-values';
+import { isRealDate, textsOf } from './typed-texts';
 
 export type Validated =
   | { readonly kind: 'valid'; readonly values: Values }
@@ -15,47 +17,55 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 /**
  * Checks a customisation against the product's schema.
  *
- * @param customisation - as it came in; keys that the schema does not have are left out of the result
+ * @param customisation - as it came in; keys that the schema does not have, fields that are not there for these
+ * choices, and characters beyond their count are left out of the result
  * @param lang - of the labels in the errors
  * @returns clean values (NFC), or every error of every field
  */
 export function validateValues(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Validated {
-  const labelOf = labels(loaded, lang);
   const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(customisation, key));
-  if (forbidden.length > 0) return { kind: 'invalid', errors: forbidden.map((key) => fieldError('object.unknown', key, key)) };
-  const candidate = pickValues(loaded, customisation);
-  const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
-  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, labelOf));
-  for (const [key, value] of Object.entries(candidate)) {
-    const isUnprintable = typeof value === 'string' && loaded.fields.get(key)?.kind === 'text' && !isPrintable(loaded, value);
-    if (isUnprintable && !errors.some(({ context }) => context.key === key)) errors.push(fieldError('string.pattern.base', key, labelOf(key)));
-  }
+  if (forbidden.length > 0) return { kind: 'invalid', errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })) };
+  const candidate = pickValues(loaded.fields, customisation);
+  const errors = errorsOf(loaded, candidate, lang);
   return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
 }
 
 /** The valid ones among the values, without a word about the others: for a picture that must not fail. */
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
-  const entries = Object.entries(pickValues(loaded, customisation)).filter(([key, value]) =>
-    !loaded.validator.extract(key).validate(value, { convert: false }).error && (loaded.fields.get(key)?.kind === 'choice' || isPrintable(loaded, String(value))));
-  return Object.fromEntries(entries) as Values;
+  const candidate = pickValues(loaded.fields, customisation);
+  for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
+  return withoutHidden(loaded.fields, candidate) as Values;
 }
 
-function pickValues({ fields }: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
-  for (const field of fields.values()) {
-    const value = clean(field, own(customisation, field.key));
-    // An emptied field that need not be filled is a field that was not filled.
-    if (value !== undefined && !(value === '' && !field.isRequired)) picked[field.key] = value;
+function errorsOf(loaded: LoadedPackage, candidate: Readonly<Record<string, unknown>>, lang: string): FieldError[] {
+  const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
+  const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
+  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
+  const known = new Set(errors.map(({ path }) => path.join('.')));
+  for (const { path, field, text } of textsOf(loaded.fields, candidate)) {
+    const isSound = field.kind === 'date' ? text === '' || isRealDate(text, field) : isPrintable(loaded, text);
+    if (!isSound && !known.has(path.join('.'))) errors.push(fieldError('string.pattern.base', placeOf(path)));
   }
-  return picked;
+  return errors;
 }
 
-const clean = (field: Field, value: unknown): unknown =>
-  typeof value === 'string' && field.kind === 'text' ? cleanText(value, field.isMultiLine) : value;
+/** A fault inside a list is the list's; one inside a character is that of the character's own field. */
+function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
+  const [root, type, , index, key] = path;
+  const isOfCharacter = root === 'characters' && typeof key === 'string';
+  const field = isOfCharacter ? `characters.${type}.${index}.${key}` : String(root ?? '');
+  return { path, key: isOfCharacter ? key : String(root ?? ''), label: labelOf(contentsFor(loaded, lang), field, loaded.fields) };
+}
 
-function labels(loaded: LoadedPackage, lang: string): (key: string) => string {
-  const contents = contentsFor(loaded, lang);
-  return (key) => contents.map((one) => own(one.labels, key)?.label).find(Boolean) ?? loaded.fields.get(key)?.label ?? key;
+/** Takes the field out in which a fault lies: of a character the one field, else the whole key. */
+function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
+  const [root, type, , index, key] = path;
+  const groups = candidate[String(root)];
+  const group: unknown = Array.isArray(groups) && root === 'characters' && typeof key === 'string' ? groups[Number(type)] : undefined;
+  const list = isRecord(group) ? group['customisations'] : undefined;
+  const one: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
+  if (isRecord(one)) delete one[String(key)];
+  else delete candidate[String(root)];
 }
 
 /** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */

@@ -38,8 +38,8 @@ describe('artwork of any kind', () => {
     await fc.assert(fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), fc.constantFrom(0.5, 1.6, 3), async (groups, scale) => {
       const artwork = parseArtwork('x.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 408 208">${DEFINITIONS}${groups.join('')}</svg>`, (reason) => { throw new Error(reason); })!;
       const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {} });
-      for (const segment of divideArtwork(artwork, (node) => uses.of(node, artwork))) {
-        const { markup, inked, layered, texts, findings } = resolveSegment(segment, artwork, NO_PACKAGE, {}, []);
+      for (const segment of divideArtwork(artwork, new Map(), (node) => uses.of(node, artwork))) {
+        const { markup, inked, layered, texts, findings } = resolveSegment(segment, artwork, NO_PACKAGE, {}, { contents: [], asked: 'en' });
         if (!inked) continue;
         const sprite = await drawLayer({ id: 'x', isStatic: true, isTyped: false, markup, texts, findings, box: inked, layered }, SHEET, scale);
         expect(sprite.spans.length % 4).toBe(0);

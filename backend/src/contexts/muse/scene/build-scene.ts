@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Box } from '../artwork/art-node';
-import type { Values } from '../package/fields';
-import { contentsFor, type LoadedPackage, type PagePlan } from '../package/loaded-package';
-import { findAndFill, own, type Contents } from './fill-text';
+import type { LoadedPackage, PagePlan } from '../package/loaded-package';
+import { findAndFill } from './fill-text';
+import { languageOf, localeOf, type Language } from './language';
+import { own } from './own';
+import { isTyped, type Readings } from './readings';
 import { resolveSegment } from './resolve-segment';
 import type { Scene, SceneLayer } from './scene';
 import type { Segment } from './segments';
@@ -14,26 +16,29 @@ const LAYERS_KEPT_BYTES = 64_000_000;
 export class SceneBuilder {
   private readonly layers = new LRUCache<string, SceneLayer>({ maxSize: LAYERS_KEPT_BYTES, sizeCalculation: ({ markup, texts }) => 500 + markup.length * 2 + texts.length * 2000 });
 
-  /** @param values - clean and valid; keys that the page does not use do no harm */
-  build(loaded: LoadedPackage, page: PagePlan, values: Values, lang: string): Scene {
-    const contents = contentsFor(loaded, lang);
-    const layers = page.segments.map((segment) => this.layer(loaded, page, segment, values, contents));
+  /**
+   * @param readings - of clean and valid values; paths that the page does not use do no harm
+   * @param lang - as the shopper asked for it
+   */
+  build(loaded: LoadedPackage, page: PagePlan, readings: Readings, lang: string): Scene {
+    const language = languageOf(loaded, lang);
+    const layers = page.segments.map((segment) => this.layer(loaded, page, segment, readings, language));
     return {
-      product: loaded.slug, packageVersion: loaded.version, page: page.name, lang: contents[0]!.lang,
+      product: loaded.slug, packageVersion: loaded.version, page: page.name, lang: language.contents[0]!.lang,
       window: page.window, sheet: page.sheet, bleed: loaded.book.page.bleed,
       layers: layers.filter(({ markup }) => markup !== ''),
-      keys: page.keys, alternativeText: alternativeText(loaded, page.name, values, contents),
+      keys: page.keys, alternativeText: alternativeText(loaded, page.name, readings, language),
       findings: layers.flatMap(({ findings }) => findings),
     };
   }
 
-  private layer(loaded: LoadedPackage, page: PagePlan, segment: Segment, values: Values, contents: Contents): SceneLayer {
-    const id = layerId(loaded.version, segment, values, contents);
+  private layer(loaded: LoadedPackage, page: PagePlan, segment: Segment, readings: Readings, language: Language): SceneLayer {
+    const id = layerId(loaded.version, segment, readings, language);
     let layer = this.layers.get(id);
     if (!layer) {
-      const { markup, texts, findings, inked, layered } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, values, contents);
-      const isTyped = segment.keys.some((key) => loaded.fields.get(key)?.kind === 'text');
-      layer = { id, isStatic: segment.isStatic, isTyped, box: inked ?? NOWHERE, layered, markup, texts, findings };
+      const { markup, texts, findings, inked, layered } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, readings, language);
+      const isTypedIn = segment.paths.some((path) => isTyped(path, loaded.fields));
+      layer = { id, isStatic: segment.isStatic, isTyped: isTypedIn, box: inked ?? NOWHERE, layered, markup, texts, findings };
       this.layers.set(id, layer);
     }
     return layer;
@@ -43,13 +48,13 @@ export class SceneBuilder {
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Only what the segment depends on is in its name, so equal names mean equal pixels. */
-function layerId(version: string, { id, isStatic, keys, textIds }: Segment, values: Values, contents: Contents): string {
+function layerId(version: string, { id, isStatic, paths, textIds }: Segment, readings: Readings, language: Language): string {
   if (isStatic) return `${version}/${id}`;
-  const dependsOn = [keys.map((key) => own(values, key) ?? ''), textIds.length > 0 ? contents[0]!.lang : ''];
+  const dependsOn = [paths.map((path) => own(readings, path) ?? ''), textIds.length > 0 ? localeOf(language) : ''];
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
 }
 
 /** What a reader of the page is told of it, in the customer's words. */
-export function alternativeText(loaded: LoadedPackage, pageName: string, values: Values, contents: Contents): string {
-  return findAndFill('alternativeTexts', pageName, loaded.fields, values, contents);
+export function alternativeText({ fields }: LoadedPackage, pageName: string, readings: Readings, language: Language): string {
+  return findAndFill('alternativeTexts', pageName, { fields, readings, scope: undefined }, language);
 }

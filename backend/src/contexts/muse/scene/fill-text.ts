@@ -1,38 +1,81 @@
-import { PLACEHOLDER } from '../artwork/bindings';
-import type { ContentDocument } from '../package/documents';
-import type { Fields, Values } from '../package/fields';
-
-/** Content of the wanted language first, then what it falls back to. */
-export type Contents = readonly ContentDocument[];
+import { parseShow, type Condition } from '../artwork/bindings';
+import { PLACEHOLDER } from '../artwork/value-path';
+import type { BookText } from '../package/documents';
+import type { Field, Fields } from '../package/fields';
+import { labelAt } from '../package/labels';
+import { holds, type Surroundings } from './conditions';
+import { languageFrom, localeOf, writeDate, writeList, type Language } from './language';
+import { own } from './own';
+import { absolutePath, fieldAt } from './readings';
 
 /**
  * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders
  * or markup again.
  *
- * @param template - `{key}`: the shopper's text or the option's label; `{key.word}`: a word of the chosen option
+ * @param template - `{key}`: what was typed or the option's label; `{key.word}`: a word of the chosen option
  * @returns the text; a placeholder that stands for nothing is left out
+ * Source: docs/product-packages.md, content
  */
-export function fillText(template: string, fields: Fields, values: Values, contents: Contents): string {
-  return template.normalize('NFC').replace(PLACEHOLDER, (_, key: string, word: string | undefined) => {
-    const value = Object.hasOwn(values, key) ? values[key]! : '';
-    if (word !== undefined) return wordOf(key, value, word, contents) ?? '';
-    return fields.get(key)?.kind === 'choice' ? optionLabel(key, value, fields, contents) : value;
+export function fillText(template: string, around: Surroundings, language: Language): string {
+  return template.normalize('NFC').replace(PLACEHOLDER, (_, written: string, suffix: string | undefined) => {
+    const path = absolutePath(written, around.scope, around.fields);
+    const field = fieldAt(path, around.fields);
+    return suffix === undefined ? write(path, field, around, language) : writeSuffixed(path, suffix, field, around, language);
   });
 }
+
+function write(path: string, field: Field | undefined, around: Surroundings, language: Language): string {
+  const reading = own(around.readings, path);
+  if (reading === undefined) return '';
+  if (Array.isArray(reading)) return writeList((reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)), localeOf(language));
+  if (typeof reading === 'object') return '';
+  return field?.kind === 'date' ? writeDate(String(reading), localeOf(language)) : writeEntry(String(reading), path, around, language);
+}
+
+function writeSuffixed(path: string, suffix: string, field: Field | undefined, around: Surroundings, language: Language): string {
+  if (field?.kind === 'date') return String(own(around.readings, `${path}.${suffix}`) ?? '');
+  const reading = own(around.readings, path);
+  if (!Array.isArray(reading)) return wordOf(path, String(reading ?? ''), suffix, language) ?? '';
+  const entry = (reading as readonly string[])[Number(suffix)];
+  return entry === undefined ? '' : writeEntry(entry, path, around, language);
+}
+
+/** An option by its label; anything else as it was typed. */
+const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
+  fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : value;
 
 /**
  * Finds a text in the first language that has it and fills it in that language: an English sentence that stands in
  * for a missing translation keeps its English words.
  *
- * @returns the empty string when no language has the text
+ * @returns the empty string when no language has the text, or none of its variants holds
  */
-export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, fields: Fields, values: Values, contents: Contents): string {
-  const at = contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
-  return at === -1 ? '' : fillText(contents[at]!.book[texts][id]!, fields, values, contents.slice(at));
+export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, around: Surroundings, language: Language): string {
+  const at = language.contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
+  if (at === -1) return '';
+  const variant = variantsOf(language.contents[at]!.book[texts][id]!).find(({ show }) => holds(show, around));
+  return variant ? fillText(variant.text, around, languageFrom(language, at)) : '';
 }
 
-/** The word that an option brings into the text, or undefined. */
-export function wordOf(key: string, value: string, word: string, contents: Contents): string | undefined {
+/** One way to say something, and when it is said. */
+export interface TextVariant {
+  readonly show: readonly Condition[];
+  readonly text: string;
+}
+
+const known = new WeakMap<object, TextVariant[]>();
+
+/** The variants of a text, a plain one being its only variant. @throws BindingSyntaxError for a condition that cannot be read */
+export function variantsOf(text: BookText): TextVariant[] {
+  if (typeof text === 'string') return [{ show: [], text }];
+  const variants = known.get(text) ?? text.map(({ show, text: words }) => ({ show: show === undefined ? [] : parseShow(show), text: words }));
+  known.set(text, variants);
+  return variants;
+}
+
+/** The word that an option brings into the text, or undefined. Characters share the words of their keys. */
+export function wordOf(path: string, value: string, word: string, { contents }: Language): string | undefined {
+  const key = path.split('.').at(-1)!;
   for (const { book } of contents) {
     const found = own(own(own(book.words, key), value), word);
     if (found !== undefined) return found.normalize('NFC');
@@ -41,18 +84,21 @@ export function wordOf(key: string, value: string, word: string, contents: Conte
 }
 
 /** An option's label in the wanted language, else as the schema has it. */
-export function optionLabel(key: string, value: string, fields: Fields, contents: Contents): string {
-  for (const { labels } of contents) {
-    const found = own(own(labels, key)?.options, value);
+export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
+  for (const content of contents) {
+    const found = own(labelAt(content, path, fields)?.options, value);
     if (found !== undefined) return found.normalize('NFC');
   }
-  return fields.get(key)?.choices.get(value)?.label ?? '';
+  return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
 }
 
-/** The keys that a text depends on. */
-export const keysOfText = (template: string): string[] => Array.from(template.matchAll(PLACEHOLDER), ([, key]) => key!);
-
-/** A property of its own: option values come from outside, and "constructor" is a value like any other. */
-export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+/** The absolute paths that a text depends on, in every variant. */
+export function pathsOfText(text: BookText, { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>): string[] {
+  return variantsOf(text).flatMap(({ show, text: words }) => [
+    ...show.map(({ key }) => absolutePath(key, scope, fields)),
+    ...Array.from(words.matchAll(PLACEHOLDER), ([, written, suffix]) => {
+      const path = absolutePath(written!, scope, fields);
+      return suffix !== undefined && fieldAt(path, fields)?.kind === 'date' ? `${path}.${suffix}` : path;
+    }),
+  ]);
 }

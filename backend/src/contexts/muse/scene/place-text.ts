@@ -1,11 +1,11 @@
 import type { Box } from '../artwork/art-node';
 import { parseRole, type TextBinding } from '../artwork/bindings';
 import type { Matrix } from '../artwork/matrix';
-import type { Fields, Values } from '../package/fields';
 import type { OpenTextStyle } from '../package/loaded-package';
 import { fitText, type FittedText, type TextSetting } from '../text/fit-text';
 import { outlineText, placeGlyphs } from '../text/outline';
-import { own } from './fill-text';
+import type { Surroundings } from './conditions';
+import { colourOf } from './colour-of';
 import type { Finding, SceneText } from './scene';
 
 /** A text set in its rectangle. `inked`: the box around its lines, in the rectangle's units. */
@@ -40,10 +40,10 @@ export function placeText(text: string, binding: TextBinding, style: OpenTextSty
 }
 
 /** The plain colour of a text: the binding's, which may be a colour role, else the style's. */
-export function textColour(binding: TextBinding, style: OpenTextStyle, fields: Fields, values: Values): string {
+export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
   const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
   if (!role) return binding.colour ?? style.colour;
-  return own(fields.get(role.key)?.choices.get(own(values, role.key) ?? '')?.colours, role.role) ?? style.colour;
+  return colourOf(role.key, role.role, around) ?? style.colour;
 }
 
 function settingOf({ box, ...binding }: TextBinding, style: OpenTextStyle): TextSetting {

@@ -2,7 +2,9 @@ import type { Artwork, Box } from '../artwork/art-node';
 import { boundsOf, grow } from '../artwork/bounds';
 import { overlaps } from '../artwork/matrix';
 import type { BookDocument, BookPage } from '../package/documents';
+import type { Fields } from '../package/fields';
 import type { PagePlan } from '../package/loaded-package';
+import { isWrittenByLocale, rootKeys } from './readings';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
@@ -15,20 +17,21 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const divided = new Map<string, Segment[]>();
   return book.pages.map((page) => {
     const artwork = source.artwork.get(page.file)!;
-    const segments = divided.get(page.file) ?? divideArtwork(artwork, (node) => uses.of(node, artwork));
+    const segments = divided.get(page.file) ?? divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
     divided.set(page.file, segments);
-    return planPage(page, book, segments, artwork);
+    return planPage(page, book, segments, artwork, source.fields);
   });
 }
 
-function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork): PagePlan {
+function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork, fields: Fields): PagePlan {
   const window = windowOf(half, book);
   const segments = all.filter(({ nodes }) => nodes.some((node) => {
     const box = boundsOf(node, artwork);
     return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
   }));
   const sheet = { ...window, x: 0, width: half ? 2 * window.width : window.width };
-  return { name, file, window, sheet, segments, keys: [...new Set(segments.flatMap(({ keys }) => keys))].sort() };
+  const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
+  return { name, file, window, sheet, segments, paths, isLocalised: paths.some((path) => isWrittenByLocale(path, fields)), keys: rootKeys(paths) };
 }
 
 /** The trimmed page on its artboard: of a spread, one half. */

@@ -2,14 +2,17 @@ import { DEFINITION_TAGS, escapeAttribute, prefixReferences, referencesOf, type 
 import type { ArtBinding, TextBinding } from '../artwork/bindings';
 import { boundsOf, contains, grow } from '../artwork/bounds';
 import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
-import type { Values } from '../package/fields';
 import type { LoadedPackage } from '../package/loaded-package';
-import { holds } from './conditions';
-import { findAndFill, own, type Contents } from './fill-text';
+import { colourOf } from './colour-of';
+import { holds, type Surroundings } from './conditions';
+import { findAndFill } from './fill-text';
+import type { Language } from './language';
+import { own } from './own';
 import { partFile } from './part-paths';
 import { placementOf } from './place-part';
 import { placeText, textColour } from './place-text';
 import type { Finding, SceneText } from './scene';
+import type { Readings } from './readings';
 import { artworkGroup, type Segment } from './segments';
 
 export const MAX_PART_DEPTH = 5;
@@ -26,9 +29,9 @@ export interface ResolvedSegment {
 }
 
 /** Draws a segment's bindings out: hides, paints, places parts and sets words. */
-export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, values: Values, contents: Contents): ResolvedSegment {
-  const resolver = new Resolver(loaded, values, contents, artwork.viewBox);
-  const { markup } = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, strokeWidth: 1 });
+export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, readings: Readings, language: Language): ResolvedSegment {
+  const resolver = new Resolver(loaded, readings, language, artwork.viewBox);
+  const { markup } = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, strokeWidth: 1, scope: undefined });
   const { texts, findings, inked, layered } = resolver;
   return { markup: inked ? markup : '', texts, findings, inked, layered };
 }
@@ -41,6 +44,8 @@ interface Place {
   readonly depth: number;
   /** Inherited. */
   readonly strokeWidth: number;
+  /** The character whose keys come first. */
+  readonly scope: string | undefined;
 }
 
 /** What came of an element. `box`: a box that it does not leave, strokes included, in its parent's units. */
@@ -71,7 +76,7 @@ class Resolver {
   layered: Box | undefined;
   private placed = 0;
 
-  constructor(private readonly loaded: LoadedPackage, private readonly values: Values, private readonly contents: Contents, private readonly artboard: Box) {}
+  constructor(private readonly loaded: LoadedPackage, private readonly readings: Readings, private readonly language: Language, private readonly artboard: Box) {}
 
   /** The nodes of one file, with the definitions that they refer to in front. */
   file(nodes: readonly ArtNode[], place: Place): Drawn {
@@ -96,10 +101,12 @@ class Resolver {
     return { markup, box };
   }
 
-  private element(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
-    const { show, art, text } = node.bindings ?? {};
+  private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
+    const { with: character, show, art, text, photo } = node.bindings ?? {};
     if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
-    if (show && !holds(show, this.values)) return NOTHING;
+    if (photo || (character && own(this.readings, character) === undefined)) return NOTHING;
+    const place = character ? { ...outer, scope: character } : outer;
+    if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
     if (!art && !text && !this.isSeen(node, place)) return NOTHING;
     const drawn = art ? this.part(node, art, place, links) : text ? this.words(node, text, place, links) : this.shape(node, place, links, false);
@@ -143,9 +150,13 @@ class Resolver {
     return true;
   }
 
+  private around({ scope }: Place): Surroundings {
+    return { fields: this.loaded.fields, readings: this.readings, scope };
+  }
+
   private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
     const paints = new Map(node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
-      const colour = own(this.loaded.fields.get(key)?.choices.get(own(this.values, key) ?? '')?.colours, role);
+      const colour = colourOf(key, role, this.around(place));
       return colour === undefined ? [] : [[attribute as string, colour] as const];
     }));
     for (const id of referencesOf(node)) links.wanted.add(id);
@@ -159,7 +170,7 @@ class Resolver {
   }
 
   private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): Drawn {
-    const file = partFile(binding.path, this.values);
+    const file = partFile(binding.path, this.around(place));
     const artwork = file === undefined ? undefined : this.loaded.artwork.get(file);
     if (file !== undefined && !artwork) this.findings.push({ kind: 'missing-part', where: place.artwork.file, detail: file });
     if (!artwork || place.depth >= MAX_PART_DEPTH) return NOTHING;
@@ -168,7 +179,7 @@ class Resolver {
     const placement = placementOf(binding, artwork.viewBox);
     const transform = parseTransform(node.attributes['transform']);
     const matrix = multiply(multiply(place.matrix, transform), placement);
-    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, depth: place.depth + 1, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
+    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, scope: place.scope, depth: place.depth + 1, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
     if (body.markup === '') return NOTHING;
     const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
     const markup = `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
@@ -177,12 +188,13 @@ class Resolver {
 
   private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
     const style = this.loaded.styles.get(binding.style);
-    const text = findAndFill('texts', binding.textId, this.loaded.fields, this.values, this.contents);
+    const around = this.around(place);
+    const text = findAndFill('texts', binding.textId, around, this.language);
     if (!style || text.trim() === '') return NOTHING;
-    const colour = escapeAttribute(textColour(binding, style, this.loaded.fields, this.values));
+    const colour = escapeAttribute(textColour(binding, style, around));
     const transform = parseTransform(node.attributes['transform']);
     const matrix = multiply(place.matrix, transform);
-    const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, this.contents[0]!.lang);
+    const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, this.language.contents[0]!.lang);
     this.texts.push(scene);
     this.findings.push(...findings);
     const box = transformBox(transform, inked);

@@ -7,7 +7,7 @@ import { UsesIndex } from './uses';
 function divide(body: string): string[] {
   const artwork = parseArtwork('a.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`, (reason) => { throw new Error(reason); })!;
   const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {} });
-  return divideArtwork(artwork, (node) => uses.of(node, artwork)).map(({ isStatic, keys }) => (isStatic ? '-' : keys.join(' ')));
+  return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')));
 }
 
 const plain = '<rect width="1" height="1"/>';

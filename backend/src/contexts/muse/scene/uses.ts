@@ -2,12 +2,15 @@ import { referencesOf, type ArtNode, type Artwork } from '../artwork/art-node';
 import { parseRole } from '../artwork/bindings';
 import type { ContentDocument } from '../package/documents';
 import type { Fields } from '../package/fields';
-import { keysOfText } from './fill-text';
+import { pathsOfText } from './fill-text';
+import { own } from './own';
 import { keysOfPath, partFiles } from './part-paths';
+import { absolutePath } from './readings';
 
 /** What a piece of artwork depends on, whatever is chosen. */
 export interface Uses {
-  readonly keys: ReadonlySet<string>;
+  /** Absolute value paths. */
+  readonly paths: ReadonlySet<string>;
   readonly textIds: ReadonlySet<string>;
   /** Files of the parts that it can place. */
   readonly files: ReadonlySet<string>;
@@ -22,50 +25,63 @@ export interface UsesSource {
   readonly content: Readonly<Record<string, ContentDocument>>;
 }
 
-const NOTHING: Uses = { keys: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
+const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
 
 /** Finds and remembers the uses of nodes. Definitions that a node refers to and parts that it places count as its own. */
 export class UsesIndex {
-  private readonly known = new Map<ArtNode, Uses>();
+  private readonly known = new Map<string, Map<ArtNode, Uses>>();
 
   constructor(private readonly source: UsesSource) {}
 
-  of(node: ArtNode, artwork: Artwork): Uses {
-    let uses = this.known.get(node);
+  /** @param scope - the character in whose scope the node stands: the same part serves many */
+  of(node: ArtNode, artwork: Artwork, scope?: string): Uses {
+    const known = this.knownIn(scope ?? '');
+    let uses = known.get(node);
     if (!uses) {
-      this.known.set(node, NOTHING); // ends a cycle; the check reports it
-      this.known.set(node, (uses = this.collect(node, artwork)));
+      known.set(node, NOTHING); // ends a cycle; the check reports it
+      known.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
     }
     return uses;
   }
 
-  private collect(node: ArtNode, artwork: Artwork): Uses {
-    const { show, paints, art, text } = node.bindings ?? {};
-    const own: Uses = {
-      keys: new Set([
-        ...(show ?? []).map(({ key }) => key), ...(paints ?? []).map(({ key }) => key),
-        ...(art ? keysOfPath(art.path) : []), ...(text ? this.keysOfText(text.textId, text.colour) : []),
-      ]),
-      textIds: new Set(text ? [text.textId] : []),
-      files: new Set(art ? partFiles(art.path, this.source.fields) : []),
-      isStatic: !node.bindings,
-    };
-    const referred = referencesOf(node).flatMap((id) => artwork.byId.get(id) ?? []).map((one) => this.of(one, artwork));
-    const placed = [...own.files].flatMap((file) => this.source.artwork.get(file) ?? []).map((part) => this.of(part.root, part));
-    return unite([own, ...node.children.map((child) => this.of(child, artwork)), ...referred, ...placed], !node.bindings);
+  private knownIn(scope: string): Map<ArtNode, Uses> {
+    const known = this.known.get(scope) ?? new Map<ArtNode, Uses>();
+    this.known.set(scope, known);
+    return known;
   }
 
-  private keysOfText(id: string, colour: string | undefined): string[] {
-    const texts = Object.values(this.source.content).map(({ book }) => (Object.hasOwn(book.texts, id) ? book.texts[id]! : ''));
+  private collect(node: ArtNode, artwork: Artwork, scope: string | undefined): Uses {
+    const { fields } = this.source;
+    const { art, text } = node.bindings ?? {};
+    const self: Uses = {
+      paths: new Set([...this.pathsOf(node, scope), ...(art ? keysOfPath(art.path, scope, fields) : []), ...(text ? this.pathsOfText(text.textId, text.colour, scope) : [])]),
+      textIds: new Set(text ? [text.textId] : []),
+      files: new Set(art ? partFiles(art.path, scope, fields) : []),
+      isStatic: !node.bindings,
+    };
+    const referred = referencesOf(node).flatMap((id) => artwork.byId.get(id) ?? []).map((one) => this.of(one, artwork, scope));
+    const placed = [...self.files].flatMap((file) => this.source.artwork.get(file) ?? []).map((part) => this.of(part.root, part, scope));
+    return unite([self, ...node.children.map((child) => this.of(child, artwork, scope)), ...referred, ...placed], !node.bindings);
+  }
+
+  private pathsOf({ bindings }: ArtNode, scope: string | undefined): string[] {
+    const { with: character, show, paints, photo } = bindings ?? {};
+    const written = [...(show ?? []).map(({ key }) => key), ...(paints ?? []).map(({ key }) => key), ...(photo ? [photo.key] : [])];
+    return [...(character ? [character] : []), ...written.map((key) => absolutePath(key, scope, this.source.fields))];
+  }
+
+  private pathsOfText(id: string, colour: string | undefined, scope: string | undefined): string[] {
+    const { content, fields } = this.source;
+    const texts = Object.values(content).map(({ book }) => own(book.texts, id) ?? '');
     const role = colour === undefined ? undefined : parseRole(colour);
-    return [...texts.flatMap(keysOfText), ...(role ? [role.key] : [])];
+    return [...texts.flatMap((text) => pathsOfText(text, { fields, scope })), ...(role ? [absolutePath(role.key, scope, fields)] : [])];
   }
 }
 
 function unite(uses: readonly Uses[], isUnbound: boolean): Uses {
-  if (uses.every((one) => one === NOTHING || (one.isStatic && one.keys.size === 0)) && isUnbound) return NOTHING;
+  if (uses.every((one) => one === NOTHING || (one.isStatic && one.paths.size === 0)) && isUnbound) return NOTHING;
   return {
-    keys: new Set(uses.flatMap(({ keys }) => [...keys])),
+    paths: new Set(uses.flatMap(({ paths }) => [...paths])),
     textIds: new Set(uses.flatMap(({ textIds }) => [...textIds])),
     files: new Set(uses.flatMap(({ files }) => [...files])),
     isStatic: isUnbound && uses.slice(1).every(({ isStatic }) => isStatic),

@@ -1,0 +1,54 @@
+import Joi from 'joi';
+import type { Field, Fields } from './fields';
+import type { FieldDescription, WhenDescription } from './read-documents';
+
+/** A field that is there or not, as another one is filled. */
+export interface When {
+  /** The key of the field that decides, beside this one. */
+  readonly key: string;
+  isHidden(value: unknown): boolean;
+}
+
+/** The conditions of a field, compiled. */
+export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
+
+function compile({ ref, is, then, otherwise }: WhenDescription): When {
+  const condition = Joi.build(is as Joi.Description);
+  const isForbidden = (outcome: FieldDescription | undefined): boolean => outcome?.flags?.presence === 'forbidden';
+  return {
+    key: ref.path[0]!,
+    isHidden: (value) => isForbidden(condition.validate(value, { convert: false }).error ? otherwise : then),
+  };
+}
+
+/**
+ * Takes the values of fields that are not there: what decides them was chosen otherwise. The schema has no circles, so
+ * it comes to an end.
+ *
+ * @returns the values that are left; the argument is not changed
+ * Source: decisions 19
+ */
+export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
+  const left = { ...values };
+  const dependent = [...fields.values()].filter(({ whens }) => whens.length > 0);
+  const hidden = (): Field | undefined => dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
+  for (let field = hidden(); field; field = hidden()) delete left[field.key];
+  return left;
+}
+
+/** Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle. */
+export function circleOf(fields: Fields): string | undefined {
+  const visit = (key: string, path: readonly string[]): string | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
+    for (const when of fields.get(key)?.whens ?? []) {
+      const circle = visit(when.key, [...path, key]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  for (const key of fields.keys()) {
+    const circle = visit(key, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
