@@ -42,11 +42,14 @@ export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
   return productJoi.build(renameLengthRules(schema) as Joi.Description) as Joi.ObjectSchema;
 }
 
+/** Leaves out examples, which Joi would build as schemas where they have a "type", and metas: validation needs neither. */
 function renameLengthRules(description: unknown): unknown {
   if (Array.isArray(description)) return description.map(renameLengthRules);
   if (typeof description !== 'object' || description === null) return description;
   const copy: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(description)) copy[key] = key === 'metas' || key === 'examples' ? value : renameLengthRules(value);
+  for (const [key, value] of Object.entries(description)) {
+    if (key !== 'metas' && key !== 'examples') copy[key] = renameLengthRules(value);
+  }
   if (copy['type'] === 'string' && Array.isArray(copy['rules'])) {
     copy['rules'] = (copy['rules'] as { name: string }[]).map((rule) => ({ ...rule, name: RENAMED[rule.name] ?? rule.name }));
   }
