@@ -9,6 +9,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => { unexpected.push(args); });
 });
 afterEach(() => {
+  window.sessionStorage.clear();
   const lines = unexpected.map((args) => args.map(String).join(' '));
   jest.restoreAllMocks();
   if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);

@@ -1,7 +1,7 @@
 import { useFormState } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
-import { errorText, labelText } from '../messages';
+import { fieldErrorText, labelText } from '../messages';
 import { useFormSettings } from './form-context';
 
 interface ErrorSummaryProps { keys: string[]; fields: Readonly<Record<string, SchemaField>>; onGo(urlKey: string): void }
@@ -19,7 +19,7 @@ export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
         <Stack as="span" gap="0">
           {wrong.map((key) => (
             <Link key={key} href={`#${idOf(key)}`} minH="11" display="inline-flex" alignItems="center" onClick={(event) => { event.preventDefault(); onGo(key); }}>
-              {fields[key]?.flags?.label ?? key}: {errorText(labels, String(errors[key]?.type))}
+              {fields[key]?.flags?.label ?? key}: {fieldErrorText(labels, fields[key], String(errors[key]?.type))}
             </Link>
           ))}
         </Stack>

@@ -1,22 +1,29 @@
-import { Button, Price, Spinner, StickyActions, Text } from '@bindery/shared/ui';
-import type { Product } from '@bindery/shared/contracts';
+import type { ReactNode } from 'react';
+import { Button, Spinner, StickyActions } from '@bindery/shared/ui';
+import type { CanvasLabels } from '@bindery/shared/contracts';
 import { labelText } from '../messages';
 import { useWords } from '../../words';
 import type { SubmitState } from './use-submit';
 
-interface FormActionsProps { product: Product; state: SubmitState; isLast: boolean; onBack?: () => void }
+interface FormActionsProps {
+  labels: CanvasLabels;
+  state: SubmitState;
+  /** what the button does when nothing is going on */
+  submitLabel: string;
+  summary: ReactNode;
+  onBack?: () => void;
+}
 
 /** The bar of the step. The button keeps the focus while it works, so it is never disabled. */
-export function FormActions({ product, state, isLast, onBack }: FormActionsProps) {
+export function FormActions({ labels, state, submitLabel, summary, onBack }: FormActionsProps) {
   const words = useWords();
-  const labels = product.content.canvas;
   const isLoading = state === 'loading';
   return (
-    <StickyActions summary={<Text fontSize="sm" color="fg.muted">{words.from} <Price money={product.price} color="fg" /></Text>}>
+    <StickyActions summary={summary}>
       {onBack ? <Button type="button" variant="ghost" px="4" onClick={onBack}>{words.back}</Button> : null}
       <Button type="submit" aria-disabled={isLoading || undefined}>
         {isLoading ? <Spinner size="sm" /> : null}
-        {labelText(labels, isLoading ? 'form_loading_label' : isLast ? 'form_finish_button_label' : 'form_submit_button_label')}
+        {isLoading ? labelText(labels, 'form_loading_label') : submitLabel}
       </Button>
     </StickyActions>
   );

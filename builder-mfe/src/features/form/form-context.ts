@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { CanvasLabels } from '@bindery/shared/contracts';
+import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
 /** The form's values by schema key, as the shopper left them. */
 export type FormValues = Record<string, unknown>;
@@ -9,6 +9,8 @@ export interface FormSettings {
   slug: string;
   labels: CanvasLabels;
   form: UseFormReturn<FormValues>;
+  /** the form's own fields by key, as the schema has them: what shows of them depends on the values */
+  fields: Readonly<Record<string, SchemaField>>;
   /** the shopper has asked for every error of the open tab to be shown */
   isEveryErrorShown: boolean;
   /** id of the element that takes the focus for a key; ids of its label and texts begin with it */

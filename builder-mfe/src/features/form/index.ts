@@ -1,1 +1,3 @@
 export { CustomisationForm } from './customisation-form';
+export { DraftForm, type DraftFormHandle } from './draft-form';
+export { FormLoad } from './form-load';

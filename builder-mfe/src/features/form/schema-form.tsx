@@ -1,66 +1,79 @@
-import { useId, useMemo, type FormEvent } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { schemaFields } from '@bindery/shared';
 import { useWatch } from '@bindery/shared/forms';
-import type { SchemaPreview } from '@bindery/shared/contracts';
-import { Box, chakra, ErrorNotice, Heading, Stack, Text } from '@bindery/shared/ui';
+import type { Product, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Heading, Price, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
+import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
+import { useHistoryKeys } from '../history';
 import { labelText } from '../messages';
-import { firstLackingTab, formTabs, StepTabs } from '../tabs';
+import { firstLackingTab, formTabs, isLocked } from '../tabs';
 import { FormActions } from './form-actions';
-import { FormSettingsProvider, type FormSettings, type FormValues } from './form-context';
+import type { FormSettings, FormValues } from './form-context';
+import { FormFrame } from './form-frame';
+import { FormTools } from './form-tools';
 import { ServerVerdict } from './server-verdict';
-import { StepPanel } from './step-panel';
+import { stepText } from './step-text';
 import { useLiveForm } from './use-live-form';
 import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 import { useTappedPage } from './use-tapped-page';
 
-const Form = chakra('form');
-
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm({ product, schema, onComplete }: CustomisationFormProps & { schema: SchemaPreview }) {
   const words = useWords();
   const id = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [said, say] = useState('');
   const { slug } = product;
   const labels = product.content.canvas;
   const fields = useMemo(() => schemaFields(schema), [schema]);
   const tabs = useMemo(() => formTabs(product.content.form.tabs, Object.keys(fields), words.otherFields), [product, fields, words.otherFields]);
-  const { form, live, refusals } = useLiveForm(slug, fields);
+  const { form, live, refusals, history, source } = useLiveForm({ slug, fields, onStep(patch, way) {
+    say(stepText(words, way, fields, patch));
+    const index = tabs.findIndex(({ keys }) => keys.some((key) => key in patch));
+    if (index !== -1 && index !== steps.activeIndex && !isLocked(index, steps.activeIndex, firstLackingTab(tabs, fields, form.getValues()))) steps.open(index);
+  } });
   const firstLacking = useWatch({ control: form.control, compute: (values: FormValues) => firstLackingTab(tabs, fields, values) });
-  const { state, check } = useSubmit({ slug, schema, form, refusals, flush: live.flush });
-  const { activeIndex, isLast, isEveryErrorShown, headingId, idOf, ...steps } = useSteps({ slug, id, tabs, fields, firstLacking, form, check, onComplete });
+  const { state, check } = useSubmit({ slug, schema, form, refusals, values: () => { live.flush(); return source.get().values; } });
+  const steps = useSteps({ place: slug, id, tabs, fields, firstLacking, form, check, onComplete });
+  const { activeIndex, isEveryErrorShown, idOf } = steps;
   useTappedPage({ slug, tabs, activeIndex, firstLacking, onGo: steps.goToField });
-  const settings = useMemo((): FormSettings => ({ slug, labels, form, isEveryErrorShown, idOf, ...live }), [slug, labels, form, isEveryErrorShown, idOf, live]);
+  useHistoryKeys(formRef, history);
+  const settings = useMemo((): FormSettings => ({ slug, labels, form, fields, isEveryErrorShown, idOf, save: live.save, flush: live.flush }), [slug, labels, form, fields, isEveryErrorShown, idOf, live]);
 
-  const hasTabs = tabs.length > 1;
-  const panelId = `${id}-panel`;
-  const tabId = (index: number): string => `${id}-tab-${index}`;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void steps.submit();
+  const contestId = `${id}-contest`;
+  function submit(): void {
+    flushSync(live.flush); // the notice is there if what is written now is contested
+    const contest = document.getElementById(contestId);
+    if (contest) contest.focus(); // which version is to be checked?
+    else void steps.submit();
   }
-  function open(index: number): void {
-    live.flush();
-    steps.open(index);
+  function goTo(urlKey: string): void {
+    const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
+    if (index !== -1 && !isLocked(index, activeIndex, firstLacking)) steps.goToField(index, urlKey);
   }
-
   return (
-    <FormSettingsProvider value={settings}>
-      <Form noValidate aria-label={product.content.form.title} onSubmit={submit}>
-        <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
+    <>
+      <FormFrame
+        id={id} formRef={formRef} label={product.content.form.title} settings={settings} tabs={tabs} fields={fields} firstLacking={firstLacking} steps={steps} state={state}
+        onOpen={(index) => { live.flush(); steps.open(index); }} onSubmit={submit}
+        top={<>
           {activeIndex === 0 ? <FormTitle title={product.content.form.title} subtitle={product.content.form.subtitle} /> : null}
-          {hasTabs ? <StepTabs tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={open} /> : null}
-          <StepPanel
-            tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length} fields={fields} panelId={panelId} headingId={headingId}
-            tabId={hasTabs ? tabId(activeIndex) : undefined} onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}
+          <OtherTabNotice slug={slug} fields={fields} id={contestId} onSettled={goTo} />
+        </>}
+        tools={<FormTools history={history} said={said}><StartAgain slug={slug} onStart={() => { live.flush(); writePlace(slug, 0); }} /></FormTools>}
+        actions={
+          <FormActions
+            labels={labels} state={state} submitLabel={labelText(labels, steps.isLast ? 'form_finish_button_label' : 'form_submit_button_label')} onBack={steps.back}
+            summary={<><FromPrice product={product} /><SaveStatus onWritten={live.onWritten} /></>}
           />
-          {state === 'error' ? <ErrorNotice title={labelText(labels, 'generic_error_label')} /> : null}
-          <FormActions product={product} state={state} isLast={isLast} onBack={steps.back} />
-        </Stack>
-      </Form>
+        }
+      />
       <ServerVerdict slug={slug} schema={schema} form={form} refusals={refusals} />
-    </FormSettingsProvider>
+    </>
   );
 }
 
@@ -71,4 +84,9 @@ function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {
       <Text mt="1" color="fg.muted" hideBelow="lg">{subtitle}</Text>
     </Box>
   );
+}
+
+function FromPrice({ product }: { product: Product }) {
+  const words = useWords();
+  return <Text fontSize="sm" color="fg.muted">{words.from} <Price money={product.price} color="fg" /></Text>;
 }

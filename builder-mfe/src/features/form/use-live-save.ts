@@ -8,42 +8,64 @@ import { storedValue } from './schema-resolver';
 // A word becomes one write and one new picture; the pause after it is too short to be noticed.
 const TYPING_PAUSE_MS = 150;
 
+type OnChange = (urlKey: string, before: unknown, after: unknown) => void;
+
 export interface LiveSave {
   save(urlKey: string, value: unknown): void;
   flush(): void;
+  /** calls back after each write; `isStored`: the browser took it */
+  onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
 /**
  * Keeps the shared customisation and the form the same: typing is written after a pause (and before the page goes
  * away), and what others write (another tab, a link) appears in the form.
+ *
+ * @param onChange - hears of each change of a value by the shopper
  */
-export function useLiveSave(slug: string, fields: Readonly<Record<string, SchemaField>>, form: UseFormReturn<FormValues>): LiveSave {
+export function useLiveSave(slug: string, fields: Readonly<Record<string, SchemaField>>, form: UseFormReturn<FormValues>, onChange: OnChange): LiveSave {
   const writer = useCustomisationWriter(slug);
   const source = useCustomisationSource(slug);
-  const pending = useRef<Customisation>({});
+  /** what waits to be written, and what the shopper saw of it when they began */
+  const pending = useRef<{ patch: Customisation; seen: Customisation }>({ patch: {}, seen: {} });
+  const latest = useRef(onChange);
+  useEffect(() => { latest.current = onChange; });
 
   const live = useMemo((): LiveSave => {
+    const listeners = new Set<(isStored: boolean) => void>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = (): void => {
       clearTimeout(timer);
-      const patch = pending.current;
-      pending.current = {};
-      if (Object.keys(patch).length > 0) writer.merge(patch);
+      const { patch, seen } = pending.current;
+      pending.current = { patch: {}, seen: {} };
+      if (Object.keys(patch).length === 0) return;
+      writer.merge(patch, seen);
+      listeners.forEach((listener) => listener(source.isStored()));
     };
     return {
       flush,
       save(urlKey, value) {
-        pending.current[urlKey] = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+        const { patch, seen } = pending.current;
+        const isBegun = urlKey in patch;
+        const before = isBegun ? patch[urlKey] : source.get().values[urlKey];
+        const after = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+        if (!isBegun) seen[urlKey] = before;
+        patch[urlKey] = after;
+        latest.current(urlKey, before, after);
         clearTimeout(timer);
         timer = setTimeout(flush, TYPING_PAUSE_MS);
       },
+      onWritten(listener) {
+        listeners.add(listener);
+        return () => { listeners.delete(listener); };
+      },
     };
-  }, [writer, fields]);
+  }, [writer, source, fields]);
 
   useEffect(() => source.subscribe(() => {
     const { values } = source.get();
     for (const key of Object.keys(fields)) {
-      if (!(key in pending.current) && !isSame(values[key], form.getValues(key))) form.setValue(key, values[key], { shouldValidate: true });
+      if (!(key in pending.current.patch) && !isSame(values[key], form.getValues(key))) form.setValue(key, values[key], { shouldValidate: true });
     }
   }), [source, fields, form]);
 

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { atom, useStore } from '@bindery/shared';
-
-/** Where the shopper left each product's form, as long as the page lives: coming back from the next page finds it there. */
-const leftAtAtom = atom<Readonly<Record<string, number>>>({});
+import { readPlace, writePlace } from '../draft';
 
 interface OpenTab {
   index: number;
@@ -13,11 +10,11 @@ interface OpenTab {
 /**
  * Which tab is open, and where the focus goes with it.
  *
+ * @param place - the slug whose place is kept: coming back, and reloading, find it. undefined: the form begins at `first`
  * @param lastOpenIndex - the last tab that may be open when the form comes
  */
-export function useOpenTab(slug: string, lastOpenIndex: number): { activeIndex: number; openTab(index: number, focusId?: string): void } {
-  const store = useStore();
-  const [open, setOpen] = useState<OpenTab>(() => ({ index: Math.min(store.get(leftAtAtom)[slug] ?? 0, lastOpenIndex) }));
+export function useOpenTab(place: string | undefined, lastOpenIndex: number, first = 0): { activeIndex: number; openTab(index: number, focusId?: string): void } {
+  const [open, setOpen] = useState<OpenTab>(() => ({ index: Math.min((place === undefined ? undefined : readPlace(place)) ?? first, lastOpenIndex) }));
 
   useEffect(() => {
     if (open.focusId === undefined) return;
@@ -28,7 +25,7 @@ export function useOpenTab(slug: string, lastOpenIndex: number): { activeIndex: 
   }, [open]);
 
   function openTab(index: number, focusId?: string): void {
-    store.set(leftAtAtom, { ...store.get(leftAtAtom), [slug]: index });
+    if (place !== undefined) writePlace(place, index);
     setOpen({ index, focusId });
   }
   return { activeIndex: open.index, openTab };

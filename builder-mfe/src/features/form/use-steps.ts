@@ -7,7 +7,8 @@ import { useOpenTab } from './use-open-tab';
 import type { Verdict } from './use-submit';
 
 interface StepsOptions {
-  slug: string;
+  /** the slug whose place is kept; undefined: nobody's */
+  place: string | undefined;
   /** prefix of the ids of everything in the form */
   id: string;
   tabs: readonly TabOfKeys[];
@@ -15,6 +16,8 @@ interface StepsOptions {
   firstLacking: number;
   form: UseFormReturn<FormValues>;
   check(keys: string[]): Promise<Verdict | undefined>;
+  /** these keys are right */
+  onAccepted?(keys: string[]): void;
   onComplete(): void;
 }
 
@@ -23,8 +26,8 @@ interface StepsOptions {
  * shows all its errors and its first wrong field.
  * Source: decisions 10 to 12
  */
-export function useSteps({ slug, id, tabs, fields, firstLacking, form, check, onComplete }: StepsOptions) {
-  const { activeIndex, openTab } = useOpenTab(slug, Math.min(firstLacking, tabs.length - 1));
+export function useSteps({ place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete }: StepsOptions) {
+  const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1));
   const [submitted, setSubmitted] = useState<readonly number[]>([]);
   const isLast = activeIndex === tabs.length - 1;
   const headingId = `${id}-heading`;
@@ -38,19 +41,25 @@ export function useSteps({ slug, id, tabs, fields, firstLacking, form, check, on
     }
   }
 
+  /** @returns whether the tabs are right; their errors show if not */
+  async function pass(checked: number[]): Promise<boolean> {
+    const keys = checked.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]);
+    const verdict = await check(keys);
+    if (verdict === 'refused') showErrors(checked);
+    if (verdict === 'accepted') onAccepted?.(keys);
+    return verdict === 'accepted';
+  }
+
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
     // the last tab answers for all of them, and no tab leads past one that lacks something
-    const checked = isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])];
-    const verdict = await check(checked.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]));
-    if (verdict === 'refused') showErrors(checked);
-    if (verdict !== 'accepted') return;
+    if (!(await pass(isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])]))) return;
     if (isLast) onComplete();
     else openTab(activeIndex + 1, headingId);
   }
 
   return {
-    activeIndex, isLast, headingId, idOf, submit,
+    activeIndex, isLast, headingId, idOf, submit, pass,
     isEveryErrorShown: submitted.includes(activeIndex),
     open: (index: number) => openTab(index),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { InvalidCustomisationError, isCancelled, previewCustomisation, tocQuery, useCustomisationSource, useMarket, useQueryClient } from '@bindery/shared';
+import { InvalidCustomisationError, isCancelled, previewCustomisation, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { refuse, type Refusals } from './refusals';
 import { serverFaults } from './server-faults';
@@ -13,7 +13,8 @@ interface SubmitOptions {
   schema: SchemaPreview;
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
-  flush(): void;
+  /** what is to be checked, with everything the shopper wrote so far */
+  values(): Customisation;
 }
 
 /** `refused`: errors are set on fields of the keys that were checked. `failed`: there is no verdict. */
@@ -24,18 +25,17 @@ export type Verdict = 'accepted' | 'refused' | 'failed';
  * the preview already shows was accepted: then the answer is in the cache.
  * Source: builder.md section 4, decisions 11, 43
  */
-export function useSubmit({ slug, schema, form, refusals, flush }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
+export function useSubmit({ slug, schema, form, refusals, values }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
   const [state, setState] = useState<SubmitState>('idle');
   const market = useMarket();
   const client = useQueryClient();
-  const source = useCustomisationSource(slug);
   const isChecking = useRef(false);
   const isMounted = useRef(false);
   useEffect(() => { isMounted.current = true; return () => { isMounted.current = false; }; }, []);
 
-  async function askServer(keys: string[]): Promise<Verdict> {
+  async function askServer(keys: string[], customisation: Customisation): Promise<Verdict> {
     try {
-      await client.fetchQuery(tocQuery(market, slug, previewCustomisation(schema, source.get().values)));
+      await client.fetchQuery(tocQuery(market, slug, previewCustomisation(schema, customisation)));
       return 'accepted';
     } catch (error) {
       if (!(error instanceof InvalidCustomisationError)) return isCancelled(error) ? 'refused' : 'failed';
@@ -49,11 +49,11 @@ export function useSubmit({ slug, schema, form, refusals, flush }: SubmitOptions
   async function check(keys: string[]): Promise<Verdict | undefined> {
     if (isChecking.current) return undefined;
     isChecking.current = true;
-    flush();
+    const customisation = values();
     setState('loading');
     try {
       refusals.clear(); // the server is asked anew: another field may have put it right
-      const verdict = (await form.trigger(keys)) ? await askServer(keys) : 'refused';
+      const verdict = (await form.trigger(keys)) ? await askServer(keys, customisation) : 'refused';
       if (!isMounted.current) return undefined;
       setState(verdict === 'failed' ? 'error' : 'idle');
       return verdict;

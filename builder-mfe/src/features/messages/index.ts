@@ -1,1 +1,1 @@
-export { errorText, labelText, type LabelName } from './labels';
+export { errorText, fieldErrorText, labelText, type LabelName } from './labels';

@@ -1,4 +1,5 @@
-import type { CanvasLabels } from '@bindery/shared/contracts';
+import { componentOf, ruleLimit } from '@bindery/shared';
+import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 import { fillTemplate } from './fill-template';
 
 /** What the form says where the content has no text for it. Source: storefront.md section 5 */
@@ -19,6 +20,13 @@ const DEFAULTS = {
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
+  error_date_base: "This day isn't in the calendar. Have another look.",
+  min_options_label: 'Please select at least {{minOptions}} options',
+  max_options_label: 'Please select no more than {{maxOptions}} options',
+  photo_valid_label: 'Fabulous! This photo will look splendid',
+  photo_low_quality_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
+  photo_rejected_label: 'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
+  photo_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 } as const;
 export type LabelName = keyof typeof DEFAULTS;
@@ -28,13 +36,15 @@ export function labelText(labels: CanvasLabels, name: LabelName, values: Readonl
   return fillTemplate(labels[name] || DEFAULTS[name], values);
 }
 
-/** The text for a family of codes: the validator of a list says 'array.min', of a text 'string.min'. */
+/** The text for a family of codes: the validator of a list says 'array.min', of a text 'string.min'. Letters in a number are signs it cannot have. */
 function familyOf(type: string): LabelName {
   if (type === 'any.required' || type.endsWith('.empty')) return 'error_any_required';
   if (type === 'any.only') return 'error_any_only';
   if (type.endsWith('.min')) return 'error_string_min';
   if (type.endsWith('.max')) return 'error_string_max';
-  return type.includes('.pattern') ? 'error_string_pattern_base' : 'error_default';
+  if (type === 'date.base') return 'error_date_base';
+  if (type === 'number.unsafe') return 'error_string_max';
+  return type.includes('.pattern') || type === 'number.base' || type === 'number.integer' ? 'error_string_pattern_base' : 'error_default';
 }
 
 /**
@@ -45,4 +55,20 @@ function familyOf(type: string): LabelName {
 export function errorText(labels: CanvasLabels, type: string, values: Readonly<Record<string, string | number>> = {}): string {
   const exact = labels[`error_${type.replaceAll('.', '_')}`];
   return exact ? fillTemplate(exact, values) : labelText(labels, familyOf(type), values);
+}
+
+/**
+ * What to say of a field: a group of checkboxes tells how many options it wants. A key that the schema does not know
+ * has no text of its own.
+ *
+ * @param type - the validator's code
+ * Source: storefront.md section 5, decisions 13
+ */
+export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
+  if (field && componentOf(field) === 'CheckboxGroup') {
+    const [minOptions = 0, maxOptions = 0] = [ruleLimit(field, 'min'), ruleLimit(field, 'max')];
+    if (minOptions > 0 && (type === 'array.min' || type === 'any.required')) return labelText(labels, 'min_options_label', { minOptions });
+    if (type === 'array.max') return labelText(labels, 'max_options_label', { maxOptions });
+  }
+  return errorText(labels, type, { label: field?.flags?.label ?? '' });
 }

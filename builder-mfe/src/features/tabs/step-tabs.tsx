@@ -1,10 +1,14 @@
 import type { KeyboardEvent } from 'react';
-import { chakra, Flex } from '@bindery/shared/ui';
+import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { isLocked, type TabOfKeys } from './form-tabs';
 
+/** `lacking`: how many required answers are missing. `isComplete`: there are answers, and nothing is wrong with them. */
+export interface TabState { lacking: number; isComplete: boolean }
+
 interface StepTabsProps {
   tabs: readonly TabOfKeys[];
+  states: readonly TabState[];
   activeIndex: number;
   firstLacking: number;
   /** ids of a tab and of the panel it controls */
@@ -28,14 +32,17 @@ const Mark = chakra('span', {
     position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', boxSize: '8', borderRadius: 'full', fontSize: 'sm', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums',
     bg: 'bg', color: 'fg.muted', borderWidth: '2px', borderStyle: 'solid', borderColor: 'border', transitionProperty: 'background-color, border-color', transitionDuration: 'moderate',
     'button[data-reached] &': { borderColor: 'brand', color: 'brand' },
+    'button[data-complete] &': { borderColor: 'brand', bg: 'brand.muted', color: 'brand' },
     'button:hover:enabled &': { borderColor: 'brand' },
     'button[aria-selected=true] &': { bg: 'brand', color: 'fg.inverted', borderColor: 'brand' },
     '@media (forced-colors: active)': { 'button[aria-selected=true] &': { outline: '3px solid Highlight' } },
   },
 });
 
-/** The form's steps as tabs: arrow keys move between those that are open. */
-export function StepTabs({ tabs, activeIndex, firstLacking, tabId, panelId, onOpen }: StepTabsProps) {
+const Tick = chakra('svg', { base: { width: '4', height: '4', fill: 'none', stroke: 'currentcolor', strokeWidth: '2.5', strokeLinecap: 'round', strokeLinejoin: 'round' } });
+
+/** The form's steps as tabs: arrow keys move between those that are open; a tick says which ones are done. */
+export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panelId, onOpen }: StepTabsProps) {
   const words = useWords();
   const open = tabs.map((_, index) => index).filter((index) => !isLocked(index, activeIndex, firstLacking));
 
@@ -49,16 +56,24 @@ export function StepTabs({ tabs, activeIndex, firstLacking, tabId, panelId, onOp
   }
 
   return (
-    <Flex role="tablist" aria-label={words.steps} onKeyDown={move}>
-      {tabs.map(({ title }, index) => (
-        <Step
-          key={title} type="button" role="tab" id={tabId(index)} aria-controls={panelId} aria-selected={index === activeIndex} aria-label={words.stepName(index + 1, title)}
-          title={title} tabIndex={index === activeIndex ? 0 : -1} disabled={isLocked(index, activeIndex, firstLacking)} data-reached={index <= activeIndex ? '' : undefined}
-          onClick={() => onOpen(index)}
-        >
-          <Mark>{index + 1}</Mark>
-        </Step>
-      ))}
-    </Flex>
+    <>
+      <Flex role="tablist" aria-label={words.steps} onKeyDown={move}>
+        {tabs.map(({ title }, index) => (
+          <Step
+            key={title} type="button" role="tab" id={tabId(index)} aria-controls={panelId} aria-selected={index === activeIndex} aria-label={words.stepName(index + 1, title)}
+            aria-describedby={`${tabId(index)}-state`} title={title} tabIndex={index === activeIndex ? 0 : -1} disabled={isLocked(index, activeIndex, firstLacking)}
+            data-reached={index <= activeIndex ? '' : undefined} data-complete={states[index]?.isComplete ? '' : undefined} onClick={() => onOpen(index)}
+          >
+            <Mark>{states[index]?.isComplete && index !== activeIndex ? <Tick viewBox="0 0 16 16" aria-hidden><path d="M3 8.5 6.5 12 13 4.5" /></Tick> : index + 1}</Mark>
+          </Step>
+        ))}
+      </Flex>
+      {tabs.map(({ title }, index) => <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>{stateText(states[index], words)}</VisuallyHidden>)}
+    </>
   );
+}
+
+function stateText(state: TabState | undefined, words: ReturnType<typeof useWords>): string {
+  if (state?.lacking) return words.stepLacks(state.lacking);
+  return state?.isComplete ? words.stepComplete : '';
 }

@@ -1,0 +1,2 @@
+export { SchemaFormModal as Component } from '../features/edits';
+export const contractVersion = 1;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { chakra, VisuallyHidden } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+
+// Long enough that whoever types on is not talked to.
+const QUIET_MS = 1500;
+
+const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', minHeight: '1.5em', '&::before': { content: '"✓ "' }, '&:empty::before, &[data-unsaved]::before': { content: '""' } } });
+
+interface SaveStatusProps {
+  /** calls back after each write of the draft; `isStored`: the browser took it */
+  onWritten(listener: (isStored: boolean) => void): () => void;
+}
+
+/** Says that the draft is safe: seen at once, heard only when the shopper pauses. */
+export function SaveStatus({ onWritten }: SaveStatusProps) {
+  const words = useWords();
+  const [isStored, setStored] = useState<boolean | undefined>(undefined);
+  const [isSaid, setSaid] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onWritten((isNowStored) => {
+      setStored(isNowStored);
+      setSaid(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setSaid(true), QUIET_MS);
+    });
+    return () => { stop(); clearTimeout(timer); };
+  }, [onWritten]);
+
+  const text = isStored === undefined ? '' : isStored ? words.saved : words.keptWhileOpen;
+  return (
+    <>
+      <Quiet aria-hidden data-unsaved={isStored === false ? '' : undefined}>{text}</Quiet>
+      <VisuallyHidden role="status">{isSaid ? text : ''}</VisuallyHidden>
+    </>
+  );
+}

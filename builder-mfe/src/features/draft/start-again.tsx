@@ -1,0 +1,10 @@
+import { RouterLink, startAgainLink, useCustomisation, useMarket } from '@bindery/shared';
+import { Link } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+
+/** Begins the book again without its characters; every other choice comes along. Source: decisions 8 */
+export function StartAgain({ slug, onStart }: { slug: string; onStart(): void }) {
+  const words = useWords();
+  const { values } = useCustomisation(slug);
+  return <Link asChild fontSize="sm" py="2"><RouterLink to={startAgainLink(useMarket(), { ...values, product_slug: slug })} onClick={onStart}>{words.startAgain}</RouterLink></Link>;
+}

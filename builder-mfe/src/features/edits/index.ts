@@ -1,0 +1,1 @@
+export { SchemaFormModal } from './schema-form-modal';

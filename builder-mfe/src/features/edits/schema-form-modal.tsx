@@ -1,0 +1,19 @@
+import { Suspense, useCallback, useRef } from 'react';
+import type { SchemaFormModalProps } from '../../contract';
+import { DraftForm, FormLoad, type DraftFormHandle } from '../form';
+import { EditModal } from '../modal';
+
+/** The form in a modal, for a product whose pages are somewhere else on the page. Source: builder.md sections 2 and 4 */
+export function SchemaFormModal({ product, tabKeys, isOpen, edits, onClose }: SchemaFormModalProps) {
+  const form = useRef<DraftFormHandle>(null);
+  const hasChanges = useCallback(() => form.current?.hasChanges() ?? false, []);
+  return (
+    <Suspense fallback={null}>
+      <EditModal title={product.content.form.title} labels={product.content.canvas} isOpen={isOpen} hasChanges={hasChanges} onClose={() => onClose()}>
+        <FormLoad slug={product.slug}>
+          {(schema) => <DraftForm key={tabKeys?.join()} ref={form} product={product} schema={schema} keys={tabKeys} edits={edits} onSaved={onClose} />}
+        </FormLoad>
+      </EditModal>
+    </Suspense>
+  );
+}

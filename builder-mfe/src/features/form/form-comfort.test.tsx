@@ -1,0 +1,188 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderForm, SLUG, stored } from './form-test-kit';
+
+afterEach(() => { window.localStorage.clear(); });
+
+const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+const redo = () => screen.getByRole('button', { name: 'Redo' });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const said = (text: RegExp | string) => waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent).join('|')).toMatch(text));
+
+/** Another tab of the browser writes; this one hears of it. */
+function otherTabWrites(values: Record<string, unknown>): void {
+  const newValue = JSON.stringify(values);
+  window.localStorage.setItem(SLUG, newValue);
+  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+}
+
+describe('undo and redo', () => {
+  it('take back a whole word and bring it again, in the form and in what is stored', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    const name = await nameField();
+    await user.type(name, 'by');
+    await user.click(undo());
+    expect(name).toHaveValue('Bo');
+    expect(stored()).toMatchObject({ name: 'Bo' });
+    await said('Undone: Name');
+    await user.click(redo());
+    expect(name).toHaveValue('Boby');
+    expect(stored()).toMatchObject({ name: 'Boby' });
+  });
+
+  it('keep each choice apart, and have nothing to do at the ends', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await nameField();
+    expect(undo()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.click(undo());
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    await user.click(undo());
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+    await user.click(undo());
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(undo()).toHaveAttribute('aria-disabled', 'true');
+    expect(undo()).toHaveFocus();
+    expect(redo()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('reach across the steps of the form', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await nameField();
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.click(tab('2. The story'));
+    await user.click(undo());
+    expect(tab('1. Who is it for?')).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+  });
+
+  it.each([['{Control>}z{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}'], ['{Meta>}z{/Meta}', '{Control>}y{/Control}']])('hear %s and %s', async (back, forward) => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await nameField();
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.keyboard(back);
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    await user.keyboard(forward);
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+  });
+
+  it('leave typing to the browser while the shopper is in a text', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await nameField();
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.click(await nameField());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+  });
+
+  it('outlive the way to the next page and back', async () => {
+    const user = userEvent.setup();
+    const first = renderForm({ stored: whole });
+    await nameField();
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    first.unmount();
+    renderForm({ store: first.store });
+    await nameField();
+    await user.click(undo());
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+  });
+});
+
+describe('the draft', () => {
+  it('says that it is saved: in sight at once, aloud after a pause', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await nameField();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    expect(await screen.findAllByText('Saved')).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2), { timeout: 3000 });
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
+  });
+
+  it('is at the same step after a reload', async () => {
+    const user = userEvent.setup();
+    const page = renderForm({ stored: whole });
+    await nameField();
+    await user.click(tab('2. The story'));
+    page.unmount();
+    renderForm();
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+  });
+
+  it('begins again with every choice but the characters', async () => {
+    renderForm({ stored: { ...whole, characters: [{ type: 'child', count: '1', customisations: [{}] }] } });
+    await nameField();
+    const link = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start again' }).href);
+    expect(link.pathname).toBe('/uk/create/start');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ ...whole, product_slug: SLUG, characters: '[]' });
+  });
+});
+
+describe('steps that are done', () => {
+  it('say so, and the others how much is to go', async () => {
+    const user = userEvent.setup();
+    renderForm();
+    await user.type(await nameField(), 'Bo');
+    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('One answer to go');
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('All answered');
+    await user.type(await nameField(), ' the Seventeenth');
+    expect(tab('1. Who is it for?')).not.toHaveAccessibleDescription('All answered');
+  });
+});
+
+describe('another tab of the same book', () => {
+  it('overwrites nothing that was written here before the shopper chooses: this one', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    const name = await nameField();
+    await user.type(name, 'by');
+    await waitFor(() => expect(stored()).toMatchObject({ name: 'Boby' }));
+    otherTabWrites({ ...whole, name: 'Al', hair: 'black' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Which version shall we keep of: Name?');
+    expect(name).toHaveValue('Boby');
+    expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
+    expect(stored()).toMatchObject({ name: 'Al' });
+    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    expect(stored()).toEqual({ ...whole, name: 'Boby', hair: 'black' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(name).toHaveFocus();
+  });
+
+  it('or the other', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    const name = await nameField();
+    await user.type(name, 'by');
+    await waitFor(() => expect(stored()).toMatchObject({ name: 'Boby' }));
+    otherTabWrites({ ...whole, name: 'Al' });
+    await user.click(await screen.findByRole('button', { name: "Use the other tab's" }));
+    expect(name).toHaveValue('Al');
+    expect(stored()).toEqual({ ...whole, name: 'Al' });
+  });
+
+  it('is asked about before the step is submitted', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    const name = await nameField();
+    // the shopper is still typing, nothing is written yet
+    fireEvent.change(name, { target: { value: 'Ida' } });
+    otherTabWrites({ ...whole, name: 'Al' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('button', { name: 'Keep what is here' })).toHaveFocus();
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    expect(stored()).toMatchObject({ name: 'Al' });
+  });
+});

@@ -1,0 +1,50 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import type { CanvasLabels } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import { labelText } from '../messages';
+
+export interface EditModalProps {
+  title: string;
+  labels: CanvasLabels;
+  isOpen: boolean;
+  /** would closing lose what the shopper wrote? */
+  hasChanges(): boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A modal with something to fill in: closing it keeps nothing, and asks first if there is something to lose. */
+export function EditModal({ title, labels, isOpen, hasChanges, onClose, children }: EditModalProps) {
+  const words = useWords();
+  const [isAsking, setAsking] = useState(false);
+  useLeaveWarning(isOpen, hasChanges);
+
+  function discard(): void {
+    setAsking(false);
+    onClose();
+  }
+  return (
+    <Modal isOpen={isOpen} title={title} cancelLabel={labelText(labels, 'form_cancel_button_label')} onClose={() => { if (hasChanges()) setAsking(true); else onClose(); }}>
+      {children}
+      <Modal role="alertdialog" isOpen={isAsking} title={words.leaveTitle} cancelLabel={words.keepEditing} onClose={() => setAsking(false)}>
+        <Stack gap="4" pb="2">
+          <Heading as="h2" size="md">{words.leaveTitle}</Heading>
+          <Text>{words.leaveText}</Text>
+          <Button type="button" alignSelf="flex-start" onClick={discard}>{words.discard}</Button>
+        </Stack>
+      </Modal>
+    </Modal>
+  );
+}
+
+/** The browser asks before the page goes away. */
+function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const warn = (event: BeforeUnloadEvent): void => { if (hasChanges()) event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOpen, hasChanges]);
+}
