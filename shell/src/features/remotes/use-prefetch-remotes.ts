@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { languageOf, useMarket } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import { useRemotes } from './remotes-context';
 import type { RemoteName } from './remote-exposes';
@@ -11,18 +12,21 @@ interface Connection { saveData?: boolean }
  */
 export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   const { releases } = useRemotes();
+  const language = languageOf(useMarket());
   return useCallback((names) => {
     if ((navigator as { connection?: Connection }).connection?.saveData) return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-    idle(() => releases.filter(({ name }) => (names as readonly string[]).includes(name)).forEach(prefetchFiles));
-  }, [releases]);
+    idle(() => releases.filter(({ name }) => (names as readonly string[]).includes(name)).forEach((release) => prefetchFiles(release, language)));
+  }, [releases, language]);
 }
 
 const asked = new Set<string>();
+/** A file of words is named after its language: 'words-pt-ts.<hash>.js'. */
+const languageOfFile = (file: string): string | undefined => /\/words-([a-z]+)-/.exec(file)?.[1];
 
-function prefetchFiles({ entry, files }: RemoteRelease): void {
+function prefetchFiles({ entry, files }: RemoteRelease, language: string): void {
   for (const file of new Set([entry, ...Object.keys(files)])) {
-    if (asked.has(file) || !file.endsWith('.js')) continue;
+    if (asked.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language) continue;
     asked.add(file);
     const link = document.createElement('link');
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' });
