@@ -15,3 +15,5 @@ const entry = {
  */
 export const Input = chakra('input', defineRecipe({ base: { ...entry, minHeight: '12' } }));
 export const Textarea = chakra('textarea', defineRecipe({ base: { ...entry, minHeight: '28', py: '3', resize: 'vertical', lineHeight: 'normal' } }));
+/** The browser's own list of choices: every phone has a good one. */
+export const Select = chakra('select', defineRecipe({ base: { ...entry, appearance: 'auto', minHeight: '12', px: '2.5', cursor: 'pointer' } }));

@@ -3,4 +3,4 @@
  * and these are 13 KB of gzip.
  */
 export { useController, useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-export { Input, Textarea } from './entries';
+export { Input, Select, Textarea } from './entries';

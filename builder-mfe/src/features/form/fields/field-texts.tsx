@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRequired, measuredLength, ruleLimit } from '@bindery/shared';
+import { isRequired, lengthLimit, measuredLength } from '@bindery/shared';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
@@ -7,38 +7,52 @@ import { useFormSettings } from '../form-context';
 import type { FieldState } from './use-field';
 import { useFormSnapshot } from './use-form-snapshot';
 
-const Label = chakra('label', { base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' } });
-const Count = chakra('span', { base: { flexShrink: 0, color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' } } });
+export const Label = chakra('label', { base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' } });
+const Count = chakra('span', { base: { flexShrink: 0, marginInlineStart: 'auto', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' } } });
 
 /** ids of the texts that describe a field, those it has, for aria-describedby */
-export function describedBy(field: SchemaField, { id, error }: FieldState, isGroup = false): string | undefined {
-  const hasLimit = !isGroup && ruleLimit(field, 'max') !== undefined;
+export function describedBy(field: SchemaField, { id, error }: Pick<FieldState, 'id' | 'error'>, isGroup = false): string | undefined {
+  const hasLimit = !isGroup && lengthLimit(field) !== undefined;
   const ids = [field.metas?.[0]?.hint && `${id}-hint`, error && `${id}-error`, hasLimit && `${id}-left`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-interface FieldTextsProps { urlKey: string; field: SchemaField; state: FieldState; isGroup?: boolean; children: ReactNode }
+interface FieldTextsProps { urlKey: string; field: SchemaField; state: Pick<FieldState, 'id' | 'error'>; isGroup?: boolean; children: ReactNode }
 
 /** What surrounds every field: its label and hint above, its error and what is left to write below. */
-export function FieldTexts({ urlKey, field, state: { id, error }, isGroup = false, children }: FieldTextsProps) {
+export function FieldTexts({ urlKey, field, state, isGroup = false, children }: FieldTextsProps) {
+  const { id } = state;
   const hint = field.metas?.[0]?.hint;
-  const limit = isGroup ? undefined : ruleLimit(field, 'max');
   const name = <>{field.flags?.label ?? urlKey}{isRequired(field) ? <Text as="span" aria-hidden color="fg.muted"> *</Text> : null}</>;
   return (
     <Box>
       {isGroup ? <Text id={`${id}-label`} fontWeight="semibold">{name}</Text> : <Label id={`${id}-label`} htmlFor={id}>{name}</Label>}
       {hint ? <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">{hint}</Text> : null}
       <Box mt="1.5">{children}</Box>
-      <Flex justify="space-between" gap="4" mt="1" fontSize="sm">
-        <Text as="span" id={`${id}-error`} color="fg.error" fontWeight="medium" aria-live="polite">{error}</Text>
-        {limit === undefined ? null : (
-          <>
-            <Count id={`${id}-left`}><CharactersLeft urlKey={urlKey} field={field} limit={limit} /></Count>
-            <VisuallyHidden aria-live="polite"><CharactersLeft urlKey={urlKey} field={field} limit={limit} isOnlyBelowZero /></VisuallyHidden>
-          </>
-        )}
-      </Flex>
+      <FieldNotes urlKey={urlKey} field={field} state={state} isGroup={isGroup} />
     </Box>
+  );
+}
+
+/** What stands below a field: its error, and what is left to write. */
+export function FieldNotes({ urlKey, field, state: { id, error }, isGroup = false }: Omit<FieldTextsProps, 'children'>) {
+  return (
+    <Flex justify="space-between" gap="4" mt="1" fontSize="sm">
+      <Text as="span" id={`${id}-error`} color="fg.error" fontWeight="medium" aria-live="polite">{error}</Text>
+      {isGroup ? null : <Counter urlKey={urlKey} field={field} id={id} />}
+    </Flex>
+  );
+}
+
+/** What is left to write, seen; what is too much, announced as well. Nothing where there is no limit. */
+export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaField; id: string }) {
+  const limit = lengthLimit(field);
+  if (limit === undefined) return null;
+  return (
+    <>
+      <Count id={`${id}-left`}><CharactersLeft urlKey={urlKey} field={field} limit={limit} /></Count>
+      <VisuallyHidden aria-live="polite"><CharactersLeft urlKey={urlKey} field={field} limit={limit} isOnlyBelowZero /></VisuallyHidden>
+    </>
   );
 }
 

@@ -11,7 +11,8 @@ import { useFormSettings, type FormValues } from '../form-context';
 export function useFormSnapshot<T>(urlKey: string, read: (form: UseFormReturn<FormValues>) => T): T {
   const { form } = useFormSettings();
   const subscribe = useCallback(
-    (listener: () => void) => form.subscribe({ name: urlKey, exact: true, formState: { values: true, errors: true, touchedFields: true }, callback: listener }),
+    // a value inside a key changes with the whole of it
+    (listener: () => void) => form.subscribe({ name: urlKey, exact: !urlKey.includes('.'), formState: { values: true, errors: true, touchedFields: true }, callback: listener }),
     [form, urlKey],
   );
   return useSyncExternalStore(subscribe, () => read(form));

@@ -8,11 +8,22 @@ import { useField, type FieldState } from './use-field';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
+interface TextFieldOptions<Element> {
+  /** called when the element shows another text */
+  onShown?(element: Element): void;
+  /** what a typed text is kept as; default: as it is */
+  read?(text: string): unknown;
+}
+
+const asTyped = (text: string): string => text;
+
 /**
  * A text field that the browser itself keeps: typing renders nothing but what changes beside it. What others write
  * (another tab, a link) is put into the element.
+ *
+ * @param options - both functions keep their identity
  */
-export function useTextField<Element extends TextElement>(urlKey: string, field: SchemaField, onShown?: (element: Element) => void) {
+export function useTextField<Element extends TextElement>(urlKey: string, field: SchemaField, { onShown, read = asTyped }: TextFieldOptions<Element> = {}) {
   const words = useWords();
   const { form } = useFormSettings();
   const state: FieldState = useField(urlKey, field);
@@ -23,23 +34,23 @@ export function useTextField<Element extends TextElement>(urlKey: string, field:
   useEffect(() => {
     if (ref.current) onShown?.(ref.current);
     return form.subscribe({
-      name: urlKey, exact: true, formState: { values: true },
-      callback: ({ values }) => {
-        const text = textValue(values[urlKey]);
+      name: urlKey, exact: !urlKey.includes('.'), formState: { values: true },
+      callback: () => {
         if (!ref.current) return;
-        if (ref.current.value !== text) ref.current.value = text;
+        const text = textValue(form.getValues(urlKey));
+        if (textValue(read(ref.current.value)) !== text) ref.current.value = text;
         onShown?.(ref.current);
       },
     });
-  }, [form, urlKey, onShown]);
+  }, [form, urlKey, onShown, read]);
 
   return {
     state,
     element: {
       ref, id: state.id, name: urlKey, defaultValue, autoComplete: 'off',
-      placeholder: typeof example === 'string' && example !== '' ? words.forExample(example) : undefined,
+      placeholder: (typeof example === 'string' && example !== '') || typeof example === 'number' ? words.forExample(String(example)) : undefined,
       'aria-required': isRequired(field), 'aria-invalid': state.error !== undefined, 'aria-describedby': describedBy(field, state),
-      onChange: (event: ChangeEvent<Element>) => state.change(event.target.value), onBlur: state.blur, onFocus: state.focus,
+      onChange: (event: ChangeEvent<Element>) => state.change(read(event.target.value)), onBlur: state.blur, onFocus: state.focus,
     },
   };
 }

@@ -1,0 +1,1 @@
+export { shownFields, type ShownFields } from './shown-fields';

@@ -1,0 +1,58 @@
+import { characterPath, readPath, type CharacterKind } from '@bindery/shared';
+import type { Customisation } from '@bindery/shared/contracts';
+import { Box, chakra, Flex, Text } from '@bindery/shared/ui';
+import { useWords } from '../../../../words';
+import { useFormSnapshot } from '../use-form-snapshot';
+import { characterSummary, type CharacterSummary } from './character-summary';
+
+const Card = chakra('button', {
+  base: {
+    display: 'flex', alignItems: 'center', gap: '3', width: 'full', minHeight: '16', p: '3', textAlign: 'start', cursor: 'pointer',
+    bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border.strong', borderRadius: 'md', transitionProperty: 'border-color, background-color', transitionDuration: 'fast',
+    _hover: { borderColor: 'brand' },
+    '&[aria-expanded=true]': { borderColor: 'brand', bg: 'brand.muted', boxShadow: 'inset 0 0 0 1px {colors.brand}' },
+    '@media (forced-colors: active)': { '&[aria-expanded=true]': { outline: '3px solid Highlight' } },
+  },
+});
+
+/** A few words must not push the card apart. */
+const MOST_LACKING = 3;
+
+interface CharacterCardProps { id: string; kind: CharacterKind; typeIndex: number; characterIndex: number; isOpen: boolean; panelId: string | undefined; onOpen(): void }
+
+/** One character as the shopper has described it so far; pressing it opens its form. */
+export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, panelId, onOpen }: CharacterCardProps) {
+  const words = useWords();
+  const { name, details, colours, lacking, isUntouched } = useCharacterSummary(kind, typeIndex, characterIndex);
+  const list = lacking.length > MOST_LACKING ? [...lacking.slice(0, MOST_LACKING), '…'] : lacking;
+  const state = isUntouched ? words.notDescribed : lacking.length > 0 ? words.stillNeeded(list.join(', ')) : details.join(' · ');
+  return (
+    <Card id={id} type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={onOpen}>
+      <Colours colours={colours} />
+      <Box as="span" flex="1" minW="0">
+        <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere">{name ?? `${kind.singular} ${characterIndex + 1}`}</Text>
+        {' '}
+        <Text as="span" display="block" fontSize="sm" color={lacking.length > 0 && !isUntouched ? 'fg' : 'fg.muted'}>{state}</Text>
+      </Box>
+      <Text as="span" aria-hidden color="brand" fontSize="lg">{isOpen ? '−' : '+'}</Text>
+    </Card>
+  );
+}
+
+/** The character's colours, overlapping like beads. */
+function Colours({ colours }: { colours: readonly string[] }) {
+  if (colours.length === 0) return <Box as="span" aria-hidden boxSize="10" flexShrink="0" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" />;
+  return (
+    <Flex as="span" aria-hidden flexShrink="0" ps="2">
+      {colours.map((colour, index) => (
+        <Box key={index} as="span" boxSize={index === 0 ? '10' : '5'} alignSelf="end" ms="-2" borderRadius="full" borderWidth="2px" borderColor="bg.panel" style={{ backgroundColor: colour, forcedColorAdjust: 'none' }} />
+      ))}
+    </Flex>
+  );
+}
+
+function useCharacterSummary(kind: CharacterKind, typeIndex: number, characterIndex: number): CharacterSummary {
+  const path = characterPath(typeIndex, characterIndex);
+  // as text: the card renders again only when its words change
+  return JSON.parse(useFormSnapshot('characters', (form) => JSON.stringify(characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation)))) as CharacterSummary;
+}

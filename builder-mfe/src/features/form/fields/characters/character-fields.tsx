@@ -1,0 +1,33 @@
+import { useMemo, type ComponentType } from 'react';
+import { characterKinds, characterPath, readCharacters } from '@bindery/shared';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { Stack } from '@bindery/shared/ui';
+import { useFormSettings } from '../../form-context';
+import type { FieldSlotProps } from '../field-props';
+import { FieldScopeProvider, type FieldScope } from '../field-scope';
+
+interface CharacterFieldsProps {
+  /** the field that holds the characters */
+  field: SchemaField;
+  typeIndex: number;
+  characterIndex: number;
+  Slot: ComponentType<FieldSlotProps>;
+}
+
+/** The fields of one character. They write into the form they stand in, be it the page's or a draft of it. */
+export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
+  const { form } = useFormSettings();
+  const { fields } = characterKinds(field)[typeIndex]!;
+  const scope = useMemo((): FieldScope => ({
+    path: characterPath(typeIndex, characterIndex),
+    fields,
+    whole: () => ({ ...form.getValues(), [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)) }),
+  }), [form, field, fields, typeIndex, characterIndex]);
+  return (
+    <FieldScopeProvider value={scope}>
+      <Stack gap="6">
+        {Object.entries(fields).map(([key, own]) => <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />)}
+      </Stack>
+    </FieldScopeProvider>
+  );
+}

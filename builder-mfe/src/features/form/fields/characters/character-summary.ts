@@ -1,0 +1,36 @@
+import { checkValue, evaluateFields, isAnswered, isRequired, type CharacterKind } from '@bindery/shared';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { baseColour } from '../choice-options';
+
+/** A character in a few words. */
+export interface CharacterSummary {
+  /** undefined until it is written */
+  name: string | undefined;
+  /** what was chosen, in words */
+  details: string[];
+  colours: string[];
+  /** labels of what the book still needs, or cannot take */
+  lacking: string[];
+  isUntouched: boolean;
+}
+
+const MOST_DETAILS = 3;
+const MOST_COLOURS = 4;
+
+/** @param character - as stored: anything may be missing */
+export function characterSummary({ fields }: Pick<CharacterKind, 'fields'>, character: Customisation): CharacterSummary {
+  const { fields: shown, values } = evaluateFields(fields, character);
+  const all = Object.entries(shown).map(([key, field]) => ({ key, field, value: values[key] }));
+  const nameKey = all.find(({ key }) => key === 'name')?.key ?? all.find(({ field }) => field.metas?.[0]?.canvasComponent === 'SingleLineText')?.key;
+  const name = nameKey === undefined ? undefined : values[nameKey];
+  const chosen = all.map(({ field, value }) => ({ isColour: field.metas?.[0]?.display === 'colour', option: optionOf(field, value) }));
+  return {
+    name: typeof name === 'string' && name.trim() !== '' ? name : undefined,
+    details: chosen.flatMap(({ isColour, option }) => (option && !isColour && option.value !== 'none' ? [option.label] : [])).slice(0, MOST_DETAILS),
+    colours: chosen.flatMap(({ isColour, option }) => (option && isColour ? [baseColour(option) ?? ''] : [])).slice(0, MOST_COLOURS),
+    lacking: all.filter(({ field, value }) => checkValue(field, value === '' && isRequired(field) ? undefined : value)).map(({ key, field }) => field.flags?.label ?? key),
+    isUntouched: !all.some(({ field, value }) => isAnswered(field, value)),
+  };
+}
+
+const optionOf = (field: SchemaField, value: unknown) => field.metas?.[0]?.options?.find((option) => option.value === value);

@@ -1,0 +1,67 @@
+import { useContext, type ComponentType } from 'react';
+import { characterPath, readPath, type CharacterKind } from '@bindery/shared';
+import { Select } from '@bindery/shared/forms';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { Box, Flex, Grid } from '@bindery/shared/ui';
+import { useFormSettings } from '../../form-context';
+import type { FieldSlotProps } from '../field-props';
+import { Label } from '../field-texts';
+import { CharacterCard } from './character-card';
+import { CharacterFields } from './character-fields';
+import { CharacterFormContext } from './character-form-context';
+import { CharacterPanel } from './character-panel';
+import { characterSummary } from './character-summary';
+
+interface CharacterTypeProps {
+  id: string;
+  field: SchemaField;
+  kind: CharacterKind;
+  typeIndex: number;
+  count: number;
+  openIndex: number | undefined;
+  Slot: ComponentType<FieldSlotProps>;
+  onCount(count: number): void;
+  /** undefined closes */
+  onOpen(characterIndex: number | undefined): void;
+}
+
+/** The characters of one type: how many, and their cards. */
+export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen }: CharacterTypeProps) {
+  const cardId = (index: number): string => `${id}-card-${index}`;
+  const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
+  function close(index: number): void {
+    onOpen(undefined);
+    document.getElementById(cardId(index))?.focus();
+  }
+  return (
+    <Box>
+      <Flex align="center" justify="space-between" gap="4" mb={count > 0 ? '2' : '0'}>
+        <Label htmlFor={`${id}-count`} fontWeight="medium">{kind.label}</Label>
+        <Select id={`${id}-count`} width="20" value={count} onChange={(event) => onCount(Number(event.target.value))}>
+          {counts.map((number) => <option key={number} value={number}>{number}</option>)}
+        </Select>
+      </Flex>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="2.5">
+        {Array.from({ length: count }, (_, index) => (
+          <CharacterCard
+            key={index} id={cardId(index)} kind={kind} typeIndex={typeIndex} characterIndex={index} isOpen={openIndex === index} panelId={openIndex === index ? `${id}-form` : undefined}
+            onOpen={() => onOpen(openIndex === index ? undefined : index)}
+          />
+        ))}
+      </Grid>
+      {openIndex === undefined ? null : <OpenCharacter key={openIndex} id={`${id}-form`} field={field} kind={kind} typeIndex={typeIndex} characterIndex={openIndex} Slot={Slot} onClose={() => close(openIndex)} />}
+    </Box>
+  );
+}
+
+interface OpenCharacterProps { id: string; field: SchemaField; kind: CharacterKind; typeIndex: number; characterIndex: number; Slot: ComponentType<FieldSlotProps>; onClose(): void }
+
+function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
+  const { form } = useFormSettings();
+  const Place = useContext(CharacterFormContext);
+  // named as it was when it opened: a heading that changes under one's typing is no heading
+  const { name } = characterSummary(kind, (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation);
+  const place = { title: name ?? `${kind.singular} ${characterIndex + 1}`, field, typeIndex, characterIndex, onClose };
+  const fields = <CharacterFields field={field} typeIndex={typeIndex} characterIndex={characterIndex} Slot={Slot} />;
+  return Place ? <Place {...place}>{fields}</Place> : <CharacterPanel {...place} id={id}>{fields}</CharacterPanel>;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { characterKinds, readCharacters } from '@bindery/shared';
+import { Stack } from '@bindery/shared/ui';
+import { useFormSettings } from '../../form-context';
+import type { FieldProps } from '../field-props';
+import { describedBy, FieldTexts } from '../field-texts';
+import { onLeave } from '../on-leave';
+import { passFocusOn } from '../pass-focus-on';
+import { useField } from '../use-field';
+import { useFormSnapshot } from '../use-form-snapshot';
+import { CharacterType } from './character-type';
+
+/**
+ * Who is in the book: how many of each type, and a card for each of them whose form opens when it is pressed. Raising a
+ * count brings back whoever was described before.
+ *
+ * @throws Error if the schema describes no characters
+ */
+export function Characters({ urlKey, field, Slot }: FieldProps) {
+  const kinds = characterKinds(field);
+  if (kinds.length === 0) throw new Error(`Field component mismatch: "${urlKey}" describes no characters`);
+  const { form, flush } = useFormSettings();
+  const state = useField(urlKey, field);
+  const [open, setOpen] = useState<readonly [typeIndex: number, characterIndex: number]>();
+  const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
+
+  useEffect(() => {
+    const value: unknown = form.getValues(urlKey);
+    if (isOutOfOrder(value, kinds.map(({ type }) => type))) form.setValue(urlKey, readCharacters(field, value));
+  }, [form, urlKey, field, kinds]);
+
+  function setCount(typeIndex: number, count: number): void {
+    const groups = readCharacters(field, form.getValues(urlKey));
+    state.change(groups.map((group, index) => (index === typeIndex ? { ...group, count: String(count) } : group)));
+    flush();
+    if (open?.[0] === typeIndex && open[1] >= count) setOpen(undefined);
+  }
+
+  return (
+    <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
+      <Stack
+        id={state.id} tabIndex={-1} role="group" gap="6" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)}
+        onFocus={(event) => { passFocusOn(event); state.focus(); }} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
+      >
+        {kinds.map((kind, typeIndex) => (
+          <CharacterType
+            key={kind.type} id={`${state.id}-${kind.type}`} field={field} kind={kind} typeIndex={typeIndex} count={counts[typeIndex] ?? kind.min} Slot={Slot}
+            openIndex={open?.[0] === typeIndex ? open[1] : undefined} onCount={(count) => setCount(typeIndex, count)}
+            onOpen={(characterIndex) => setOpen(characterIndex === undefined ? undefined : [typeIndex, characterIndex])}
+          />
+        ))}
+      </Stack>
+    </FieldTexts>
+  );
+}
+
+/** A link may bring the types in another order than the schema's, by which their values are found. */
+function isOutOfOrder(value: unknown, types: readonly string[]): boolean {
+  return Array.isArray(value) && value.length > 0 && types.some((type, index) => (value[index] as { type?: unknown } | undefined)?.type !== type);
+}

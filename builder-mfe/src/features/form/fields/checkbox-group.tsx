@@ -1,0 +1,54 @@
+import { entryField, ruleLimit } from '@bindery/shared';
+import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
+import { ChoiceCard, Grid } from '@bindery/shared/ui';
+import { useFormSettings } from '../form-context';
+import { OPTION_COLUMNS, OptionFace, optionsOf } from './choice-options';
+import type { FieldProps } from './field-props';
+import { describedBy, FieldTexts } from './field-texts';
+import { onLeave } from './on-leave';
+import { useField } from './use-field';
+import { useFormSnapshot } from './use-form-snapshot';
+
+/**
+ * Several of several: native checkboxes that look like cards. More than the most can be ticked, and is then put right.
+ *
+ * @throws Error 'Min and max fields are required'. Source: builder.md section 5, decisions 17
+ */
+export function CheckboxGroup({ urlKey, field }: FieldProps) {
+  if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined) throw new Error('Min and max fields are required');
+  const state = useField(urlKey, field);
+  const { flush } = useFormSettings();
+  const value = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
+  const ticked: unknown[] = Array.isArray(value) ? value : [];
+  const options = offered(field);
+  const meta = field.metas?.[0];
+  const description = describedBy(field, state, true);
+
+  function toggle(changed: string, isTicked: boolean): void {
+    // in the order of the options, whatever the order of the clicks
+    state.change(options.map((option) => option.value).filter((one) => (one === changed ? isTicked : ticked.includes(one))));
+    flush();
+  }
+  return (
+    <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
+      <Grid
+        role="group" aria-labelledby={`${state.id}-label`} aria-describedby={description} onFocus={state.focus} onBlur={onLeave(state.blur)}
+        templateColumns={OPTION_COLUMNS[meta?.display ?? 'text']} gap="2.5"
+      >
+        {options.map((option, index) => (
+          <ChoiceCard
+            key={option.value} type="checkbox" id={index === 0 ? state.id : undefined} name={state.id} value={option.value} checked={ticked.includes(option.value)}
+            aria-invalid={state.error !== undefined || undefined} onChange={(event) => toggle(option.value, event.target.checked)}
+          >
+            <OptionFace option={option} meta={meta} />
+          </ChoiceCard>
+        ))}
+      </Grid>
+    </FieldTexts>
+  );
+}
+
+function offered(field: SchemaField): ChoiceOption[] {
+  const entry = entryField(field);
+  return optionsOf(field, entry?.allow, entry?.flags?.only);
+}

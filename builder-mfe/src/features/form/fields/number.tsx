@@ -1,0 +1,17 @@
+import { readWholeNumber } from '@bindery/shared';
+import { Input } from '@bindery/shared/forms';
+import type { FieldProps } from './field-props';
+import { FieldTexts } from './field-texts';
+import { useTextField } from './use-text-field';
+
+/** A number, typed: a spinner would count in steps nobody wants. Kept as a number as soon as it is one. */
+export function NumberField({ urlKey, field }: FieldProps) {
+  const { state, element } = useTextField<HTMLInputElement>(urlKey, field, READING);
+  return (
+    <FieldTexts urlKey={urlKey} field={field} state={state}>
+      <Input {...element} inputMode="numeric" maxW="48" css={{ fontVariantNumeric: 'tabular-nums' }} />
+    </FieldTexts>
+  );
+}
+
+const READING = { read: readWholeNumber };
