@@ -4,6 +4,8 @@ export interface OptionsStepProps {
   product: Product;
   /** the shopper wants to change what they personalised */
   onBack(): void;
+  /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */
+  onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
   /** the cart has the book */
   onAdded(): void;
 }

@@ -128,11 +128,13 @@ describe('a row of edits', () => {
   it('asks for one thing at a time, and says which', async () => {
     const { user } = await opened({ tabKeys });
     expect(screen.getByText('Edit 1 of 3')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Previous edit' })).toBeDisabled();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next edit' }));
     expect(await screen.findByText('Edit 2 of 3')).toBeVisible();
     expect(screen.getByRole('radiogroup', { name: 'Hair' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Red' })).toHaveFocus();
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
   });
 

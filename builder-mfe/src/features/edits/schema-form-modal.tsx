@@ -7,9 +7,10 @@ import { EditModal } from '../modal';
 export function SchemaFormModal({ product, tabKeys, isOpen, edits, onClose }: SchemaFormModalProps) {
   const form = useRef<DraftFormHandle>(null);
   const hasChanges = useCallback(() => form.current?.hasChanges() ?? false, []);
+  const firstField = useCallback(() => form.current?.firstField() ?? null, []);
   return (
     <Suspense fallback={null}>
-      <EditModal title={product.content.form.title} labels={product.content.canvas} isOpen={isOpen} hasChanges={hasChanges} onClose={() => onClose()}>
+      <EditModal title={product.content.form.title} labels={product.content.canvas} isOpen={isOpen} hasChanges={hasChanges} firstFocus={firstField} onClose={() => onClose()}>
         <FormLoad slug={product.slug}>
           {(schema) => <DraftForm key={tabKeys?.join()} ref={form} product={product} schema={schema} keys={tabKeys} edits={edits} onSaved={onClose} />}
         </FormLoad>

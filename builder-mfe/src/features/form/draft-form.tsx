@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { schemaFields } from '@bindery/shared';
 import { useWatch } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
@@ -17,7 +17,11 @@ import { useDraftForm } from './use-draft-form';
 import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 
-export interface DraftFormHandle { hasChanges(): boolean }
+export interface DraftFormHandle {
+  hasChanges(): boolean;
+  /** where the shopper begins, if the form is about certain keys */
+  firstField(): HTMLElement | null;
+}
 
 interface DraftFormProps {
   product: Product;
@@ -49,7 +53,9 @@ export function DraftForm({ product, schema, keys, edits, onSaved, ref }: DraftF
   const steps = useSteps({ place: undefined, id, tabs, fields, firstLacking, form, check, onAccepted: keeper.commit, onComplete: () => onSaved(keeper.values()) });
   const { activeIndex, isEveryErrorShown, idOf, isLast } = steps;
   useHistoryKeys(formRef, history);
-  useImperativeHandle(ref, () => ({ hasChanges: keeper.hasChanges }), [keeper]);
+  const firstId = keys && idOf(tabs[0]?.keys[0] ?? '');
+  useImperativeHandle(ref, () => ({ hasChanges: keeper.hasChanges, firstField: () => (firstId === undefined ? null : document.getElementById(firstId)) }), [keeper, firstId]);
+  useEffect(() => { if (firstId !== undefined) document.getElementById(firstId)?.focus(); }, [firstId]);
   const settings = useMemo((): FormSettings => ({ slug, labels, form, fields, isEveryErrorShown, idOf, save: keeper.save, flush: keeper.flush }), [slug, labels, form, fields, isEveryErrorShown, idOf, keeper]);
 
   /** What is not right stays in the form: its tab can be left, but another edit would lose it. */

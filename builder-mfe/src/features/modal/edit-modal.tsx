@@ -12,11 +12,13 @@ export interface EditModalProps {
   /** would closing lose what the shopper wrote? */
   hasChanges(): boolean;
   onClose(): void;
+  /** what takes the focus first; else Cancel */
+  firstFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
 /** A modal with something to fill in: closing it keeps nothing, and asks first if there is something to lose. */
-export function EditModal({ title, labels, isOpen, hasChanges, onClose, children }: EditModalProps) {
+export function EditModal({ title, labels, isOpen, hasChanges, onClose, firstFocus, children }: EditModalProps) {
   const words = useWords();
   const [isAsking, setAsking] = useState(false);
   useLeaveWarning(isOpen, hasChanges);
@@ -26,7 +28,7 @@ export function EditModal({ title, labels, isOpen, hasChanges, onClose, children
     onClose();
   }
   return (
-    <Modal isOpen={isOpen} title={title} cancelLabel={labelText(labels, 'form_cancel_button_label')} onClose={() => { if (hasChanges()) setAsking(true); else onClose(); }}>
+    <Modal isOpen={isOpen} title={title} cancelLabel={labelText(labels, 'form_cancel_button_label')} firstFocus={firstFocus} onClose={() => { if (hasChanges()) setAsking(true); else onClose(); }}>
       {children}
       <Modal role="alertdialog" isOpen={isAsking} title={words.leaveTitle} cancelLabel={words.keepEditing} onClose={() => setAsking(false)}>
         <Stack gap="4" pb="2">

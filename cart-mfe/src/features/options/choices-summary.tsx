@@ -4,10 +4,15 @@ import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
 import { SummaryList } from '../summary';
 
-interface ChoicesSummaryProps { title: string; entries: readonly SummaryEntry[]; onBack(): void }
+interface ChoicesSummaryProps {
+  title: string;
+  entries: readonly SummaryEntry[];
+  onBack(): void;
+  onChange?(key: string): void;
+}
 
-/** What the shopper made, to read once more, with the way back to it. */
-export function ChoicesSummary({ title, entries, onBack }: ChoicesSummaryProps) {
+/** What the shopper made, to read once more, with the way back to all of it and, where the page has one, to each part. */
+export function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProps) {
   const words = useWords();
   return (
     <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
@@ -15,7 +20,7 @@ export function ChoicesSummary({ title, entries, onBack }: ChoicesSummaryProps) 
         <Heading as="h2" size="md">{words.yourBook}</Heading>
         <TextButton onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</TextButton>
       </Flex>
-      <SummaryList entries={entries} label={words.choicesOf(title)} />
+      <SummaryList entries={entries} label={words.choicesOf(title)} onChange={onChange} />
     </Box>
   );
 }

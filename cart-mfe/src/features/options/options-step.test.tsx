@@ -32,6 +32,21 @@ function show({ lines = [], opened, store }: ShowOptions = {}) {
 }
 const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
 
+describe('the choices', () => {
+  it('can be changed one by one where the page has a way to', async () => {
+    const onChangeChoice = jest.fn();
+    renderRemote(<OptionsStep product={product} onBack={() => undefined} onChangeChoice={onChangeChoice} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
+    expect(onChangeChoice).toHaveBeenCalledWith('hair', ['name', 'hair', 'friend']);
+  });
+
+  it('are only read where it has none', async () => {
+    show();
+    expect(await screen.findByText('Hair')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change: Hair' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the format chooser', () => {
   it('compares name, description, price, difference and size', async () => {
     show();

@@ -35,17 +35,18 @@ interface ReadyStepProps extends OptionsStepProps {
   onChoose(format: string): void;
 }
 
-function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onAdded }: ReadyStepProps) {
+function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChangeChoice, onAdded }: ReadyStepProps) {
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
   useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
   const submission = useCartSubmission(product, { ...values, format: chosen.identifier }, onAdded);
+  const entries = schema ? choiceEntries(schema, product.content.form.tabs, values) : [];
   const choose = (format: string): void => { submission.reset(); onChoose(format); };
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {submission.isEditing ? <EditingNotice onAddAsAnother={submission.add} /> : null}
       <FormatChooser choices={choices} chosen={chosen.identifier} onChoose={choose} />
-      <ChoicesSummary title={product.name} entries={schema ? choiceEntries(schema, product.content.form.tabs, values) : []} onBack={onBack} />
+      <ChoicesSummary title={product.name} entries={entries} onBack={onBack} onChange={onChangeChoice && ((key) => onChangeChoice(key, entries.map((entry) => entry.key)))} />
       {submission.failure ? (
         <AddError failure={submission.failure} labels={schema ? fieldLabels(schema) : {}} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack} />
       ) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box } from '@bindery/shared/ui';
+import { Box, Flex } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
@@ -7,10 +7,15 @@ import { Swatch } from './swatch';
 
 const SHOWN = 6;
 
-interface SummaryListProps { entries: readonly SummaryEntry[]; label: string }
+interface SummaryListProps {
+  entries: readonly SummaryEntry[];
+  label: string;
+  /** the shopper wants to change this one; without it, there is nothing to press */
+  onChange?(key: string): void;
+}
 
 /** Choices as labels and values; a long list shows its beginning first. */
-export function SummaryList({ entries, label }: SummaryListProps) {
+export function SummaryList({ entries, label, onChange }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
   // One hidden choice would take as much room as the button that shows it.
@@ -21,9 +26,10 @@ export function SummaryList({ entries, label }: SummaryListProps) {
         {shown.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">
             <Box as="dt" color="fg.muted">{name}</Box>
-            <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">
-              {colour ? <Swatch colour={colour} /> : null}{value}
-            </Box>
+            <Flex as="dd" justify="space-between" align="baseline" gap="4" minW="0">
+              <Box as="span" minW="0" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">{colour ? <Swatch colour={colour} /> : null}{value}</Box>
+              {onChange ? <TextButton minHeight="6" aria-label={`${words.changeBook}: ${name}`} onClick={() => onChange(key)}>{words.changeBook}</TextButton> : null}
+            </Flex>
           </Box>
         ))}
       </Box>
