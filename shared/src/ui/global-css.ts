@@ -4,7 +4,7 @@ export const globalCss = defineGlobalStyles({
   html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
   // Korean breaks between words and Japanese between phrases, where a browser can; nothing stands over its place for it.
-  'html:lang(ko)': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
+  'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   'html:lang(ja)': { wordBreak: 'auto-phrase' },
   'h1, h2, h3, h4': { textWrap: 'balance' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
