@@ -39,6 +39,6 @@ export const STAGES = [
   { name: 'directions', run: check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'analytics-lib', 'shared', 'backend') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: jest('unit', [], '--selectProjects', 'browser', 'node') },
-  { name: 'integration', run: jest('integration', ['--experimental-vm-modules'], '--selectProjects', 'backend') },
+  { name: 'integration', run: jest('integration', ['--experimental-vm-modules'], '--selectProjects', 'backend', '--forceExit') },
   { name: 'browser', run: browserTests },
 ];

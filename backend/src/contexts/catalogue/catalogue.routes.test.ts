@@ -48,7 +48,7 @@ describe('products', () => {
     expect(pageCount).toBe(4);
     expect((await productIn('de')).content.canvas).toMatchObject({ form_cancel_button_label: 'Abbrechen' });
     expect((await productIn('jp')).content.canvas).toMatchObject({ form_cancel_button_label: 'キャンセル' });
-    expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Cancel' });
+    expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Annuler' });
   });
 
   it('are 404 under another name and in another market', async () => {
