@@ -72,6 +72,7 @@ export type SchemaField = Static<typeof SchemaFieldSchema>;
 
 export const SchemaPreviewSchema = Type.Object({
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
-  schemas: Type.Array(Type.Object({ keys: Type.Record(Type.String(), SchemaFieldSchema) }, { additionalProperties: true })),
+  /** The product's own keys, then those of each type of characters: what every character of that type has. */
+  schemas: Type.Array(Type.Object({ characterTypeIndex: Type.Optional(Type.Integer()), keys: Type.Record(Type.String(), SchemaFieldSchema) }, { additionalProperties: true })),
 });
 export type SchemaPreview = Static<typeof SchemaPreviewSchema>;

@@ -5,6 +5,7 @@ export type { ProductPackage } from './package/loaded-package';
 export type { ContentDocument, ProductDocument, ProductFormat } from './package/documents';
 export type { Field } from './package/fields';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './package/values';
+export type { PhotoSource } from './photo-source';
 export type { RefusedPackage } from './package/load-catalogue';
 export { describeProblem, type PackageProblem } from './package/problem';
-export type { Finding, Scene, SceneLayer, SceneText } from './scene/scene';
+export type { Finding, Scene, SceneLayer, ScenePhoto, SceneText } from './scene/scene';

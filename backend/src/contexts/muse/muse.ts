@@ -5,9 +5,10 @@ import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts'
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
 import { type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
 import { describeProblem } from './package/problem';
-import { fillExamples, type Values } from './package/values';
+import { fillExamples, type Photo, type Values } from './package/values';
 import { optionImage } from './option-image';
 import { PageTokens, type PageRequest } from './page-token';
+import type { PhotoSource } from './photo-source';
 import { keepValid, validateValues, type Validated } from './personalisation/validate-values';
 import { DrawQueue } from './raster/draw-queue';
 import { PagePainter } from './raster/page-painter';
@@ -30,6 +31,8 @@ export interface MuseOptions {
   readonly log?: { error(details: object, message: string): void; info(details: object, message: string): void };
   /** Memory for drawn layers, default 256 MB. */
   readonly pixelCacheBytes?: number;
+  /** Shoppers' photos; without it, placeholders stand where they would be. */
+  readonly photoSource?: PhotoSource;
 }
 
 /** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
@@ -58,10 +61,12 @@ export class Muse {
   private readonly drawing = new SingleFlight<Buffer>();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
   private readonly tokens: PageTokens;
+  private readonly hasPhoto: (photo: Photo) => boolean;
 
-  constructor(private readonly catalogue: Catalogue, secret: Uint8Array, pixelCacheBytes = PIXEL_CACHE_BYTES) {
+  constructor(private readonly catalogue: Catalogue, secret: Uint8Array, { pixelCacheBytes = PIXEL_CACHE_BYTES, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {}) {
     this.tokens = new PageTokens(secret);
-    this.painter = new PagePainter(pixelCacheBytes);
+    this.painter = new PagePainter(pixelCacheBytes, photoSource);
+    this.hasPhoto = ({ public_id: id }) => photoSource?.has(id) ?? false;
   }
 
   /** Packages that failed their check and are not served, with file and reason. */
@@ -175,7 +180,7 @@ export class Muse {
   }
 
   private read(loaded: LoadedPackage, values: Values): Readings {
-    return readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: () => false });
+    return readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: this.hasPhoto });
   }
 
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation): Readings {
@@ -196,11 +201,11 @@ const etagOf = (token: string, widthPx: number): string => `"${createHash('sha25
  *
  * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
  */
-export async function createMuse({ catalogueDir, fontsDir, secret, log, pixelCacheBytes }: MuseOptions): Promise<Muse> {
+export async function createMuse({ catalogueDir, fontsDir, secret, log, ...options }: MuseOptions): Promise<Muse> {
   const catalogue = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
   for (const { slug, problems } of catalogue.refused) {
     log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
   }
   log?.info({ products: [...catalogue.packages.keys()] }, 'product packages loaded');
-  return new Muse(catalogue, secret, pixelCacheBytes);
+  return new Muse(catalogue, secret, options);
 }

@@ -1,6 +1,6 @@
 import { KEY_NAME } from '../artwork/bindings';
 import { buildValidator } from '../personalisation/product-joi';
-import { isRealDate } from '../personalisation/typed-texts';
+import { isRealDate } from '../personalisation/special-values';
 import { checkField, type Fault } from './check-field';
 import { circleOf } from './dependence';
 import { characterKeys, COMPONENTS, readFields, type Field, type Fields } from './fields';
@@ -53,7 +53,7 @@ function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Pr
 
 /** Each example must be valid by itself: it is drawn before the shopper has typed anything. */
 function checkExamples(field: FieldDescription, fault: Fault): void {
-  const { whens: _, ...alone } = field;
+  const alone = Object.fromEntries(Object.entries(field).filter(([name]) => name !== 'whens')) as unknown as FieldDescription;
   const validator = buildValidator({ type: 'object', keys: { value: alone } });
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {

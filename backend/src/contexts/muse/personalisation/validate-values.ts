@@ -6,7 +6,7 @@ import { withoutHidden } from '../package/dependence';
 import { splitGraphemes } from '../text/font-chain';
 import { fieldError, fromJoi, type FaultPlace } from './field-error';
 import { isRecord, pickValues } from './pick-values';
-import { isRealDate, textsOf } from './typed-texts';
+import { findSpecial, isRealDate, isRealPhoto, type Found } from './special-values';
 
 export type Validated =
   | { readonly kind: 'valid'; readonly values: Values }
@@ -42,11 +42,16 @@ function errorsOf(loaded: LoadedPackage, candidate: Readonly<Record<string, unkn
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
   const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
   const known = new Set(errors.map(({ path }) => path.join('.')));
-  for (const { path, field, text } of textsOf(loaded.fields, candidate)) {
-    const isSound = field.kind === 'date' ? text === '' || isRealDate(text, field) : isPrintable(loaded, text);
-    if (!isSound && !known.has(path.join('.'))) errors.push(fieldError('string.pattern.base', placeOf(path)));
+  for (const found of findSpecial(loaded.fields, candidate)) {
+    const isKnown = known.has(found.path.join('.'));
+    if (!isKnown && !isSound(loaded, found)) errors.push(fieldError(typeof found.value === 'string' ? 'string.pattern.base' : 'object.base', placeOf(found.path)));
   }
   return errors;
+}
+
+function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
+  if (typeof value !== 'string') return isRealPhoto(value);
+  return field.kind === 'date' ? value === '' || isRealDate(value, field) : isPrintable(loaded, value);
 }
 
 /** A fault inside a list is the list's; one inside a character is that of the character's own field. */

@@ -39,9 +39,9 @@ describe('artwork of any kind', () => {
       const artwork = parseArtwork('x.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 408 208">${DEFINITIONS}${groups.join('')}</svg>`, (reason) => { throw new Error(reason); })!;
       const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {} });
       for (const segment of divideArtwork(artwork, new Map(), (node) => uses.of(node, artwork))) {
-        const { markup, inked, layered, texts, findings } = resolveSegment(segment, artwork, NO_PACKAGE, {}, { contents: [], asked: 'en' });
+        const { markup, inked, layered, texts, photos, findings } = resolveSegment(segment, artwork, NO_PACKAGE, {}, { contents: [], asked: 'en' });
         if (!inked) continue;
-        const sprite = await drawLayer({ id: 'x', isStatic: true, isTyped: false, markup, texts, findings, box: inked, layered }, SHEET, scale);
+        const sprite = await drawLayer({ id: 'x', isStatic: true, isTyped: false, markup, texts, photos, findings, box: inked, layered }, SHEET, scale);
         expect(sprite.spans.length % 4).toBe(0);
       }
     }), { numRuns: 150 });

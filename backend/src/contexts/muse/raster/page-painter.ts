@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { PhotoSource } from '../photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { encodeJpeg } from './encode';
@@ -19,8 +20,11 @@ export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
   private readonly grounds: Keeper<Pixels>;
 
-  /** @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first */
-  constructor(keepBytes: number) {
+  /**
+   * @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first
+   * @param photos - where shoppers' photos come from
+   */
+  constructor(keepBytes: number, private readonly photos?: PhotoSource) {
     this.sprites = new Keeper(keepBytes * FOR_SPRITES, bytesOf);
     this.grounds = new Keeper(keepBytes * (1 - FOR_SPRITES), ({ rgba }) => rgba.byteLength);
   }
@@ -53,7 +57,7 @@ export class PagePainter {
   }
 
   private draw({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Sprite[]> {
-    return Promise.all(layers.map((layer) => this.sprites.get(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width))));
+    return Promise.all(layers.map((layer) => this.sprites.get(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width, this.photos))));
   }
 }
 

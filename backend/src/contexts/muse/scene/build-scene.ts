@@ -36,9 +36,9 @@ export class SceneBuilder {
     const id = layerId(loaded.version, segment, readings, language);
     let layer = this.layers.get(id);
     if (!layer) {
-      const { markup, texts, findings, inked, layered } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, readings, language);
+      const { markup, texts, photos, findings, inked, layered } = resolveSegment(segment, loaded.artwork.get(page.file)!, loaded, readings, language);
       const isTypedIn = segment.paths.some((path) => isTyped(path, loaded.fields));
-      layer = { id, isStatic: segment.isStatic, isTyped: isTypedIn, box: inked ?? NOWHERE, layered, markup, texts, findings };
+      layer = { id, isStatic: segment.isStatic, isTyped: isTypedIn, box: inked ?? NOWHERE, layered, markup, texts, photos, findings };
       this.layers.set(id, layer);
     }
     return layer;

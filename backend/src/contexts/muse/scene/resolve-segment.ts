@@ -1,8 +1,9 @@
 import { DEFINITION_TAGS, escapeAttribute, prefixReferences, referencesOf, type ArtNode, type Artwork, type Box } from '../artwork/art-node';
-import type { ArtBinding, TextBinding } from '../artwork/bindings';
+import type { ArtBinding, PhotoBinding, TextBinding } from '../artwork/bindings';
 import { boundsOf, contains, grow } from '../artwork/bounds';
 import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
 import type { LoadedPackage } from '../package/loaded-package';
+import type { Photo } from '../package/values';
 import { colourOf } from './colour-of';
 import { holds, type Surroundings } from './conditions';
 import { findAndFill } from './fill-text';
@@ -10,9 +11,10 @@ import type { Language } from './language';
 import { own } from './own';
 import { partFile } from './part-paths';
 import { placementOf } from './place-part';
+import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
-import type { Finding, SceneText } from './scene';
-import type { Readings } from './readings';
+import { absolutePath, type Readings } from './readings';
+import type { Finding, ScenePhoto, SceneText } from './scene';
 import { artworkGroup, type Segment } from './segments';
 
 export const MAX_PART_DEPTH = 5;
@@ -21,6 +23,7 @@ export const MAX_PART_DEPTH = 5;
 export interface ResolvedSegment {
   readonly markup: string;
   readonly texts: readonly SceneText[];
+  readonly photos: readonly ScenePhoto[];
   readonly findings: readonly Finding[];
   /** The box around all that is drawn, strokes included, on the artboard. */
   readonly inked: Box | undefined;
@@ -32,8 +35,8 @@ export interface ResolvedSegment {
 export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, readings: Readings, language: Language): ResolvedSegment {
   const resolver = new Resolver(loaded, readings, language, artwork.viewBox);
   const { markup } = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, strokeWidth: 1, scope: undefined });
-  const { texts, findings, inked, layered } = resolver;
-  return { markup: inked ? markup : '', texts, findings, inked, layered };
+  const { texts, photos, findings, inked, layered } = resolver;
+  return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
 
 /** Where in which file the resolver is. `matrix` leads to the page's artboard. */
@@ -71,6 +74,7 @@ interface Links {
 
 class Resolver {
   readonly texts: SceneText[] = [];
+  readonly photos: ScenePhoto[] = [];
   readonly findings: Finding[] = [];
   inked: Box | undefined;
   layered: Box | undefined;
@@ -104,13 +108,15 @@ class Resolver {
   private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
     const { with: character, show, art, text, photo } = node.bindings ?? {};
     if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
-    if (photo || (character && own(this.readings, character) === undefined)) return NOTHING;
+    if (character && own(this.readings, character) === undefined) return NOTHING;
     const place = character ? { ...outer, scope: character } : outer;
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
     if (!art && !text && !this.isSeen(node, place)) return NOTHING;
-    const drawn = art ? this.part(node, art, place, links) : text ? this.words(node, text, place, links) : this.shape(node, place, links, false);
-    const isLayered = LAYERING.some((name) => node.attributes[name] !== undefined) || art?.fit === 'cover';
+    const drawn = art ? this.part(node, art, place, links)
+      : text ? this.words(node, text, place, links)
+        : photo ? this.picture(node, photo, place, links) : this.shape(node, place, links, false);
+    const isLayered = LAYERING.some((name) => node.attributes[name] !== undefined) || art?.fit === 'cover' || photo !== undefined;
     return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
   }
 
@@ -200,6 +206,16 @@ class Resolver {
     const box = transformBox(transform, inked);
     this.inked = unite(this.inked, transformBox(place.matrix, box));
     return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box };
+  }
+
+  private picture(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
+    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as Photo | undefined;
+    if (!photo) return NOTHING;
+    const transform = parseTransform(node.attributes['transform']);
+    const name = `photo:${this.photos.length}.`;
+    const { markup, scene, box } = placePhoto(photo, binding, name, `${place.prefix}photo${this.photos.length}`, multiply(place.matrix, transform));
+    this.photos.push(scene);
+    return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box: transformBox(transform, box) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Box } from '../artwork/art-node';
+import type { Photo } from '../package/values';
 import type { PlacedGlyph } from '../text/outline';
 
 /**
@@ -36,7 +37,18 @@ export interface SceneLayer {
   /** SVG elements in artwork units, letters as outlines; empty when there is nothing to draw. */
   readonly markup: string;
   readonly texts: readonly SceneText[];
+  readonly photos: readonly ScenePhoto[];
   readonly findings: readonly Finding[];
+}
+
+/** A shopper's photo in its place. `name` stands for it in the layer's markup: whoever draws puts the picture there. */
+export interface ScenePhoto {
+  readonly name: string;
+  readonly photo: Photo;
+  /** The rectangle that it fills; `transform` leads to the artboard. */
+  readonly box: Box;
+  readonly radius: number;
+  readonly transform: readonly [number, number, number, number, number, number];
 }
 
 /** A text in its place. Sizes and positions in the units of the box; `transform` leads to the artboard. */
