@@ -2,4 +2,5 @@ export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './r
 export { fakeNetwork, handle, type FakeAnswer, type Handler, type HandlerResult, type NetworkFake, type SeenRequest } from './network-fake';
 export { answersAddItems, answersCart, answersCsrfToken, answersPages, answersProduct, answersSchema, problem, refusesFields } from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
+export { everyFieldSchema } from './every-field';
 export { wordFaults } from './word-faults';
