@@ -5,7 +5,8 @@ import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts'
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
 import { type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
 import { describeProblem } from './package/problem';
-import { fillExamples, type Photo, type Values } from './package/values';
+import { fillExamples } from './package/examples';
+import type { Photo, Values } from './package/values';
 import { optionImage } from './option-image';
 import { PageTokens, type PageRequest } from './page-token';
 import type { PhotoSource } from './photo-source';

@@ -1,7 +1,8 @@
 import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { characterKeys } from './package/fields';
 import { labelAt } from './package/labels';
-import { contentsFor, type LoadedPackage } from './package/loaded-package';
+import { contentsFor } from './package/contents';
+import type { LoadedPackage } from './package/loaded-package';
 import type { FieldDescription, FieldMeta } from './package/read-documents';
 import type { ContentDocument } from './package/documents';
 import { own } from './scene/own';

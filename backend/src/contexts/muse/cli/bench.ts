@@ -1,7 +1,8 @@
 import type { Field } from '../package/fields';
 import { loadPackage } from '../package/load-package';
 import type { LoadedPackage, PagePlan } from '../package/loaded-package';
-import { fillExamples, type Values } from '../package/values';
+import { fillExamples } from '../package/examples';
+import type { Values } from '../package/values';
 import { encodeJpeg } from '../raster/encode';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';

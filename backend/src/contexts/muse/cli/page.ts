@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { loadPackage } from '../package/load-package';
 import { describeProblem } from '../package/problem';
-import { fillExamples } from '../package/values';
+import { fillExamples } from '../package/examples';
 import { PagePainter } from '../raster/page-painter';
 import { keepValid } from '../personalisation/validate-values';
 import { SceneBuilder } from '../scene/build-scene';

@@ -8,7 +8,7 @@ import { walkScoped, type Reached } from './artwork-reach';
 import { checkLabels } from './check-labels';
 import { checkShow, type FaultIn } from './check-show';
 import type { BookText } from './documents';
-import { contentsFor } from './loaded-package';
+import { contentsFor } from './contents';
 import type { ParsedPackage } from './parsed-package';
 import type { Problems } from './problem';
 

@@ -1,6 +1,6 @@
-import { whensOf, type When } from './dependence';
 import type { FieldDescription, SchemaDocument } from './read-documents';
 import type { Value } from './values';
+import { whensOf, type When } from './when';
 
 /** One option of a choice. `colours`: role to plain colour. */
 export interface Choice {

@@ -47,9 +47,3 @@ export interface LoadedPackage extends ProductPackage {
   readonly pages: readonly PagePlan[];
   readonly validator: Joi.ObjectSchema;
 }
-
-/** The wanted language, its base language, and English, as far as the package has them. */
-export function contentsFor({ content }: ProductPackage, lang: string): ContentDocument[] {
-  const wanted = [lang, lang.split('-')[0]!, 'en'].filter((one) => Object.hasOwn(content, one));
-  return [...new Set(wanted)].map((one) => content[one]!);
-}

@@ -2,7 +2,8 @@ import { fieldAt, readValues, type Readings } from '../scene/readings';
 import { withoutHidden } from './dependence';
 import type { CharacterType, Field, Fields } from './fields';
 import type { LoadedPackage, PagePlan } from './loaded-package';
-import { fillExamples, type CharacterGroup, type Value, type Values } from './values';
+import { fillExamples } from './examples';
+import type { CharacterGroup, Value, Values } from './values';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
 export interface Trial {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { loadPackage } from '../package/load-package';
 import type { LoadedPackage } from '../package/loaded-package';
-import { fillExamples } from '../package/values';
+import { fillExamples } from '../package/examples';
 import { readValues } from '../scene/readings';
 import { ANNA, BEN, CHARACTERS, FAMILY, familyBook } from '../testing/family-book';
 import { FONTS_DIR, TinyCatalogue } from '../testing/tiny-book';

@@ -1,6 +1,7 @@
 import type { FieldError } from '@bindery/shared/contracts';
 import { labelOf } from '../package/labels';
-import { contentsFor, type LoadedPackage } from '../package/loaded-package';
+import { contentsFor } from '../package/contents';
+import type { LoadedPackage } from '../package/loaded-package';
 import type { Values } from '../package/values';
 import { withoutHidden } from '../package/dependence';
 import { splitGraphemes } from '../text/font-chain';

@@ -1,5 +1,5 @@
+import { contentsFor } from '../package/contents';
 import type { ContentDocument } from '../package/documents';
-import { contentsFor, type ProductPackage } from '../package/loaded-package';
 
 /** The words of a book, and how its dates and lists are written. */
 export interface Language {
@@ -9,7 +9,7 @@ export interface Language {
   readonly asked: string;
 }
 
-export const languageOf = (loaded: ProductPackage, asked: string): Language => ({ contents: contentsFor(loaded, asked), asked });
+export const languageOf = (book: { readonly content: Readonly<Record<string, ContentDocument>> }, asked: string): Language => ({ contents: contentsFor(book, asked), asked });
 
 /** The same from one of its contents on: a text is filled in the language in which it was found. */
 export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({ contents: contents.slice(at), asked });
