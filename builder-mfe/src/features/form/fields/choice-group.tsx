@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { isFilled, isRequired } from '@bindery/shared';
-import { ChoiceCard, Grid } from '@bindery/shared/ui';
+import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';
 import { OPTION_COLUMNS, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
+import { onLeave } from './on-leave';
 import { OwnWords } from './own-words';
 import { useField } from './use-field';
 import { useFormSnapshot } from './use-form-snapshot';
@@ -39,21 +40,23 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
-      <Grid
-        role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
-        templateColumns={OPTION_COLUMNS[meta?.display ?? 'text']} gap="2.5"
-      >
-        {options.map((option, place) => (
-          <ChoiceCard
-            key={option.value} id={idAt(place)} name={state.id} value={option.value} checked={!isOwn && place === index}
-            onChange={() => choose(option.value)} onBlur={state.blur} onFocus={state.focus}
-          >
-            <OptionFace option={option} meta={meta} />
-          </ChoiceCard>
-        ))}
-        {isFree ? <ChoiceCard id={isOwn ? `${state.id}-own` : undefined} name={state.id} value="" checked={isOwn} onChange={write} onFocus={state.focus}>{words.ownWords}</ChoiceCard> : null}
-      </Grid>
-      {isOwn ? <OwnWords urlKey={urlKey} field={field} component={meta!.freeEntryComponent!} isAsked={isWriting} /> : null}
+      <Box onBlur={onLeave(state.blur)}>
+        <Grid
+          role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
+          templateColumns={OPTION_COLUMNS[meta?.display ?? 'text']} gap="2.5"
+        >
+          {options.map((option, place) => (
+            <ChoiceCard
+              key={option.value} id={idAt(place)} name={state.id} value={option.value} checked={!isOwn && place === index}
+              onChange={() => choose(option.value)} onFocus={state.focus}
+            >
+              <OptionFace option={option} meta={meta} />
+            </ChoiceCard>
+          ))}
+          {isFree ? <ChoiceCard id={isOwn ? `${state.id}-own` : undefined} name={state.id} value="" checked={isOwn} onChange={write} onFocus={state.focus}>{words.ownWords}</ChoiceCard> : null}
+        </Grid>
+        {isOwn ? <OwnWords urlKey={urlKey} field={field} component={meta!.freeEntryComponent!} isAsked={isWriting} /> : null}
+      </Box>
     </FieldTexts>
   );
 }

@@ -19,11 +19,13 @@ const COLUMNS: Record<DatePart, string> = { day: 'minmax(0, 3fr)', month: 'minma
 
 /** A day: three selects in the order of the market. Until all three are chosen there is none. Source: decisions 16 */
 export function DateField({ urlKey, field }: FieldProps) {
+  const words = useWords();
   const { locale } = useMarket();
   const state = useField(urlKey, field);
   const { flush } = useFormSettings();
   const stored = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
   const [begun, setBegun] = useState<Partial<CalendarDay>>({});
+  const [isLeft, setIsLeft] = useState(false);
   const day = readDay(stored);
   const chosen: Partial<CalendarDay> = day ?? begun;
   const order = dateOrder(locale);
@@ -37,11 +39,16 @@ export function DateField({ urlKey, field }: FieldProps) {
     if (whole !== undefined || day) state.change(whole ?? '');
     flush();
   }
+  function leave(): void {
+    setIsLeft(true);
+    state.blur();
+  }
+  const isPartial = !day && Object.values(begun).some((part) => part !== undefined);
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Grid
-        role="group" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} onFocus={state.focus} onBlur={onLeave(state.blur)}
+        role="group" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} onFocus={state.focus} onBlur={onLeave(leave)}
         templateColumns={order.map((part) => COLUMNS[part]).join(' ')} gap="2.5" maxW="md"
       >
         {order.map((part, index) => {
@@ -57,6 +64,7 @@ export function DateField({ urlKey, field }: FieldProps) {
           );
         })}
       </Grid>
+      {isPartial && isLeft && !state.error ? <Text mt="1.5" fontSize="sm" color="fg.muted">{words.partialDate}</Text> : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
   );

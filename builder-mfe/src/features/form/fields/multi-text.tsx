@@ -18,7 +18,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const words = useWords();
   const { flush } = useFormSettings();
   const state = useField(urlKey, field);
-  const { entries, scope } = useEntries(urlKey, field);
+  const { entries, read, scope } = useEntries(urlKey, field);
   const list = useRef<HTMLDivElement>(null);
   const { min, max } = entryBounds(field);
   // where there are entries, each says what is wrong with it
@@ -30,7 +30,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
     // to the new entry, or to the one before it that is left
     requestAnimationFrame(() => ([...list.current?.querySelectorAll('input') ?? []].at(-1) ?? list.current)?.focus());
   }
-  const add = (): void => resize([...entries, { id: newEntryId(entries.map(({ id }) => id)), text: '' }]);
+  const add = (): void => resize([...read(), { id: newEntryId(entries.map(({ id }) => id)), text: '' }]);
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={own} isGroup>
@@ -43,7 +43,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
         </FieldScopeProvider>
         <Flex gap="2" wrap="wrap">
           {entries.length < max ? <Button type="button" variant="outline" onClick={add}>{entries.length === 0 ? words.addFirst : words.addAnother}</Button> : null}
-          {entries.length > min ? <Button type="button" variant="ghost" onClick={() => resize(entries.slice(0, -1))}>{words.removeLast}</Button> : null}
+          {entries.length > min ? <Button type="button" variant="ghost" onClick={() => resize(read().slice(0, -1))}>{words.removeLast}</Button> : null}
         </Flex>
       </Stack>
     </FieldTexts>

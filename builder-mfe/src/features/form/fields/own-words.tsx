@@ -16,7 +16,7 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
 }
 
 /**
- * Where a shopper writes what is not among the options. The group says what is wrong with it.
+ * Where a shopper writes what is not among the options. The group says what is wrong with it, once it is left.
  *
  * @throws Error if the schema asks for a component that takes no text
  */
@@ -29,7 +29,7 @@ export function OwnWords({ urlKey, field, component, isAsked }: OwnWordsProps) {
   useEffect(() => { if (isAsked) ref.current?.focus(); }, [isAsked, ref]);
   return (
     <Box mt="2.5">
-      <Entry {...element} placeholder={undefined} aria-label={`${field.flags?.label ?? urlKey}: ${words.ownWords}`} aria-describedby={`${state.id}-error ${state.id}-left`} />
+      <Entry {...element} placeholder={undefined} onBlur={undefined} aria-label={`${field.flags?.label ?? urlKey}: ${words.ownWords}`} aria-describedby={`${state.id}-error ${state.id}-left`} />
       <Flex mt="1" fontSize="sm"><Counter urlKey={urlKey} field={field} id={state.id} /></Flex>
     </Box>
   );

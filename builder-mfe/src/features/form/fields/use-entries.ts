@@ -15,9 +15,9 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
 
 /**
  * The entries of a list of texts, filled up to its minimum with empty ones. It renders again when entries come and go,
- * not when they are written in.
+ * not when they are written in: `read` gives them with the texts of now.
  */
-export function useEntries(urlKey: string, field: SchemaField): { entries: Entry[]; scope: FieldScope } {
+export function useEntries(urlKey: string, field: SchemaField): { entries: Entry[]; read(): Entry[]; scope: FieldScope } {
   const { form } = useFormSettings();
   const outer = useFieldScope();
   const outerScope = useRef(outer);
@@ -40,7 +40,7 @@ export function useEntries(urlKey: string, field: SchemaField): { entries: Entry
   }, [form, urlKey, field]);
 
   useFormSnapshot(urlKey, () => read().map(({ id }) => id).join(' '));
-  return { entries: read(), scope };
+  return { entries: read(), read, scope };
 }
 
 /** @returns the entries of a value; a link may have brought anything: what is no entry is left out, an id given where it lacks one */

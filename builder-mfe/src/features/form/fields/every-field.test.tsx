@@ -1,0 +1,225 @@
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket, schemaFields } from '@bindery/shared';
+import { everyFieldSchema } from '@bindery/shared/testing';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { loadWords } from '../../../words';
+import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
+
+afterEach(() => { window.localStorage.clear(); });
+
+const known = schemaFields(everyFieldSchema);
+/** A form with these fields of the schema, each possibly changed. */
+function renderFields(fields: Record<string, Partial<SchemaField> & Record<string, unknown>>, options: FormTestOptions = {}) {
+  const schema = schemaOf(...Object.entries(fields).map(([urlKey, over]) => ({ ...known[urlKey], ...over, urlKey })));
+  return renderForm({ product: untabbed, schema, ...options });
+}
+const kept = async (values: unknown) => { await waitFor(() => expect(stored()).toEqual(values)); };
+
+describe('a number', () => {
+  it('is typed with digits, counted by its digits, and kept as a number', async () => {
+    const user = userEvent.setup();
+    renderFields({ sandwiches: {} });
+    const field = await screen.findByRole('textbox', { name: 'Sandwiches', description: '3 characters left' });
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toHaveAttribute('placeholder', 'For example 24');
+    expect(field).toBeRequired();
+    await user.type(field, '12');
+    expect(field).toHaveAccessibleDescription('1 characters left');
+    await kept({ sandwiches: 12 });
+  });
+
+  it('says what is wrong with letters, with halves and with too many', async () => {
+    const user = userEvent.setup();
+    renderFields({ sandwiches: {} });
+    const field = await screen.findByRole('textbox', { name: 'Sandwiches' });
+    for (const [text, error] of [['1x', /unsupported characters/], ['1.5', /unsupported characters/], ['501', /too long/], ['1,234', /too long/], ['-1', undefined]] as const) {
+      await user.clear(field);
+      await user.type(field, text);
+      if (error) expect(field).toHaveAccessibleDescription(error);
+      expect(field).toHaveValue(text);
+    }
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(/a little short/);
+  });
+});
+
+describe('a group of checkboxes', () => {
+  it('takes several, in the order of its options', async () => {
+    const user = userEvent.setup();
+    renderFields({ basket: {} });
+    const basket = await screen.findByRole('group', { name: /Basket/ });
+    await user.click(within(basket).getByRole('checkbox', { name: 'Tea' }));
+    await user.click(within(basket).getByRole('checkbox', { name: 'Cake' }));
+    await kept({ basket: ['cake', 'tea'] });
+    await user.click(within(basket).getByRole('checkbox', { name: 'Tea' }));
+    await kept({ basket: ['cake'] });
+  });
+
+  it('says how many it wants: too few once it is left, too many at once', async () => {
+    const user = userEvent.setup();
+    renderFields({ basket: {}, family_name: {} });
+    const basket = await screen.findByRole('group', { name: /Basket/ });
+    await user.click(within(basket).getByRole('checkbox', { name: 'Cake' }));
+    await user.keyboard('{Tab}');
+    expect(basket).toHaveAccessibleDescription('');
+    await user.click(screen.getByRole('textbox', { name: 'Family name' }));
+    expect(basket).toHaveAccessibleDescription('Please select at least 2 options');
+    for (const name of ['Jam', 'Tea', 'Nuts']) await user.click(within(basket).getByRole('checkbox', { name }));
+    expect(basket).toHaveAccessibleDescription('Please select no more than 3 options');
+    expect(within(basket).getByRole('checkbox', { name: 'Nuts' })).toBeInvalid();
+    await user.click(within(basket).getByRole('checkbox', { name: 'Nuts' }));
+    expect(basket).toHaveAccessibleDescription('');
+  });
+
+  it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])('without bounds (%j) fails in its own place', async (rules) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderFields({ basket: { rules }, family_name: {} });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/the error was: Min and max fields are required$/);
+    expect(screen.getByRole('textbox', { name: 'Family name' })).toBeEnabled();
+  });
+});
+
+describe('a list of texts', () => {
+  it('begins with its minimum, grows to its maximum and loses its last down to the minimum', async () => {
+    const user = userEvent.setup();
+    renderFields({ likes: {} });
+    const first = await screen.findByRole('textbox', { name: 'Likes 1' });
+    expect(first).toHaveAttribute('placeholder', 'For example custard');
+    expect(screen.queryByRole('button', { name: 'Remove the last one' })).not.toBeInTheDocument();
+    await user.type(first, 'mud');
+    await user.click(screen.getByRole('button', { name: 'Add another' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Likes 2' })).toHaveFocus());
+    await user.keyboard('tea');
+    await user.click(screen.getByRole('button', { name: 'Add another' }));
+    expect(screen.queryByRole('button', { name: 'Add another' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove the last one' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Likes 2' })).toHaveFocus());
+    await kept({ likes: [{ id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'mud' }, { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'tea' }] });
+    const [one, two] = (stored() as { likes: { id: string }[] }).likes;
+    expect(one!.id).not.toBe(two!.id);
+  });
+
+  it('holds each of its texts to its own length', async () => {
+    const user = userEvent.setup();
+    renderFields({ likes: { rules: [{ name: 'min', args: { limit: 2 } }, { name: 'max', args: { limit: 3 } }] } });
+    const [first, second] = [await screen.findByRole('textbox', { name: 'Likes 1' }), screen.getByRole('textbox', { name: 'Likes 2' })];
+    await user.type(first, 'knock-knock');
+    expect(first).toHaveAccessibleDescription('Whoops! This is too long for the page. -3 characters left');
+    await user.type(second, 'a');
+    await user.tab();
+    expect(second).toHaveAccessibleDescription('This is a little short. Add some more! 7 characters left');
+    expect(first).toBeInvalid();
+    await user.clear(first);
+    await user.type(first, 'mud');
+    expect(first).toBeValid();
+  });
+
+  it('may be empty where its minimum is 0', async () => {
+    const user = userEvent.setup();
+    const onComplete = jest.fn();
+    renderFields({ likes: { flags: { label: 'Likes' }, rules: [{ name: 'min', args: { limit: 0 } }, { name: 'max', args: { limit: 3 } }] } }, { onComplete });
+    await user.click(await screen.findByRole('button', { name: 'Add one' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the last one' }));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalled());
+  });
+
+  it('is asked for where it is required, unless its allow list is empty', async () => {
+    const user = userEvent.setup();
+    const onComplete = jest.fn();
+    const { unmount } = renderFields({ likes: {} }, { onComplete });
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByRole('textbox', { name: 'Likes 1', description: /Don't forget to fill this in/ })).toHaveFocus();
+    expect(onComplete).not.toHaveBeenCalled();
+    unmount();
+    renderFields({ likes: { allow: [] } }, { onComplete });
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalled());
+  });
+});
+
+describe('a date', () => {
+  const parts = () => screen.getAllByRole('combobox').map((select) => select.getAttribute('aria-label') ?? (select as HTMLSelectElement).labels[0]?.textContent);
+
+  it.each([['us', 'Month,Day,Year'], ['ca', 'Month,Day,Year'], ['uk', 'Day,Month,Year'], ['de', 'Tag,Monat,Jahr']])('is asked for in the order of %s', async (market, order) => {
+    await loadWords(findMarket(market)!);
+    renderFields({ day: {} }, { market: findMarket(market)! });
+    await screen.findByRole('group', { name: /Day of the picnic/ });
+    expect(parts().join()).toBe(order);
+  });
+
+  it('offers the years of the schema newest first, days to 31, months in words', async () => {
+    renderFields({ day: {} });
+    const names = async (label: string) => within(await screen.findByRole('combobox', { name: label })).getAllByRole('option').map((option) => option.textContent);
+    expect(await names('Year')).toEqual(['–', '2024', '2023', '2022', '2021', '2020']);
+    expect((await names('Day')).at(-1)).toBe('31');
+    expect((await names('Month')).slice(1, 3)).toEqual(['January', 'February']);
+  });
+
+  it('is missing until it is whole, and refused where the calendar does not have it', async () => {
+    const user = userEvent.setup();
+    renderFields({ day: { flags: { label: 'Day', presence: 'required' }, allow: undefined }, family_name: {} });
+    const group = await screen.findByRole('group', { name: /Day/ });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '31');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2021');
+    expect(stored()).toBeNull();
+    await user.click(screen.getByRole('textbox', { name: 'Family name' }));
+    expect(group).toHaveAccessibleDescription("Oops! Don't forget to fill this in");
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
+    expect(group).toHaveAccessibleDescription("This day isn't in the calendar. Have another look.");
+    expect(screen.getByRole('combobox', { name: 'Day' })).toHaveValue('31');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '28');
+    expect(group).toHaveAccessibleDescription('');
+    await kept({ day: '2021-02-28' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '–');
+    await kept({});
+  });
+
+  it('tells the age, now or at the next birthday', async () => {
+    const { year, month, day } = { year: new Date().getFullYear() - 5, month: new Date().getMonth() + 1, day: new Date().getDate() };
+    const birthday = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+    const meta = { canvasComponent: 'Date', minYear: year - 5, maxYear: year + 5 };
+    const { unmount } = renderFields({ day: { metas: [{ ...meta, yearsCount: 'current' }] } }, { stored: { day: birthday } });
+    expect(await screen.findByText('Age today: 5')).toBeVisible();
+    unmount();
+    renderFields({ day: { metas: [{ ...meta, yearsCount: 'next' }] } }, { stored: { day: birthday } });
+    expect(await screen.findByText('Age at the next birthday: 6')).toBeVisible();
+  });
+});
+
+describe('a choice with own words', () => {
+  it('takes an option, or what the shopper writes, and brings the words back', async () => {
+    const user = userEvent.setup();
+    renderFields({ cake: {} });
+    await user.click(await screen.findByRole('radio', { name: 'Something else' }));
+    const own = screen.getByRole('textbox', { name: 'Cake: Something else' });
+    expect(own).toHaveFocus();
+    await user.type(own, 'plum');
+    await kept({ cake: 'plum' });
+    expect(screen.getByRole('radio', { name: 'Something else' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Lemon' }));
+    await kept({ cake: 'lemon' });
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Something else' }));
+    expect(screen.getByRole('textbox')).toHaveValue('plum');
+  });
+
+  it('holds own words to their length, and remembers them', async () => {
+    const user = userEvent.setup();
+    renderFields({ cake: {} }, { stored: { cake: 'upside down' } });
+    const group = await screen.findByRole('radiogroup', { name: 'Cake', description: /too long for the page/ });
+    expect(within(group).getByRole('radio', { name: 'Something else' })).toBeChecked();
+    const own = screen.getByRole('textbox', { description: /-1 characters left/ });
+    await user.type(own, '{Backspace}');
+    expect(group).toBeValid();
+  });
+
+  it('fails in its own place where the words have no component', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderFields({ cake: { metas: [{ ...known.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } }, { stored: { cake: 'plum' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Field component mismatch: "cake" of type string asks for Photo');
+  });
+});
