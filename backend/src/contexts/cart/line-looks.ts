@@ -18,7 +18,7 @@ export function createLineLooks(muse: Muse): LineLooks {
   function make({ customisation }: LineRow, slug: string, lang: string): LineLook {
     return {
       components: customisationComponents(customisation),
-      summary: customisationSummary(muse.schemaPreview(slug, { lang })!, customisation),
+      summary: customisationSummary(muse.schemaPreview(slug, { lang })!, customisation, lang),
       coverImage: {
         url: muse.coverUrl(slug, customisation, lang)!, isMuseImage: true,
         alternativeText: muse.coverAlternativeText(slug, customisation, lang),
