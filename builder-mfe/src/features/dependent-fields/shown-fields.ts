@@ -1,3 +1,4 @@
+import { getAnalytics } from '@bindery/analytics';
 import { dependencyOrder, evaluateFields, type Fields } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
 
@@ -29,7 +30,8 @@ export function shownFields(form: AnyForm, fields: Fields, path = ''): ShownFiel
 }
 
 function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFields {
-  const { deciders, isConditional } = dependencyOrder(fields);
+  const { deciders, isConditional, cycles } = dependencyOrder(fields);
+  for (const cycle of cycles) getAnalytics().reportError({ name: 'DependentFieldCycle', message: `Fields depend on each other in a circle: ${cycle.join(', ')}` });
   if (!isConditional) return { get: () => fields, subscribe: () => () => undefined };
   let last: { deciding: unknown[]; shown: Fields } | undefined;
   return {
