@@ -10,6 +10,7 @@ interface Label {
   readonly label?: string;
   readonly hint?: string;
   readonly options?: Readonly<Record<string, string>>;
+  readonly types?: Readonly<Record<string, { readonly label?: string; readonly singular?: string; readonly keys?: Readonly<Record<string, Label>> }>>;
 }
 
 interface Content {
@@ -51,7 +52,8 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
   return Object.fromEntries(Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
     const { hint = '', options = [], characterTypes = [] } = metas?.[0] ?? {};
     const said = english[key];
-    const types = characterTypes.map(({ type, label, singular }, index) => [type, { label, singular, keys: labelsOf(ordered![index]!.keys.customisations.items[0]!.keys) }]);
+    const types = characterTypes.map(({ type, label, singular }, index) =>
+      [type, { label, singular, ...said?.types?.[type], keys: labelsOf(ordered![index]!.keys.customisations.items[0]!.keys, said?.types?.[type]?.keys) }]);
     return [key, {
       label: flags?.label ?? '', hint, ...said,
       options: { ...Object.fromEntries(options.map(({ value, label }) => [value, label])), ...said?.options }, types: Object.fromEntries(types),
