@@ -24,9 +24,9 @@ const DEFAULTS = {
   min_options_label: 'Please select at least {{minOptions}} options',
   max_options_label: 'Please select no more than {{maxOptions}} options',
   photo_valid_label: 'Fabulous! This photo will look splendid',
-  photo_low_quality_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
+  photo_blurry_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
   photo_rejected_label: 'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
-  photo_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
+  photo_upload_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 } as const;
 export type LabelName = keyof typeof DEFAULTS;

@@ -21,11 +21,11 @@ function useMessage(photo: PhotoValue | undefined, upload: UploadState, canUploa
   switch (upload.kind) {
     case 'loading': return words.photoUploading(upload.percent);
     case 'rejected': return labelText(labels, 'photo_rejected_label');
-    case 'failed': return labelText(labels, 'photo_error_label');
+    case 'failed': return labelText(labels, 'photo_upload_error_label');
     case 'too-many': return words.photoOnlyOne;
     case 'wrong-kind': return words.photoWrongKind;
     case 'idle':
-      if (photo) return labelText(labels, isSharp(photo) ? 'photo_valid_label' : 'photo_low_quality_label');
+      if (photo) return labelText(labels, isSharp(photo) ? 'photo_valid_label' : 'photo_blurry_label');
       return canUpload ? undefined : words.photoUnavailable;
   }
 }
