@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Dialog, Portal, VisuallyHidden } from '@chakra-ui/react';
 
 interface ModalProps {
@@ -21,8 +21,14 @@ interface ModalProps {
  */
 export function Modal({ isOpen, title, cancelLabel, onClose, role = 'dialog', firstFocus, children }: ModalProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  // before any effect inside can move the focus
+  useLayoutEffect(() => { if (isOpen) opener.current = document.activeElement; }, [isOpen]);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={({ open }) => { if (!open) onClose(); }} role={role} initialFocusEl={() => firstFocus?.() ?? cancel.current} lazyMount unmountOnExit>
+    <Dialog.Root
+      open={isOpen} onOpenChange={({ open }) => { if (!open) onClose(); }} role={role} initialFocusEl={() => firstFocus?.() ?? cancel.current}
+      finalFocusEl={() => (opener.current instanceof HTMLElement ? opener.current : null)} lazyMount unmountOnExit
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -31,7 +37,7 @@ export function Modal({ isOpen, title, cancelLabel, onClose, role = 'dialog', fi
             <Dialog.Header display="flex" justifyContent="flex-end" p="2" pb="0">
               <Button ref={cancel} variant="ghost" px="4" onClick={onClose}>{cancelLabel}</Button>
             </Dialog.Header>
-            <Dialog.Body px={{ base: '4', md: '6' }} pb="4">{children}</Dialog.Body>
+            <Dialog.Body px={{ base: '4', md: '6' }} pb="0" css={{ '--surface': '{colors.bg.panel}' }}>{children}</Dialog.Body>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

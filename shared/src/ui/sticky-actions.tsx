@@ -3,13 +3,16 @@ import { Flex } from '@chakra-ui/react';
 
 interface StickyActionsProps { children: ReactNode; summary?: ReactNode }
 
-/** The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen. */
+/**
+ * The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen, on
+ * the ground of what it stands in (`--surface`).
+ */
 export function StickyActions({ children, summary }: StickyActionsProps) {
   return (
     <Flex
       position="sticky" bottom="0" zIndex="bar" align="center" justify="space-between" gap="4" wrap="wrap"
       mx={{ base: '-4', lg: '0' }} px={{ base: '4', lg: '0' }} py="3" pb="max({spacing.3}, env(safe-area-inset-bottom))"
-      bg="bg" borderTopWidth="1px" borderColor="border"
+      bg="var(--surface, {colors.bg})" borderTopWidth="1px" borderColor="border"
     >
       <Flex flex="1" minW="0" direction="column">{summary}</Flex>
       <Flex gap="3" align="center">{children}</Flex>

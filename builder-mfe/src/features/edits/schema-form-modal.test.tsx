@@ -96,6 +96,14 @@ describe('closing it', () => {
     expect(onClose).toHaveBeenCalledWith(undefined);
   });
 
+  it('gives the focus back to what opened it', async () => {
+    const { user } = await opened({ tabKeys: [['name']] });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
+  });
+
   it('asks before typed work is lost: going on keeps it, discarding saves nothing', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });

@@ -31,7 +31,7 @@ export function EditModal({ title, labels, isOpen, hasChanges, onClose, firstFoc
     <Modal isOpen={isOpen} title={title} cancelLabel={labelText(labels, 'form_cancel_button_label')} firstFocus={firstFocus} onClose={() => { if (hasChanges()) setAsking(true); else onClose(); }}>
       {children}
       <Modal role="alertdialog" isOpen={isAsking} title={words.leaveTitle} cancelLabel={words.keepEditing} onClose={() => setAsking(false)}>
-        <Stack gap="4" pb="2">
+        <Stack gap="4" pb="6">
           <Heading as="h2" size="md">{words.leaveTitle}</Heading>
           <Text>{words.leaveText}</Text>
           <Button type="button" alignSelf="flex-start" onClick={discard}>{words.discard}</Button>
