@@ -67,3 +67,11 @@ describe('what the preview is drawn from', () => {
     }));
   });
 });
+
+describe('the fields of a schema', () => {
+  it('are the product’s own: what characters have is not mixed in', () => {
+    const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Family' } };
+    const schema: SchemaPreview = { dimensions: { page: { width: 1, height: 1 } }, schemas: [{ keys: { name } }, { characterTypeIndex: 0, keys: { name: { ...name, flags: { label: 'Child' } }, hair: { urlKey: 'hair', type: 'string' } } }] };
+    expect(schemaFields(schema)).toEqual({ name });
+  });
+});

@@ -4,11 +4,14 @@ import { isFilled } from './filled';
 import { isRecord } from './hostile-keys';
 import { codePointLength } from './text-length';
 
-/** @returns the fields of every part of a schema, by key, in the schema's order; always the same map for a schema */
+/**
+ * @returns the product's own fields, by key, in the schema's order, without those of its characters; always the same
+ * map for a schema
+ */
 export function schemaFields(schema: SchemaPreview): Record<string, SchemaField> {
   const earlier = known.get(schema);
   if (earlier) return earlier;
-  const fields = Object.assign({}, ...schema.schemas.map((part) => part.keys)) as Record<string, SchemaField>;
+  const fields = Object.assign({}, ...schema.schemas.filter((part) => part.characterTypeIndex === undefined).map((part) => part.keys)) as Record<string, SchemaField>;
   known.set(schema, fields);
   return fields;
 }

@@ -131,7 +131,7 @@ describe('the form’s schema', () => {
     expect(schemas.map(({ characterTypeIndex, keys }) => [characterTypeIndex, Object.keys(keys).join()])).toEqual([
       [undefined, 'name,place,boat,day,basket,songs,number,cake,photo,characters'], [0, 'name,role,skin'], [1, 'name,kind,born'],
     ]);
-    expect(schemas[0]!.keys['characters']).toMatchObject({ urlKey: 'characters', flags: { label: 'Who comes?' }, metas: [{ characterTypes: [{ label: 'Grown-ups' }, { label: 'Animals', singular: 'Animal', min: 0 }] }], ordered: [{ keys: { count: { allow: ['1', '2'] } } }, {}] });
+    expect(schemas[0]!.keys['characters']).toMatchObject({ urlKey: 'characters', flags: { label: 'Who comes?' }, metas: [{ characterTypes: [{ label: 'Grown-ups' }, { label: 'Animals', singular: 'Animal', min: 0 }] }], ordered: [{ keys: { count: { allow: ['1', '2'] } } }, { keys: { customisations: { items: [{ keys: schemas[2]!.keys }] } } }] });
     expect(schemas[2]!.keys['kind']).toMatchObject({ urlKey: 'kind', flags: { label: 'Which animal?' }, metas: [{ options: [{ value: 'dog', label: 'a dog' }, { value: 'cat', label: 'CAT' }] }] });
     expect(schemas[0]!.keys['boat']).toMatchObject({ whens: [{ ref: { path: ['place'] } }] });
   });

@@ -7,6 +7,8 @@ import type { FieldDescription, FieldMeta } from './package/read-documents';
 import type { ContentDocument } from './package/documents';
 import { own } from './scene/own';
 
+type Keys = Record<string, SchemaField>;
+
 /** Where the picture of an option is served. The version makes it safe to cache for ever. */
 export const optionUrl = (slug: string, version: string, file: string): string => `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
@@ -19,11 +21,19 @@ export const optionUrl = (slug: string, version: string, file: string): string =
 export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
   const { width, height } = loaded.book.page;
   const contents = contentsFor(loaded, lang);
-  const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Record<string, SchemaField> =>
+  const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Keys =>
     Object.fromEntries(Object.entries(descriptions).map(([key, field]) => [key, localise(loaded, `${prefix}${key}`, key, field, contents)]));
-  const types = (loaded.schema.keys['characters']?.ordered ?? []).map((type, characterTypeIndex) =>
-    ({ characterTypeIndex, keys: part(`characters.${characterTypeIndex}.0.`, characterKeys(type)) }));
-  return { dimensions: { page: { width, height } }, schemas: [{ keys: part('', loaded.schema.keys) }, ...types] };
+  const { characters } = loaded.schema.keys;
+  const types = (characters?.ordered ?? []).map((type, i) => part(`characters.${i}.0.`, characterKeys(type)));
+  const localised = part('', loaded.schema.keys);
+  const keys = characters ? { ...localised, characters: withTypes(localised['characters']!, types) } : localised;
+  return { dimensions: { page: { width, height } }, schemas: [{ keys }, ...types.map((own, characterTypeIndex) => ({ characterTypeIndex, keys: own }))] };
+}
+
+/** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
+function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
+  const { ordered = [] } = field as FieldDescription;
+  return { ...field, ordered: ordered.map((type, i) => ({ ...type, keys: { ...type.keys, customisations: { ...type.keys?.['customisations'], items: [{ ...type.keys?.['customisations']?.items?.[0], keys: types[i] }] } } })) } as SchemaField;
 }
 
 function localise(loaded: LoadedPackage, path: string, key: string, field: FieldDescription, contents: readonly ContentDocument[]): SchemaField {
@@ -35,7 +45,7 @@ function localise(loaded: LoadedPackage, path: string, key: string, field: Field
   const images = meta.images && Object.fromEntries(Object.entries(meta.images).map(([value, file]) => [value, optionUrl(loaded.slug, loaded.version, file)]));
   const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
   const localised = { ...meta, ...(hint ? { hint } : {}), ...(options && { options }), ...(images && { images }), ...(characterTypes && { characterTypes }) };
-  return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised], ...(field.ordered && { ordered: field.ordered.map(withoutFields) }) } as SchemaField;
+  return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
 function nameTypes(types: NonNullable<FieldMeta['characterTypes']>, contents: readonly ContentDocument[]): FieldMeta['characterTypes'] {
@@ -43,10 +53,4 @@ function nameTypes(types: NonNullable<FieldMeta['characterTypes']>, contents: re
     const words = contents.map(({ labels }) => own(own(labels, 'characters')?.types, type.type));
     return { ...type, label: words.map((one) => one?.label).find(Boolean) ?? type.label, singular: words.map((one) => one?.singular).find(Boolean) ?? type.singular };
   });
-}
-
-/** A type's fields are in a part of their own, in the shopper's language; here they would only be twice the bytes. */
-function withoutFields(type: FieldDescription): FieldDescription {
-  const { customisations, ...keys } = type.keys ?? {};
-  return { ...type, keys: { ...keys, customisations: { type: 'array', ...(customisations?.flags && { flags: customisations.flags }) } } };
 }
