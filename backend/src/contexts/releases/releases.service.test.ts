@@ -20,7 +20,8 @@ const releases = (environment: Environment = 'production') =>
   createReleases({ workspacesDir: root, keptDir: join(root, 'kept'), environment, warn: (reason) => warnings.push(reason) });
 
 /** What a build of a remote leaves behind, written over the one before. */
-async function build(workspace: string, version: string, { content = `entry of ${version}`, promised = content, environments = ['development', 'production'] } = {}): Promise<void> {
+interface Build { content?: string; promised?: string; environments?: string[] }
+async function build(workspace: string, version: string, { content = `entry of ${version}`, promised = content, environments = ['development', 'production'] }: Build = {}): Promise<void> {
   const dist = join(root, workspace, 'dist');
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
