@@ -13,6 +13,8 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
+  /** asked for as scripts of the page's own are: without the crossorigin of fonts and remotes */
+  readonly isPlain?: boolean;
 }
 
 export interface PageParts {
@@ -36,9 +38,9 @@ export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function preloadTag({ href, as, integrity }: Preload): string {
+function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
   const font = as === 'font' ? ' type="font/woff2"' : '';
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font} crossorigin="anonymous"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
 /** Title, description, canonical address, the same page in other markets, preview picture. */

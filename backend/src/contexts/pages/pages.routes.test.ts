@@ -55,6 +55,15 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Tiny</title>');
   });
 
+  it('asks early for the words of its language and of no other', async () => {
+    const german = (await shop.get('/de/personalized-products/tiny-book')).body;
+    expect(german).toContain('<link rel="preload" as="script" href="/_canvas/assets/words-de-ts.1.js">');
+    expect(german).toMatch(/<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/words-de-ts\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/);
+    for (const path of ['/uk/personalized-products/tiny-book', '/fr/personalized-products/tiny-book']) {
+      expect((await shop.get(path)).body).not.toMatch(/rel="preload"[^>]*words-/);
+    }
+  });
+
   it('allows its own scripts by a nonce that is new each time, and nothing evaluated', async () => {
     const [one, other] = [await shop.get('/'), await shop.get('/')];
     const nonce = /nonce="([^"]+)"/.exec(one.body)![1]!;

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
 import { newNonce, pagePolicy, sendFile } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
@@ -52,7 +53,9 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const { status, parts } = await pages.page(pathname);
     const nonce = newNonce();
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
-    const html = renderPage(build.template, { ...parts, nonce, preloads: [...fonts, ...parts.preloads] });
+    const words = build.words[languageOf(parts.route.market)];
+    const language = words ? [{ href: ASSETS + words, as: 'script' as const, isPlain: true }] : [];
+    const html = renderPage(build.template, { ...parts, nonce, preloads: [...fonts, ...language, ...parts.preloads] });
     return reply.code(status).header('content-security-policy', pagePolicy(nonce, tagManagerHost))
       .header('cache-control', 'no-cache, private').type('text/html; charset=utf-8').send(html);
   });

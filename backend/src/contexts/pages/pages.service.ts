@@ -1,4 +1,5 @@
 import type { BootData, Flags, Product, RemoteRelease } from '@bindery/shared/contracts';
+import { languageOf } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue } from '../catalogue';
@@ -8,7 +9,7 @@ import type { Releases } from '../releases';
 import type { PageHead, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
 
-/** Remotes whose entry a route needs before it can show what it is for. The link to the cart is on every page. */
+/** Remotes whose first files a route needs before it can show what it is for. The link to the cart is on every page. */
 const NEEDED: Readonly<Record<PageRoute['kind'], readonly string[]>> = {
   home: [], start: [], 'not-found': [], product: ['builder_mfe', 'preview_mfe'], options: ['cart_mfe', 'preview_mfe'], cart: ['cart_mfe'],
 };
@@ -32,6 +33,12 @@ export interface Pages {
 interface Found {
   readonly route: PageRoute;
   readonly product?: Product;
+}
+
+/** A remote's entry, and its words where they are not English: it would ask for them last, and shows nothing without. */
+function firstFiles({ entry, integrity, files }: RemoteRelease, language: string): Preload[] {
+  const words = Object.entries(files).filter(([file]) => file.includes(`/words-${language}-`) && file.endsWith('.js'));
+  return [[entry, integrity] as const, ...words].map(([href, hash]) => ({ href, as: 'script', integrity: hash }));
 }
 
 export function createPagesService({ config, catalogue, content, muse, releases, flags, warn }: PageDependencies): Pages {
@@ -87,7 +94,7 @@ export function createPagesService({ config, catalogue, content, muse, releases,
       const found = await find(pathname);
       const [head, preloaded, remotes] = await Promise.all([headOf(found), preloadedFor(found), releases.current()]);
       const preloads = remotes.filter(({ name }) => NEEDED[found.route.kind].includes(name))
-        .map(({ entry, integrity }): Preload => ({ href: entry, as: 'script', integrity }));
+        .flatMap((remote) => firstFiles(remote, languageOf(found.route.market)));
       const parts = { route: found.route, head, preloads, origin: config.publicOrigin, boot: bootData(found.route, remotes, preloaded) };
       return { status: found.route.kind === 'not-found' ? 404 : 200, parts };
     },

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the shell's build made for the server. `fonts`: names of the files that every page needs at once. */
+/** What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each language but English. */
 export interface ShellBuild {
   readonly template: string;
   readonly fonts: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export interface ShellBuilds {
@@ -25,7 +26,8 @@ export function createShellBuilds(workspacesDir: string): ShellBuilds {
       if (!found) return undefined;
       if (known?.modifiedMs === found.mtimeMs) return known.build;
       const [template, assets] = await Promise.all([readFile(file, 'utf8'), readFile(join(folder, 'assets.json'), 'utf8')]);
-      const build = { template, fonts: (JSON.parse(assets) as { fonts: string[] }).fonts };
+      const { fonts, words } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'>;
+      const build = { template, fonts, words };
       known = { modifiedMs: found.mtimeMs, build };
       return build;
     },
