@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { installProblems } from '../../platform/problems';
 import { createMuse, museRoutes, type Muse } from './index';
+import { FAMILY, familyBook } from './testing/family-book';
 import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
@@ -13,6 +14,7 @@ let origin: string;
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add();
+  await catalogue.add('family-book', familyBook('family-book'));
   muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
   app = fastify();
   installProblems(app);
@@ -83,6 +85,25 @@ describe('POST toc', () => {
     const answer = await toc(payload, {}, slug);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('a hostile customisation', () => {
+  const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const nested = (depth: number): string => `${'{"crop":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  it.each<[string, string]>([
+    ['lists inside lists', `{"songs": ${deep(20_000)}}`],
+    ['a deep photo', `{"photo": ${nested(5000)}}`],
+    ['deep characters', `{"characters": [{"type":"pet","count":"1","customisations": ${deep(20_000)}}]}`],
+    ['ten thousand entries', JSON.stringify({ basket: Array.from({ length: 10_000 }, () => 'jam') })],
+    ['ten thousand characters', JSON.stringify({ characters: Array.from({ length: 10_000 }, () => null) })],
+    ['a count beyond all numbers', JSON.stringify({ characters: [{ type: 'grown_up', count: '9'.repeat(400), customisations: [{}] }] })],
+    ['numbers for everything', JSON.stringify(Object.fromEntries(Object.keys(FAMILY).map((key) => [key, 1])))],
+    ['objects for everything', JSON.stringify(Object.fromEntries(Object.keys(FAMILY).map((key) => [key, { length: 3, toString: 1, type: 'pet' }])))],
+    ['a prototype among characters', '{"characters": [{"type":"pet","count":"1","customisations":[{"__proto__":{"name":"Rex"}}]}]}'],
+  ])('is refused politely: %s', async (_, payload) => {
+    const answer = await toc(payload, {}, 'family-book');
+    expect([400, 422]).toContain(answer.status);
   });
 });
 

@@ -18,6 +18,7 @@ export function checkSchema(schema: SchemaDocument, files: PackageFiles, problem
   if (schema?.type !== 'object' || typeof schema.keys !== 'object' || schema.keys === null) {
     return problems.error(FILE, 'it is no Joi object description', 'write { "type": "object", "keys": { ... } }');
   }
+  if (hasCircle(schema.keys, '', problems)) return; // Joi would only say that it cannot build it
   try {
     buildValidator(schema);
   } catch (error) {
@@ -30,6 +31,14 @@ export function checkSchema(schema: SchemaDocument, files: PackageFiles, problem
   const fields = readFields(schema);
   checkDependence(schema.keys, fields, '', problems);
   fields.get('characters')?.types.forEach(({ type, fields: own }, i) => checkDependence(characterKeys(characters?.ordered?.[i]), own, `characters ${type} `, problems));
+}
+
+function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
+  const decidedBy = Object.entries(keys).map(([key, field]) => [key, Array.isArray(field?.whens) ? field.whens.flatMap(({ ref }) => ref?.path?.[0] ?? []) : []] as const);
+  const circle = circleOf(new Map(decidedBy));
+  if (circle) problems.error(FILE, `${prefix}fields depend on each other in a circle: ${circle}`, 'break the circle');
+  const types = Array.isArray(keys['characters']?.ordered) ? keys['characters'].ordered : [];
+  return types.map((type, i) => hasCircle(characterKeys(type), `characters ${i} `, problems)).includes(true) || circle !== undefined;
 }
 
 function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Problems): void {
@@ -83,8 +92,6 @@ function checkCharacters({ metas, ordered = [] }: FieldDescription, files: Packa
 /** Fields that are there or not as others are filled. */
 function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: Problems): void {
   const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
-  const circle = circleOf(fields);
-  if (circle) fault(`fields depend on each other in a circle: ${circle}`, 'break the circle');
   for (const { key, whens } of fields.values()) {
     const decided = keys[key]!.metas![0]!.dependentFields ?? [];
     for (const { key: by } of whens) {

@@ -15,19 +15,15 @@ export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string,
   return left;
 }
 
-/** Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle. */
-export function circleOf(fields: Fields): string | undefined {
+/**
+ * Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle.
+ *
+ * @param decidedBy - by key, the keys of the fields that decide it
+ */
+export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): string | undefined {
   const visit = (key: string, path: readonly string[]): string | undefined => {
     if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
-    for (const when of fields.get(key)?.whens ?? []) {
-      const circle = visit(when.key, [...path, key]);
-      if (circle) return circle;
-    }
-    return undefined;
+    return (decidedBy.get(key) ?? []).map((by) => visit(by, [...path, key])).find((circle) => circle !== undefined);
   };
-  for (const key of fields.keys()) {
-    const circle = visit(key, []);
-    if (circle) return circle;
-  }
-  return undefined;
+  return Array.from(decidedBy.keys(), (key) => visit(key, [])).find((circle) => circle !== undefined);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { book, english, FONTS_DIR, pageSvg, partSvg, product, schema, spreadSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { familyBook, familyEnglish, familySchema, familyTexts } from '../testing/family-book';
 import { FontLibrary } from '../text/font-library';
 import { checkTexts } from './check-texts';
 import { loadPackage, type LoadResult } from './load-package';
@@ -90,6 +91,50 @@ describe('a package is refused, with file and reason, when', () => {
     ['<rect id="a" width="1" height="1"/><rect id="a" width="1" height="1"/>', 'used twice'], ['<rect width="10mm" height="1"/>', 'no plain number'],
   ])('artwork has %s', async (body, expected) => {
     expect(await faults(cover(body))).toContain(expected);
+  });
+});
+
+describe('a package with every kind of field is refused when', () => {
+  type Description = Record<string, unknown> & { metas: object[] };
+  const family = (key: string, change: object, meta: object = {}): PackageSource => {
+    const field = familySchema.keys[key] as Description;
+    return { 'schema.json': { ...familySchema, keys: { ...familySchema.keys, [key]: { ...field, metas: [{ ...field.metas[0], ...meta }], ...change } } } };
+  };
+  const cover = (body: string): PackageSource => ({ 'pages/cover.svg': pageSvg(body) });
+  const says = (texts: object): PackageSource => ({ 'content/en.json': { ...familyEnglish, book: { ...familyEnglish.book, texts: { ...familyTexts, ...texts } } } });
+
+  it.each<[string, PackageSource, string]>([
+    ['a number has no bounds', family('number', { rules: [{ name: 'integer' }] }), 'number: it has no rules min and max'],
+    ['its digits are miscounted', family('number', {}, { maxDigits: 2 }), 'number: metas[0].maxDigits is 2'],
+    ['a list of options has no bounds', family('basket', { rules: undefined }), 'basket: its rules min and max'],
+    ['an example is no list', family('basket', { examples: ['jam'] }), 'basket: the example "jam" is not valid'],
+    ['a date is not in the calendar', family('day', { examples: ['2023-02-29'] }), 'day: the example "2023-02-29" is not valid'],
+    ['a date has no years', family('day', {}, { minYear: undefined }), 'day: metas[0] has minYear undefined'],
+    ['a photo has no shape', family('photo', {}, { aspectRatio: '4:3' }), 'photo: metas[0].aspectRatio is 4:3'],
+    ['own words are forbidden', family('cake', { flags: { ...(familySchema.keys['cake'] as Description)['flags'] as object, only: true }, allow: ['lemon', 'plum'] }), 'cake: it takes the shopper\'s own words'],
+    ['texts have no bounds', family('songs', { rules: undefined }), 'songs: it has no rules min and max'],
+    ['counts and bounds of characters differ', family('characters', {}, { characterTypes: [{ type: 'grown_up', label: 'G', singular: 'g', min: 1, max: 3 }, { type: 'pet', label: 'P', singular: 'p', min: 0, max: 1 }] }), 'characters: ordered[0].keys.count does not allow 1, 2, 3 only'],
+    ['the field that decides does not know', family('place', {}, { dependentFields: [] }), 'place: dependentFields does not name boat'],
+    ['a field is decided by nobody', family('place', {}, { dependentFields: ['boat', 'cake'] }), 'place: dependentFields names "cake", which does not depend on it'],
+    ['fields depend on each other in a circle', family('place', { whens: [{ ref: { path: ['boat'] }, is: { type: 'any' }, then: { type: 'any', flags: { presence: 'forbidden' } } }] }), 'fields depend on each other in a circle: place > boat > place'],
+    ['a scope names nobody', cover('<g data-with="characters.0.2"><rect width="9" height="9"/></g>'), 'data-with="characters.0.2": there is no such character'],
+    ['a scope is misspelt', cover('<g data-with="characters.0"/>'), 'write characters.<type>.<character>'],
+    ['a path leads nowhere', cover('<rect width="9" height="9" data-show="characters.1.0.skin=light"/>'), 'data-show names "characters.1.0.skin"'],
+    ['a count cannot be', cover('<rect width="9" height="9" data-show="characters.0.count=3"/>'), 'data-show names "characters.0.count=3"'],
+    ['a photo is no photo', cover('<rect width="9" height="9" data-photo="cake"/>'), 'data-photo="cake" is no photo'],
+    ['own words name a part', cover('<rect width="9" height="9" data-art="parts/{cake}"/>'), '"cake" is no choice of the schema, or takes own words'],
+    ['a text reads a character without being in one', says({ 'cover.title': '{role.title}' }), 'cover.title has {role.title}'],
+    ['a text has no variant for all others', says({ 'page-2.day': [{ show: 'day', text: '{day}' }] }), 'page-2.day has no variant without a condition'],
+    ['a variant asks for what there is not', says({ 'page-2.day': [{ show: 'dya', text: '{day}' }, { text: '' }] }), 'page-2.day has a condition that names "dya"'],
+    ['a date is asked for more than an age', says({ 'page-2.day': '{day.month}' }), 'page-2.day has {day.month}, and a date has only an age'],
+    ['a label is of no type', { 'content/en.json': { ...familyEnglish, labels: { characters: { types: { robot: {} } } } } }, 'labels.characters.types has "robot"'],
+  ])('%s', async (_, changes, expected) => {
+    expect(await faults(familyBook(`book-${count + 1}`, changes))).toContain(expected);
+  });
+
+  it('a character’s own field is read by nobody: then it is warned of', async () => {
+    const result = await load(familyBook(`book-${count + 1}`, { 'avatars/person.svg': partSvg('<rect width="10" height="10"/>') }));
+    expect(result.problems.map(describeProblem)).toContain('warning: schema.json: no page uses the key skin of grown_up (use it or remove it)');
   });
 });
 
