@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isFilled, schemaFields, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { isFilled, schemaFields, schemaPreviewQuery, sentCustomisation, useCustomisation, useMarket, useQuery } from '@bindery/shared';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
@@ -36,10 +36,13 @@ interface ReadyStepProps extends OptionsStepProps {
 }
 
 function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChangeChoice, onAdded }: ReadyStepProps) {
-  const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
+  const market = useMarket();
+  const { data: schema } = useQuery(schemaPreviewQuery(market, product.slug));
+  // what the form does not show is kept for the shopper and is no part of what they order
+  const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
   useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
-  const submission = useCartSubmission(product, { ...values, format: chosen.identifier }, onAdded);
-  const entries = schema ? choiceEntries(schema, product.content.form.tabs, values) : [];
+  const submission = useCartSubmission(product, { ...ordered, format: chosen.identifier }, onAdded);
+  const entries = schema ? choiceEntries(schema, product.content.form.tabs, values, market.locale) : [];
   const choose = (format: string): void => { submission.reset(); onChoose(format); };
 
   return (

@@ -9,7 +9,7 @@ export function NumberField({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field, READING);
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state}>
-      <Input {...element} inputMode="numeric" maxW="48" css={{ fontVariantNumeric: 'tabular-nums' }} />
+      <Input {...element} inputMode="numeric" css={{ fontVariantNumeric: 'tabular-nums' }} />
     </FieldTexts>
   );
 }

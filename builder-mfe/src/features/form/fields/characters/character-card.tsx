@@ -41,9 +41,9 @@ export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, pan
 
 /** The character's colours, overlapping like beads. */
 function Colours({ colours }: { colours: readonly string[] }) {
-  if (colours.length === 0) return <Box as="span" aria-hidden boxSize="10" flexShrink="0" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" />;
   return (
-    <Flex as="span" aria-hidden flexShrink="0" ps="2">
+    <Flex as="span" aria-hidden flexShrink="0" width="16" ps="2">
+      {colours.length === 0 ? <Box as="span" boxSize="10" ms="-2" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" /> : null}
       {colours.map((colour, index) => (
         <Box key={index} as="span" boxSize={index === 0 ? '10' : '5'} alignSelf="end" ms="-2" borderRadius="full" borderWidth="2px" borderColor="bg.panel" style={{ backgroundColor: colour, forcedColorAdjust: 'none' }} />
       ))}

@@ -15,7 +15,7 @@ export interface CharacterSummary {
 }
 
 const MOST_DETAILS = 3;
-const MOST_COLOURS = 4;
+const MOST_COLOURS = 3;
 
 /** @param character - as stored: anything may be missing */
 export function characterSummary({ fields }: Pick<CharacterKind, 'fields'>, character: Customisation): CharacterSummary {
