@@ -32,7 +32,7 @@ export function HomePage() {
       {others.length > 0 ? (
         <Container as="section" aria-labelledby="more-books" py={{ base: '10', lg: '14' }}>
           <Heading as="h2" id="more-books" size="xl" mb="8">{words.moreBooks}</Heading>
-          <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap={{ base: '10', lg: '12' }}>{others.map((product) => <ProductCard key={product.slug} product={product} />)}</SimpleGrid>
+          <SimpleGrid columns={others.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }} gap={{ base: '10', lg: '12' }}>{others.map((product) => <ProductCard key={product.slug} product={product} isAlone={others.length === 1} />)}</SimpleGrid>
         </Container>
       ) : null}
       <HowItWorks />
