@@ -9,8 +9,8 @@ import { FieldScopeProvider } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
 import { MultiTextEntry } from './multi-text-entry';
 import { onLeave } from './on-leave';
-import { passFocusOn } from './pass-focus-on';
 import { useField } from './use-field';
+import { useFocusPassing } from './use-focus-passing';
 import { entryBounds, useEntries, type Entry } from './use-entries';
 
 /** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */
@@ -19,6 +19,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const { flush } = useFormSettings();
   const state = useField(urlKey, field);
   const { entries, read, scope } = useEntries(urlKey, field);
+  const focusPassing = useFocusPassing(state.focus);
   const list = useRef<HTMLDivElement>(null);
   const { min, max } = entryBounds(field);
   // where there are entries, each says what is wrong with it
@@ -36,7 +37,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
     <FieldTexts urlKey={urlKey} field={field} state={own} isGroup>
       <Stack
         ref={list} id={state.id} tabIndex={-1} role="group" gap="3" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, own, true)}
-        onFocus={(event) => { passFocusOn(event); state.focus(); }} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
+        {...focusPassing} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
       >
         <FieldScopeProvider value={scope}>
           {entries.map(({ id }, index) => <MultiTextEntry key={id} urlKey={`${urlKey}.${index}.text`} field={entryOf(field, index)} place={index + 1} />)}

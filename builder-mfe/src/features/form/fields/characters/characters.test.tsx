@@ -86,6 +86,13 @@ describe('the characters of a book', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
+  it('leave the focus where it is when the space between them is pressed', async () => {
+    const user = userEvent.setup();
+    renderCharacters();
+    await user.click(await screen.findByRole('group', { name: /Who is coming/ }));
+    expect(screen.getByRole('combobox', { name: 'Children' })).not.toHaveFocus();
+  });
+
   it('are found by their type where a link brought them in another order', async () => {
     renderCharacters({ stored: { characters: [{ type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }, ...someone('1', { name: 'Bo', hair: 'red' }).slice(0, 1)] } });
     expect(await screen.findByRole('button', { name: /^Bo Red/ })).toBeEnabled();

@@ -5,8 +5,8 @@ import { useFormSettings } from '../../form-context';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
 import { onLeave } from '../on-leave';
-import { passFocusOn } from '../pass-focus-on';
 import { useField } from '../use-field';
+import { useFocusPassing } from '../use-focus-passing';
 import { useFormSnapshot } from '../use-form-snapshot';
 import { CharacterType } from './character-type';
 
@@ -21,6 +21,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   if (kinds.length === 0) throw new Error(`Field component mismatch: "${urlKey}" describes no characters`);
   const { form, flush } = useFormSettings();
   const state = useField(urlKey, field);
+  const focusPassing = useFocusPassing(state.focus);
   const [open, setOpen] = useState<readonly [typeIndex: number, characterIndex: number]>();
   const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
 
@@ -40,7 +41,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Stack
         id={state.id} tabIndex={-1} role="group" gap="6" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)}
-        onFocus={(event) => { passFocusOn(event); state.focus(); }} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
+        {...focusPassing} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
       >
         {kinds.map((kind, typeIndex) => (
           <CharacterType
