@@ -13,6 +13,9 @@ import { scheduleUpkeep } from './platform/upkeep';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.meta.url));
 
+/** Pages are drawn ahead in the width of a list and of a small screen. */
+const WARM_WIDTH_PX = 640;
+
 const say = (line: string): void => console.log(line);
 
 /** An expected end: one line that says what to do. */
@@ -53,10 +56,12 @@ async function start(config: Config): Promise<void> {
   say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
   const { app, idempotency } = await buildApp(config, { database, muse });
   const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
-  stopOnSignals([stopUpkeep, () => closeServer(app), () => database.close(), unlock], say, config.isUnderNpm);
+  const warming = new AbortController();
+  stopOnSignals([() => warming.abort(), stopUpkeep, () => closeServer(app), () => database.close(), unlock], say, config.isUnderNpm);
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
+  void muse.warm(WARM_WIDTH_PX, warming.signal).catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));
 }
 
 const config = configured();

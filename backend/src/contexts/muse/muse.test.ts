@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createMuse, type Muse } from './index';
+import { PagePainter } from './raster/page-painter';
 import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
@@ -77,6 +78,18 @@ describe('page images', () => {
     const images = await Promise.all(Array.from({ length: 20 }, () => muse.renderPage(token, 640)));
     const bytes = new Set(images.map((image) => ('kind' in image ? undefined : image.bytes)));
     expect(bytes.size).toBe(1);
+  });
+
+  it('are drawn ahead, until that is stopped', async () => {
+    const drawn = jest.spyOn(PagePainter.prototype, 'compose');
+    await muse.warm(320);
+    expect(drawn).toHaveBeenCalledTimes(4);
+    const stop = new AbortController();
+    const warming = muse.warm(320, stop.signal);
+    stop.abort();
+    await warming;
+    expect(drawn).toHaveBeenCalledTimes(4);
+    drawn.mockRestore();
   });
 
   it('have a cover for a book that nobody has filled yet', async () => {

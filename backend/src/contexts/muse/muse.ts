@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
@@ -53,6 +54,8 @@ export type TocResult =
 const PIXEL_CACHE_BYTES = 256_000_000;
 const IMAGE_CACHE_BYTES = 48_000_000;
 const MAY_WAIT = 200;
+/** Between two pages that are drawn ahead: time for whatever else the process has to do. */
+const WARM_PAUSE_MS = 100;
 
 /** The engine: what products there are, what their pages are called, and how they look. */
 export class Muse {
@@ -150,7 +153,8 @@ export class Muse {
   }
 
   /**
-   * Draws every page once with the examples, one at a time, so that the first shopper finds the artwork drawn.
+   * Draws every page once with the examples, so that the first shopper finds the artwork drawn. One at a time, and
+   * only while nobody else wants anything drawn.
    *
    * @param widthPx - the width that most will ask for
    * @param signal - stops it between two pages
@@ -159,6 +163,7 @@ export class Muse {
     for (const loaded of this.catalogue.packages.values()) {
       const readings = this.readWithExamples(loaded, {});
       for (const page of loaded.pages) {
+        do await setTimeout(WARM_PAUSE_MS, undefined, { ref: false }); while (!this.queue.isIdle && !signal?.aborted);
         if (signal?.aborted) return;
         await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, readings, 'en'), widthPx));
       }

@@ -7,6 +7,11 @@ export class DrawQueue {
 
   constructor(private readonly atOnce: number, private readonly mayWait: number) {}
 
+  /** Nobody wants anything drawn. */
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
   /** @throws MuseBusyError when too many wait already */
   async run<T>(draw: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) {
