@@ -19,15 +19,14 @@ export interface WordsSource<Words> {
  */
 export function createWords<Words>(en: Words, load: (language: string) => Promise<{ words: Words }>): WordsSource<Words> {
   const asked = new Map<string, Promise<Words>>();
-  const here = new Map<string, Words>([['en', en]]);
 
   function fetchWords(language: string): Promise<Words> {
     const earlier = asked.get(language);
     if (earlier) return earlier;
-    const fetched = load(language).then(({ words }) => words, () => en).then((words) => {
-      here.set(language, words);
-      return words;
-    });
+    const fetched = load(language).then(({ words }) => words, () => en);
+    // What React itself writes on a promise it waited for: `use` then gives the value at once. It must be asked each
+    // time: a component that waited has to call the same hooks when it is rendered again.
+    void fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }));
     asked.set(language, fetched);
     return fetched;
   }
@@ -35,11 +34,11 @@ export function createWords<Words>(en: Words, load: (language: string) => Promis
   return {
     useWords() {
       const language = languageOf(useMarket());
-      return here.get(language) ?? use(fetchWords(language));
+      return language === 'en' ? en : use(fetchWords(language));
     },
     async loadWords(market) {
       const language = languageOf(market);
-      return here.get(language) ?? fetchWords(language);
+      return language === 'en' ? en : fetchWords(language);
     },
   };
 }
