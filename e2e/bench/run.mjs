@@ -7,9 +7,10 @@ import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
 import { cartLoad } from './cart-load.mjs';
+import { formKeystroke } from './form-keystroke.mjs';
 import { printTable } from './table.mjs';
 
-const MEASURES = { 'page-render': pageRenderCost, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad };
+const MEASURES = { 'page-render': pageRenderCost, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in MEASURES));

@@ -2,12 +2,12 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { chakra, ErrorNotice, Stack } from '@bindery/shared/ui';
 import { labelText } from '../messages';
-import { StepTabs, type TabOfKeys } from '../tabs';
+import type { TabOfKeys } from '../tabs';
 import { FormSettingsProvider, type FormSettings } from './form-context';
+import { FormTabsBar } from './form-tabs-bar';
 import { StepPanel } from './step-panel';
 import type { useSteps } from './use-steps';
 import type { SubmitState } from './use-submit';
-import { useTabStates } from './use-tab-states';
 
 const Form = chakra('form');
 
@@ -33,7 +33,6 @@ interface FormFrameProps {
 /** A form's steps, the fields of the open one, and its bar. */
 export function FormFrame({ id, formRef, label, settings, tabs, fields, firstLacking, steps, state, top, tools, actions, onOpen, onSubmit }: FormFrameProps) {
   const { activeIndex } = steps;
-  const states = useTabStates(settings.form, tabs, fields);
   const hasTabs = tabs.length > 1;
   const panelId = `${id}-panel`;
   const tabId = (index: number): string => `${id}-tab-${index}`;
@@ -47,7 +46,7 @@ export function FormFrame({ id, formRef, label, settings, tabs, fields, firstLac
       <Form ref={formRef} noValidate aria-label={label} onSubmit={submit}>
         <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
           {top}
-          {hasTabs ? <StepTabs tabs={tabs} states={states} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={onOpen} /> : null}
+          {hasTabs ? <FormTabsBar tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={onOpen} /> : null}
           <StepPanel
             tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length} fields={fields} panelId={panelId} headingId={steps.headingId}
             tabId={hasTabs ? tabId(activeIndex) : undefined} onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}

@@ -63,4 +63,4 @@ const pickTime = ({ at, batch }: Made) => ({ at, batch });
 const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => ({ changes: { [urlKey]: { before, after } }, at, batch, isTyping });
 const limited = (past: Edit[]): History => ({ past: past.slice(-HISTORY_LIMIT), future: [] });
 const valuesOf = ({ changes }: Edit, side: keyof Change): Customisation => Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[side]]));
-const isSame = (one: unknown, other: unknown): boolean => canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });

@@ -22,7 +22,7 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
   const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
   return (
     <Box>
-      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
+      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="4" rowGap="1" alignItems="baseline" fontSize="sm">
         {shown.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">
             <Box as="dt" color="fg.muted">{name}</Box>

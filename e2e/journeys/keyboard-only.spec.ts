@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+
+/** Presses Tab until something with this role and name has the focus, as someone without a mouse looks for it. */
+async function tabTo(page: Page, role: 'textbox' | 'button' | 'radio', name: RegExp | string): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    const wanted = page.getByRole(role, { name });
+    for (const one of await wanted.all()) if (await one.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
+}
+
+/** Chooses the first option of each group the focus comes by, until the step's button has it. */
+async function answerByTab(page: Page, submit: RegExp): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if (await focused.evaluate((element) => element instanceof HTMLInputElement && element.type === 'radio' && !element.checked && element.form?.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) === null).catch(() => false)) await page.keyboard.press('Space');
+    if (submit.test((await focused.textContent().catch(() => '')) ?? '')) return;
+  }
+  throw new Error('the step has no end');
+}
+
+test.describe('with the keyboard alone', () => {
+  test('a book is made, looked over, changed in place and put into the cart', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto('/uk/personalized-products/the-lost-star');
+    await tabTo(page, 'textbox', "Child's name");
+    await page.keyboard.type('Zoë');
+    for (let step = 0; step < 8 && !/\/options$/.test(page.url()); step += 1) {
+      const at = await page.getByText(/^Step \d+ of \d+$/).textContent();
+      await answerByTab(page, /^(Continue|Finish)/);
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => /\/options$/.test(page.url()) || (await page.getByText(/^Step \d+ of \d+$/).textContent({ timeout: 500 }).catch(() => at)) !== at).toBe(true);
+    }
+    await expect(page).toHaveURL(/\/options$/);
+
+    await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
+    await tabTo(page, 'button', 'Change: Skin');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const skin = dialog.getByRole('radio', { checked: true });
+    await expect(skin).toBeFocused();
+    await expectAccessible(page, 'the form in a modal');
+    const before = await skin.inputValue();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await tabTo(page, 'button', 'Save');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeFocused();
+    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone)).not.toBe(before);
+
+    await tabTo(page, 'button', 'Add to cart');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/uk\/cart$/);
+    await expect(page.getByRole('main').getByText('Zoë').first()).toBeVisible();
+  });
+
+  test('an answer is undone and done again, and a reload finds the step', async ({ page }) => {
+    await page.goto('/uk/personalized-products/the-lost-star');
+    await tabTo(page, 'textbox', "Child's name");
+    await page.keyboard.type('Ida');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    const chosen = page.getByRole('radio', { checked: true });
+    await expect(chosen).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(chosen).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(chosen).toHaveCount(1);
+    await tabTo(page, 'button', 'Continue');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Step 2 of 5')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Step 2 of 5')).toBeVisible();
+  });
+});
+
+test('two tabs of one book never overwrite each other without asking', async ({ page, context }) => {
+  const address = '/uk/personalized-products/the-lost-star';
+  const nameIn = (tab: Page) => tab.getByRole('textbox', { name: "Child's name" });
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(address);
+  await nameIn(page).fill('Zoë');
+  await expect(nameIn(other), 'an idle tab follows').toHaveValue('Zoë');
+  await nameIn(other).fill('Ida');
+  await expect(page.getByRole('alert').getByText(/another tab/)).toBeVisible();
+  await expect(nameIn(page)).toHaveValue('Zoë');
+  await page.getByRole('button', { name: "Use the other tab's" }).click();
+  await expect(nameIn(page)).toHaveValue('Ida');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
