@@ -117,6 +117,12 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       expect(faults(await shop.visitor().postItems({ items: [item] }))).toEqual({ status: 422, code, fields: [field] });
     });
 
+    it('refuses choices nested without end', async () => {
+      const note = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
+      const items = [{ productId: TINY_ID, customisations: { ...ROBIN, note } }];
+      expect(faults(await shop.visitor().postItems({ items }))).toMatchObject({ status: 400, code: 'body_too_deep' });
+    });
+
     it('refuses more copies than a print run has, however they come together', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;

@@ -23,6 +23,8 @@ const NAMES = ['Jo', 'Wolfeschlegelsteinhausenbergerdorffwelch', 'Maximilian Bar
 
 /** Stands where a name will stand. */
 const MARK = 'Zuzuzu';
+/** It lays every text out some hundred times. */
+const CHECK_WITHIN_MS = 120_000;
 const CONTEXT = { today: '2026-06-01', hasPhoto: () => false };
 
 /** A book in which everybody and everything is called that, wherever a text of that length may be. */
@@ -48,7 +50,7 @@ describe.each(slugs)('the product package %s', (slug) => {
     const problems = new Problems();
     checkTexts(loaded, problems);
     expect(problems.all.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
-  });
+  }, CHECK_WITHIN_MS);
 
   const textsWith = (name: string, length: number): { page: string; texts: string[] }[] => {
     const values = called(name, length, loaded.fields);

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { installProblems, sendProblem } from '../problems';
+import { installBodyDepth } from './body-depth';
 import { installSecurityHeaders } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
@@ -25,6 +26,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
   installProblems(app);
   installRequestLog(app);
+  installBodyDepth(app);
   await installSecurityHeaders(app, config);
   await installRateLimits(app, config.hasRateLimits);
   // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
