@@ -1,8 +1,14 @@
+import { canonicalCustomisation } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { FormValues } from './form-context';
 
 /** What the server refused, by key: the validator's code, and the value it was said of. It holds for that value only. */
 export type Refusals = Map<string, { type: string; value: unknown }>;
+
+/** Is it what was refused, or drawn? A list in the form is never the very one that was sent. */
+export function isSameValue(value: unknown, other: unknown): boolean {
+  return value === other || (typeof value === 'object' && canonicalCustomisation({ value }) === canonicalCustomisation({ value: other }));
+}
 
 /**
  * Replaces what the server had refused before and marks the fields accordingly.

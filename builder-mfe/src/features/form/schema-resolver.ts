@@ -1,7 +1,7 @@
 import { checkValue, evaluateFields } from '@bindery/shared';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
-import type { Refusals } from './refusals';
+import { isSameValue, type Refusals } from './refusals';
 
 type Faults = Record<string, { type: string; message: string }>;
 
@@ -15,7 +15,7 @@ export function schemaResolver(fields: Readonly<Record<string, SchemaField>>, re
     const errors: Faults = {};
     for (const [key, field] of Object.entries(evaluateFields(fields, values).fields)) {
       const refusal = refusals.get(key);
-      const type = checkValue(field, storedValue(field, values[key]))?.type ?? (refusal?.value === values[key] ? refusal?.type : undefined);
+      const type = checkValue(field, storedValue(field, values[key]))?.type ?? (refusal && isSameValue(values[key], refusal.value) ? refusal.type : undefined);
       if (type !== undefined) errors[key] = { type, message: type };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

@@ -3,7 +3,7 @@ import { InvalidCustomisationError, isFilled, previewCustomisation, tocQuery, us
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
-import { refuse, type Refusals } from './refusals';
+import { isSameValue, refuse, type Refusals } from './refusals';
 import { serverFaults } from './server-faults';
 
 interface ServerVerdictProps { slug: string; schema: SchemaPreview; form: UseFormReturn<FormValues>; refusals: Refusals }
@@ -22,7 +22,7 @@ export function ServerVerdict({ slug, schema, form, refusals }: ServerVerdictPro
     if (isAccepted) void refuse(form, refusals, new Map());
     if (!(error instanceof InvalidCustomisationError)) return;
     const faults = serverFaults(error.errors, new Set(Object.keys(customisation)));
-    const asTyped = [...faults].filter(([key]) => isFilled(form.getValues(key)) && form.getValues(key) === customisation[key]);
+    const asTyped = [...faults].filter(([key]) => isFilled(form.getValues(key)) && isSameValue(form.getValues(key), customisation[key]));
     void refuse(form, refusals, new Map(asTyped));
   }, [error, isAccepted, customisation, form, refusals]);
   return null;

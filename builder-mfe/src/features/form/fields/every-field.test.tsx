@@ -2,7 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket, schemaFields } from '@bindery/shared';
-import { everyFieldSchema } from '@bindery/shared/testing';
+import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { loadWords } from '../../../words';
 import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
@@ -125,6 +125,15 @@ describe('a list of texts', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
+  });
+
+  it('says as a whole what only the server knows of it', async () => {
+    const user = userEvent.setup();
+    renderFields({ likes: {} }, { stored: { likes: [{ id: 'aaaaa', text: 'mud' }] }, handlers: [refusesFields(['likes', 'string.pattern.base'])] });
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByRole('group', { name: /Likes/, description: /unsupported characters/ })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Likes 1' }), 's');
+    expect(screen.queryByRole('group', { name: /Likes/, description: /unsupported characters/ })).not.toBeInTheDocument();
   });
 
   it('is asked for where it is required, unless its allow list is empty', async () => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { entryField, newEntryId, readPath } from '@bindery/shared';
+import { checkValue, entryField, newEntryId, readPath } from '@bindery/shared';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
@@ -22,8 +22,9 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const focusPassing = useFocusPassing(state.focus);
   const list = useRef<HTMLDivElement>(null);
   const { min, max } = entryBounds(field);
-  // where there are entries, each says what is wrong with it
-  const own = { id: state.id, error: entries.length === 0 ? state.error : undefined };
+  // an entry says itself what is wrong with it; the list says the rest, such as what only the server knows
+  const isSaidBelow = entries.some(({ text }, index) => checkValue(entryOf(field, index), text === '' ? undefined : text));
+  const own = { id: state.id, error: isSaidBelow ? undefined : state.error };
 
   function resize(next: Entry[]): void {
     state.change(next);

@@ -1,0 +1,44 @@
+import { Profiler } from 'react';
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket, schemaFields, schemaPreviewQuery } from '@bindery/shared';
+import { everyFieldSchema, renderRemote } from '@bindery/shared/testing';
+import { CustomisationForm } from '../customisation-form';
+import { schemaOf, SLUG, untabbed } from '../form-test-kit';
+
+afterEach(() => { window.localStorage.clear(); });
+
+/** A form with one field, and how often React commits a change of it. */
+function renderCounted(key: string, stored: Record<string, unknown> = {}) {
+  window.localStorage.setItem(SLUG, JSON.stringify(stored));
+  const count = { commits: 0 };
+  const { queryClient, rerender } = renderRemote(<p>not yet</p>);
+  queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schemaOf(schemaFields(everyFieldSchema)[key]!));
+  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><CustomisationForm product={untabbed} onComplete={() => undefined} /></Profiler>);
+  return count;
+}
+
+describe('a keystroke in a value inside a key', () => {
+  it('of a list of texts commits its counter and no more', async () => {
+    const user = userEvent.setup();
+    const count = renderCounted('likes');
+    const first = await screen.findByRole('textbox', { name: 'Likes 1' });
+    await user.type(first, 'mu');
+    count.commits = 0;
+    await user.keyboard('d');
+    expect(count.commits).toBe(1);
+    expect(first).toHaveAccessibleDescription('5 characters left');
+  });
+
+  it('of a character commits its counter and its card together', async () => {
+    const user = userEvent.setup();
+    const count = renderCounted('characters', { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, { type: 'pet', count: '0', customisations: [] }] });
+    await user.click(await screen.findByRole('button', { name: /^Bo/ }));
+    await user.click(screen.getByRole('textbox', { name: 'Name' }));
+    count.commits = 0;
+    await user.keyboard('b');
+    expect(count.commits).toBe(1);
+    expect(screen.getByRole('button', { name: /^Bob/ })).toBeVisible();
+  });
+});
