@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getAnalytics } from '@bindery/analytics';
 import { schemaFields } from '@bindery/shared';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form/form-test-kit';
+import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
