@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from '../muse';
-import { CHARACTERS, FAMILY, familyBook } from '../muse/testing/family-book';
-import { FONTS_DIR, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import { CHARACTERS, FAMILY, openFamilyMuse } from '../../testing/family-muse';
+import type { Muse } from '../muse';
 import { customisationComponents, customisationSummary } from './summary';
 
 const PHOTO = { public_id: 'a/b', width: 900, height: 600, filter: 'none' };
-let catalogue: TinyCatalogue;
 let muse: Muse;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  await catalogue.add('family-book', familyBook('family-book'));
-  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+  ({ muse, close } = await openFamilyMuse());
 });
-afterAll(() => catalogue.remove());
+afterAll(() => close());
 
 const lines = (customisation: object, lang = 'en-GB'): string[] =>
   customisationSummary(muse.schemaPreview('family-book', { lang })!, { ...FAMILY, format: 'hardcover', ...customisation }, lang).map(({ label, value, colour }) => `${label}: ${value}${colour ? ` ${colour}` : ''}`);
