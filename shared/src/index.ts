@@ -16,10 +16,7 @@ export {
   type CustomisationSource, type CustomisationState, type CustomisationWriter,
 } from './customisation-store';
 export {
-  encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, previewCustomisation, canonicalCustomisation, isFilled, codePointLength,
-  checkValue, isRequired, measuredLength, ruleLimit, schemaFields, bookFormat, BOOK_FORMATS,
-  componentOf, isAnswered, isWholeNumber, lengthLimit, entryField, evaluateFields, dependencyOrder, sentCustomisation,
-  ageOf, dateOrder, isCalendarDay, localDay, readDay, writeDay, yearsBetween, characterKinds, characterPath, readCharacters, readPath, writePath, newEntryId, readWholeNumber,
+  encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, canonicalCustomisation, isFilled, codePointLength, bookFormat, BOOK_FORMATS,
   type BookFormat, type CalendarDay, type CharacterGroup, type CharacterKind, type DatePart, type EvaluatedFields, type FieldFault, type Fields, type MergeMode, type SubtotalRecord,
 } from './customisation';
 export {

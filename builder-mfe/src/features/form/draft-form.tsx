@@ -1,6 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
-import { schemaFields } from '@bindery/shared';
-import { useWatch } from '@bindery/shared/forms';
+import { useWatch, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { Edits } from '../../contract';
 import { useWords } from '../../words';

@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { schemaFields } from '@bindery/shared';
-import { useWatch } from '@bindery/shared/forms';
+import { useWatch, schemaFields } from '@bindery/shared/forms';
 import type { Product, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Price, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';

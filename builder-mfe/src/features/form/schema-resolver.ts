@@ -1,4 +1,4 @@
-import { checkValue, evaluateFields } from '@bindery/shared';
+import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { isSameValue, type Refusals } from './refusals';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { InvalidCustomisationError, isFilled, previewCustomisation, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { InvalidCustomisationError, isFilled, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { previewCustomisation } from '@bindery/shared/forms';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';

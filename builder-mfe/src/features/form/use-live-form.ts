@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { evaluateFields, isFilled, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
-import { useForm } from '@bindery/shared/forms';
+import { isFilled, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
+import { useForm, evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type Way } from '../history';
 import type { FormValues } from './form-context';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { InvalidCustomisationError, isCancelled, previewCustomisation, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
+import { InvalidCustomisationError, isCancelled, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
+import { previewCustomisation } from '@bindery/shared/forms';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';

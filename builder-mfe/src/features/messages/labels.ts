@@ -1,4 +1,4 @@
-import { componentOf, ruleLimit } from '@bindery/shared';
+import { componentOf, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 import { fillTemplate } from './fill-template';
 

@@ -1,4 +1,4 @@
-import { evaluateFields, isAnswered, isRequired } from '@bindery/shared';
+import { evaluateFields, isAnswered, isRequired } from '@bindery/shared/forms';
 import type { FormTab, SchemaField } from '@bindery/shared/contracts';
 
 export interface TabOfKeys {

@@ -1,4 +1,5 @@
-import { componentOf, isCalendarDay, isFilled, readDay, schemaFields, sentCustomisation } from '@bindery/shared';
+import { isFilled } from '@bindery/shared';
+import { componentOf, isCalendarDay, readDay, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FormTab, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 
 const keysOf = (tab: FormTab) => tab.keys.split(',').map((key) => key.trim()).filter(Boolean);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { isFilled, schemaFields, schemaPreviewQuery, sentCustomisation, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';

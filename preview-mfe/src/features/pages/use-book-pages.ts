@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { InvalidCustomisationError, previewCustomisation, schemaPreviewQuery, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { InvalidCustomisationError, schemaPreviewQuery, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { previewCustomisation } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { useSettled } from './use-settled';
 

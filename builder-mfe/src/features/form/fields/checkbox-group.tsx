@@ -1,4 +1,4 @@
-import { entryField, ruleLimit } from '@bindery/shared';
+import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-context';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { isFilled, isRequired } from '@bindery/shared';
+import { isFilled } from '@bindery/shared';
+import { isRequired } from '@bindery/shared/forms';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { ageOf, dateOrder, isRequired, localDay, readDay, useMarket, writeDay, yearsBetween, type CalendarDay, type DatePart } from '@bindery/shared';
-import { Select } from '@bindery/shared/forms';
+import { useMarket, type CalendarDay, type DatePart } from '@bindery/shared';
+import { Select, ageOf, dateOrder, isRequired, localDay, readDay, writeDay, yearsBetween } from '@bindery/shared/forms';
 import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';

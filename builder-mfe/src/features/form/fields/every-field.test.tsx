@@ -1,7 +1,8 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket, schemaFields } from '@bindery/shared';
+import { findMarket } from '@bindery/shared';
+import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { loadWords } from '../../../words';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRequired, lengthLimit, measuredLength } from '@bindery/shared';
+import { isRequired, lengthLimit, measuredLength } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { labelText } from '../../messages';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { checkValue, entryField, newEntryId, readPath } from '@bindery/shared';
+import { checkValue, entryField, newEntryId, readPath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../../words';

@@ -1,5 +1,4 @@
-import { readWholeNumber } from '@bindery/shared';
-import { Input } from '@bindery/shared/forms';
+import { Input, readWholeNumber } from '@bindery/shared/forms';
 import type { FieldProps } from './field-props';
 import { FieldTexts } from './field-texts';
 import { useTextField } from './use-text-field';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { newEntryId, ruleLimit, writePath } from '@bindery/shared';
+import { newEntryId, ruleLimit, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-context';
 import { useFieldScope, type FieldScope } from './field-scope';

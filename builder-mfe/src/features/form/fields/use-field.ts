@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkValue, dependencyOrder, emit, evaluateFields, isFilled, readPath, writePath } from '@bindery/shared';
+import { emit, isFilled } from '@bindery/shared';
+import { checkValue, dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { fieldErrorText } from '../../messages';
 import { useFormSettings } from '../form-context';

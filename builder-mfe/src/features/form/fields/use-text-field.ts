@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { isRequired } from '@bindery/shared';
+import { isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';

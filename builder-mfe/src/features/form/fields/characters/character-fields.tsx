@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react';
-import { characterKinds, characterPath, readCharacters } from '@bindery/shared';
+import { characterKinds, characterPath, readCharacters } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';

@@ -1,6 +1,6 @@
 import { useContext, type ComponentType } from 'react';
-import { characterPath, readPath, type CharacterKind } from '@bindery/shared';
-import { Select } from '@bindery/shared/forms';
+import type { CharacterKind } from '@bindery/shared';
+import { Select, characterPath, readPath } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';

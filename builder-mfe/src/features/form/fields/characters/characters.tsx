@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { characterKinds, readCharacters } from '@bindery/shared';
+import { characterKinds, readCharacters } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';
 import type { FieldProps } from '../field-props';

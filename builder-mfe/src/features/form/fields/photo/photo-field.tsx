@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRequired } from '@bindery/shared';
+import { isRequired } from '@bindery/shared/forms';
 import { Box, Button, chakra, Flex, Image, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import type { FieldProps } from '../field-props';

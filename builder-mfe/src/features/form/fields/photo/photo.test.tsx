@@ -2,7 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { schemaFields } from '@bindery/shared';
+import { schemaFields } from '@bindery/shared/forms';
 import { answersPages, answersSchema, everyFieldSchema, renderRemote, somePages } from '@bindery/shared/testing';
 import { CustomisationForm } from '../../customisation-form';
 import { schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
