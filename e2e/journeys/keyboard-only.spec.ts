@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/axe';
 
 /** Presses Tab until something with this role and name has the focus, as someone without a mouse looks for it. */
 async function tabTo(page: Page, role: 'textbox' | 'button' | 'radio', name: RegExp | string): Promise<void> {
+  // what a remote brings is there a moment after the page; nobody tabs for what they do not see yet
+  await expect(page.getByRole(role, { name }).first()).toBeVisible();
   for (let press = 0; press < 80; press += 1) {
     const wanted = page.getByRole(role, { name });
     for (const one of await wanted.all()) if (await one.evaluate((element) => element === document.activeElement)) return;
