@@ -5,9 +5,11 @@ import { projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { answerTab, personalise } from '../support/make-book';
 
+const OF_THE_README = ['form-desktop', 'cart-desktop'];
+
 /** SCREENSHOTS=1 renews the pictures of the README; every run leaves its own among the results. */
 async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS ? path.join(projectRoot, 'docs/images') : path.join(projectRoot, 'e2e/results/pictures');
+  const folder = process.env.SCREENSHOTS && OF_THE_README.includes(name) ? path.join(projectRoot, 'docs/images') : path.join(projectRoot, 'e2e/results/pictures');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
