@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { answersPages, answersSchema, aProduct, aSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
+import type { CustomisationFormProps } from '../../contract';
 import { CustomisationForm } from './customisation-form';
+import { FormLoad } from './form-load';
+import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
@@ -15,14 +18,21 @@ export interface FormTestOptions {
   /** what the browser stored before */
   stored?: Record<string, unknown>;
   onComplete?(): void;
+  /** which form; default: the whole remote's */
+  Form?: ComponentType<CustomisationFormProps>;
   /** what else is on the page */
   beside?: ReactNode;
 }
 
 /** The form on a page of its own: its schema and its pages are answered. */
-export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, store, stored, onComplete = () => undefined, beside }: FormTestOptions = {}): RenderedRemote {
+export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, store, stored, onComplete = () => undefined, Form = CustomisationForm, beside }: FormTestOptions = {}): RenderedRemote {
   if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
-  return renderRemote(<><CustomisationForm product={product} onComplete={onComplete} />{beside}</>, { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+  return renderRemote(<><Form product={product} onComplete={onComplete} />{beside}</>, { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+}
+
+/** The form with no place for a character's form but below its card. */
+export function PlainForm(props: CustomisationFormProps) {
+  return <FormLoad slug={props.product.slug}>{(schema) => <SchemaForm {...props} schema={schema} />}</FormLoad>;
 }
 
 /** A schema with these fields and no tabs that name them. */

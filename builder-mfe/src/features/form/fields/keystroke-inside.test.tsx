@@ -1,22 +1,23 @@
-import { Profiler } from 'react';
+import { Profiler, type ComponentType } from 'react';
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket, schemaPreviewQuery } from '@bindery/shared';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, renderRemote } from '@bindery/shared/testing';
+import type { CustomisationFormProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
-import { schemaOf, SLUG, untabbed } from '../form-test-kit';
+import { PlainForm, schemaOf, SLUG, untabbed } from '../form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
 /** A form with one field, and how often React commits a change of it. */
-function renderCounted(key: string, stored: Record<string, unknown> = {}) {
+function renderCounted(key: string, stored: Record<string, unknown> = {}, Form: ComponentType<CustomisationFormProps> = CustomisationForm) {
   window.localStorage.setItem(SLUG, JSON.stringify(stored));
   const count = { commits: 0 };
   const { queryClient, rerender } = renderRemote(<p>not yet</p>);
   queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schemaOf(schemaFields(everyFieldSchema)[key]!));
-  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><CustomisationForm product={untabbed} onComplete={() => undefined} /></Profiler>);
+  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><Form product={untabbed} onComplete={() => undefined} /></Profiler>);
   return count;
 }
 
@@ -32,9 +33,21 @@ describe('a keystroke in a value inside a key', () => {
     expect(first).toHaveAccessibleDescription('5 characters left');
   });
 
-  it('of a character commits its counter and its card together', async () => {
+  const boAndAl = { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, { type: 'pet', count: '0', customisations: [] }] };
+
+  it('of a character in its modal commits its counter and no more', async () => {
     const user = userEvent.setup();
-    const count = renderCounted('characters', { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, { type: 'pet', count: '0', customisations: [] }] });
+    const count = renderCounted('characters', boAndAl);
+    await user.click(await screen.findByRole('button', { name: /^Bo/ }));
+    await user.click(await screen.findByRole('textbox', { name: 'Name' }));
+    count.commits = 0;
+    await user.keyboard('b');
+    expect(count.commits).toBe(1);
+  });
+
+  it('of a character below its card commits its counter and its card together', async () => {
+    const user = userEvent.setup();
+    const count = renderCounted('characters', boAndAl, PlainForm);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     await user.click(screen.getByRole('textbox', { name: 'Name' }));
     count.commits = 0;

@@ -19,7 +19,16 @@ const Card = chakra('button', {
 /** A few words must not push the card apart. */
 const MOST_LACKING = 3;
 
-interface CharacterCardProps { id: string; kind: CharacterKind; typeIndex: number; characterIndex: number; isOpen: boolean; panelId: string | undefined; onOpen(): void }
+interface CharacterCardProps {
+  id: string;
+  kind: CharacterKind;
+  typeIndex: number;
+  characterIndex: number;
+  isOpen: boolean;
+  /** of the form that opens below; undefined: it opens in a dialog */
+  panelId: string | undefined;
+  onOpen(): void;
+}
 
 /** One character as the shopper has described it so far; pressing it opens its form. */
 export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, panelId, onOpen }: CharacterCardProps) {
@@ -27,15 +36,16 @@ export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, pan
   const { name, details, colours, lacking, isUntouched } = useCharacterSummary(kind, typeIndex, characterIndex);
   const list = lacking.length > MOST_LACKING ? [...lacking.slice(0, MOST_LACKING), '…'] : lacking;
   const state = isUntouched ? words.notDescribed : lacking.length > 0 ? words.stillNeeded(list.join(', ')) : details.join(' · ');
+  const opens = panelId === undefined ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? panelId : undefined };
   return (
-    <Card id={id} type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={onOpen}>
+    <Card id={id} type="button" {...opens} onClick={onOpen}>
       <Colours colours={colours} />
       <Box as="span" flex="1" minW="0">
         <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere">{name ?? `${kind.singular} ${characterIndex + 1}`}</Text>
         {' '}
         <Text as="span" display="block" fontSize="sm" color={lacking.length > 0 && !isUntouched ? 'fg' : 'fg.muted'}>{state}</Text>
       </Box>
-      <Text as="span" aria-hidden color="brand" fontSize="lg">{isOpen ? '−' : '+'}</Text>
+      <Text as="span" aria-hidden color="brand" fontSize="lg">{panelId === undefined ? '›' : isOpen ? '−' : '+'}</Text>
     </Card>
   );
 }

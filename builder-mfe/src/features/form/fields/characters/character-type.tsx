@@ -1,4 +1,4 @@
-import { useContext, type ComponentType } from 'react';
+import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import type { CharacterKind } from '@bindery/shared';
 import { Select, characterPath, readPath } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
@@ -29,9 +29,17 @@ interface CharacterTypeProps {
 export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen }: CharacterTypeProps) {
   const cardId = (index: number): string => `${id}-card-${index}`;
   const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
+  const opensElsewhere = useContext(CharacterFormContext) !== undefined;
+  const closedCard = useRef<string>(undefined);
+  // once the form is gone: while a modal is open the page takes no focus
+  useEffect(() => {
+    if (openIndex === undefined && closedCard.current !== undefined) document.getElementById(closedCard.current)?.focus();
+    closedCard.current = undefined;
+  }, [openIndex]);
+
   function close(index: number): void {
+    closedCard.current = cardId(index);
     onOpen(undefined);
-    document.getElementById(cardId(index))?.focus();
   }
   return (
     <Box>
@@ -44,7 +52,7 @@ export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Sl
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="2.5">
         {Array.from({ length: count }, (_, index) => (
           <CharacterCard
-            key={index} id={cardId(index)} kind={kind} typeIndex={typeIndex} characterIndex={index} isOpen={openIndex === index} panelId={openIndex === index ? `${id}-form` : undefined}
+            key={index} id={cardId(index)} kind={kind} typeIndex={typeIndex} characterIndex={index} isOpen={openIndex === index} panelId={opensElsewhere ? undefined : `${id}-form`}
             onOpen={() => onOpen(openIndex === index ? undefined : index)}
           />
         ))}

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../../form-test-kit';
+import { PlainForm, renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../../form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
 const known = schemaFields(everyFieldSchema);
-const renderCharacters = (options: FormTestOptions = {}) => renderForm({ product: untabbed, schema: schemaOf(known.characters!), ...options });
+const renderCharacters = (options: FormTestOptions = {}) => renderForm({ product: untabbed, schema: schemaOf(known.characters!), Form: PlainForm, ...options });
 const someone = (count: string, ...customisations: object[]) => [{ type: 'child', count, customisations }, { type: 'pet', count: '0', customisations: [] }];
 const card = (name: RegExp) => screen.getByRole('button', { name });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { characterKinds, readCharacters } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';
@@ -8,6 +8,7 @@ import { onLeave } from '../on-leave';
 import { useField } from '../use-field';
 import { useFocusPassing } from '../use-focus-passing';
 import { useFormSnapshot } from '../use-form-snapshot';
+import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 
 /**
@@ -23,6 +24,8 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   const state = useField(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
   const [open, setOpen] = useState<readonly [typeIndex: number, characterIndex: number]>();
+  // whoever is in a character's modal has not left its field
+  const isAway = useContext(CharacterFormContext) !== undefined && open !== undefined;
   const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
 
   useEffect(() => {
@@ -41,7 +44,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Stack
         id={state.id} tabIndex={-1} role="group" gap="6" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)}
-        {...focusPassing} onBlur={onLeave(state.blur)} _focusVisible={{ outline: 'none' }}
+        {...focusPassing} onBlur={onLeave(() => { if (!isAway) state.blur(); })} _focusVisible={{ outline: 'none' }}
       >
         {kinds.map((kind, typeIndex) => (
           <CharacterType
