@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface BookWishes {
   /** default: the address of the test's server */
@@ -13,7 +13,7 @@ export interface BookWishes {
 const SUBMIT = /^(next|continue|save|done|choose|finish)/i;
 
 /** Answers every question of the tab that is open, as a shopper would, and leaves what is answered alone. */
-export async function answerTab(page: Page, choices: string[] = []): Promise<void> {
+export async function answerTab(page: Page | Locator, choices: string[] = []): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     if (!(await group.isVisible())) continue;
     const radios = group.getByRole('radio');

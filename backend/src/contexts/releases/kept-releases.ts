@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -51,9 +51,9 @@ export async function keepRelease(keptDir: string, build: string, release: Relea
   const isKept = await access(join(folder, 'release.json')).then(() => true, () => false);
   if (!isKept) {
     await verify(build, release);
-    // written aside and renamed: a version is there as a whole or not at all
-    const aside = `${folder}.${process.pid}.part`;
-    await mkdir(aside, { recursive: true });
+    // written aside, by each process for itself, and renamed: a version is there as a whole or not at all
+    await mkdir(dirname(folder), { recursive: true });
+    const aside = await mkdtemp(`${folder}.part-`);
     for (const file of [...Object.keys(release.files), 'release.json']) await cp(join(build, file), join(aside, file));
     await rename(aside, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -66,12 +66,13 @@ export async function keepRelease(keptDir: string, build: string, release: Relea
 
 async function forgetOldest(folder: string, newest: string): Promise<void> {
   const versions = await readdir(folder);
-  const dated = await Promise.all(versions.filter((version) => version !== newest && !version.endsWith('.part')).map(async (version) => {
-    const { mtimeMs } = await stat(join(folder, version));
-    return { version, mtimeMs };
+  const dated = await Promise.all(versions.filter((version) => version !== newest && !version.includes('.part-')).map(async (version) => {
+    // another process may have removed it meanwhile: then it is the oldest, and removing it again does nothing
+    const found = await stat(join(folder, version)).catch(() => undefined);
+    return { version, mtimeMs: found?.mtimeMs ?? 0 };
   }));
   const old = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(KEPT_VERSIONS - 1);
-  await Promise.all(old.map(({ version }) => rm(join(folder, version), { recursive: true })));
+  await Promise.all(old.map(({ version }) => rm(join(folder, version), { recursive: true, force: true })));
 }
 
 /** @returns a release that was kept earlier, by name and version; undefined where there is none */

@@ -48,6 +48,23 @@ describe('the release set', () => {
   });
 });
 
+describe('the first pages of a server, asked for at once', () => {
+  it('all list every remote', async () => {
+    await build('cart-mfe', 'v1');
+    await build('builder-mfe', 'v1');
+    const registry = releases();
+    const sets = await Promise.all(Array.from({ length: 8 }, () => registry.current()));
+    expect(sets.map((set) => set.length)).toEqual(Array(8).fill(2));
+    expect(warnings).toEqual([]);
+  });
+
+  it('of several processes on one folder too', async () => {
+    await build('cart-mfe', 'v1');
+    const sets = await Promise.all(Array.from({ length: 4 }, () => releases().current()));
+    expect(sets.map((set) => set.length)).toEqual(Array(4).fill(1));
+  });
+});
+
 describe('a remote that is built anew under a running server', () => {
   it('is listed in its new version, and the files of the old one stay for pages that are open', async () => {
     const registry = releases();

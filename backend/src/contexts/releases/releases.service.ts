@@ -35,6 +35,7 @@ function asRemote({ name, version, contractVersion, entry, integrity, files }: R
  */
 export function createReleases({ workspacesDir, keptDir, environment, warn }: ReleasesOptions): Releases {
   const seen = new Map<string, { readonly modifiedMs: number; readonly kept?: KeptRelease }>();
+  const underWay = new Map<string, Promise<KeptRelease | undefined>>();
 
   /** Taken again when a new build wrote release.json; a build that is damaged leaves the one before in place. */
   async function latest(workspace: string): Promise<KeptRelease | undefined> {
@@ -54,10 +55,17 @@ export function createReleases({ workspacesDir, keptDir, environment, warn }: Re
     }
   }
 
+  /** Pages asked for at once wait for one look at the build. */
+  function latestOnce(workspace: string): Promise<KeptRelease | undefined> {
+    const running = underWay.get(workspace) ?? latest(workspace).finally(() => underWay.delete(workspace));
+    underWay.set(workspace, running);
+    return running;
+  }
+
   const isHere = ({ release }: KeptRelease) => release.environments.includes(environment);
 
   async function listed(): Promise<KeptRelease[]> {
-    const all = await Promise.all(REMOTES.map(latest));
+    const all = await Promise.all(REMOTES.map(latestOnce));
     return all.filter((one) => one !== undefined).filter(isHere);
   }
 

@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { answerTab } from '../support/make-book';
+
+const PEOPLE = [['Grown-up 1', 'Amara'], ['Grown-up 2', 'Grandad'], ['Child 1', 'Efe'], ['Child 2', 'Ṣadé'], ['Pet 1', 'Biscuit']] as const;
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Continue|Finish)/ }).last().click();
+const step = (page: Page, number: number) => expect(page.getByText(`Step ${number} of 5`)).toBeVisible();
+
+/** Opens a character's card, describes them in the modal and saves. */
+async function describe(page: Page, card: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /name/i }).first().fill(name);
+  await answerTab(dialog);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeFocused();
+}
+
+test('a family is described one by one, and their book is put into the cart', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/uk/personalized-products/our-big-picnic');
+  await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
+  await answerTab(page, ['The seaside']);
+  // the seaside brings a question of its own
+  await expect(page.getByRole('radiogroup', { name: /boat/i })).toBeVisible();
+  await answerTab(page);
+  await next(page);
+
+  await step(page, 2);
+  for (const [card, name] of PEOPLE) await describe(page, card, name);
+  await expectAccessible(page, 'the characters');
+  await next(page);
+
+  await step(page, 3);
+  await answerTab(page);
+  await page.getByRole('textbox', { name: /favourite/i }).first().fill('custard');
+  await next(page);
+
+  await step(page, 4);
+  await answerTab(page);
+  for (const food of ['strawberries', 'samosas']) await page.getByRole('checkbox', { name: food }).press(' ');
+  await page.getByRole('textbox', { name: /sandwiches/ }).fill('24');
+  await expectAccessible(page, 'the picnic');
+  await next(page);
+
+  await step(page, 5);
+  await next(page);
+  await expect(page).toHaveURL(/\/options$/);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(/\/uk\/cart$/);
+  const cart = page.getByRole('main');
+  await expect(cart.getByRole('heading', { name: 'Our Big Picnic' }).first()).toBeVisible();
+  await expect(cart.getByText('Okafor').first()).toBeVisible();
+});
