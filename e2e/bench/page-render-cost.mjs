@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { packagesStayOutside } from '../../shared/tasks/packages-stay-outside.mjs';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 import { exampleCustomisation } from './browser.mjs';
@@ -11,10 +12,12 @@ const RUNS = 40;
 
 /** CPU of this process per page: a name changed, the page's art warm. All threads of the process are counted. */
 export async function pageRenderCost({ origin }) {
-  const folder = mkdtempSync(path.join(root, '.cache', 'bench-'));
+  // inside backend/, so that the packages left out of the bundle are found where the backend has them
+  mkdirSync(path.join(root, 'backend', 'node_modules', '.cache'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, 'backend', 'node_modules', '.cache', 'bench-'));
   try {
     const outfile = path.join(folder, 'muse.mjs');
-    await build({ entryPoints: [path.join(root, 'backend/src/contexts/muse/index.ts')], outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+    await build({ entryPoints: [path.join(root, 'backend/src/contexts/muse/index.ts')], outfile, bundle: true, platform: 'node', format: 'esm', plugins: [packagesStayOutside], logLevel: 'error' });
     const { createMuse } = await import(pathToFileURL(outfile).href);
     const muse = await createMuse({ catalogueDir: path.join(root, 'backend/catalogue'), fontsDir: path.join(root, 'backend/fonts'), secret: Buffer.alloc(32, 7) });
     const values = await exampleCustomisation(origin, SLUG);

@@ -9,7 +9,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export async function startServer(dataDir, port = 4330) {
   const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
     cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_ENV: 'production', DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_ENV: 'production', DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
   });
   const origin = `http://localhost:${port}`;
   const deadline = Date.now() + 60_000;

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { packagesStayOutside } from './packages-stay-outside.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const FONTS = join(ROOT, 'backend/fonts');
@@ -20,12 +21,7 @@ export async function runMuseCli(name, args) {
   await build({
     entryPoints: [join(ROOT, `backend/src/contexts/muse/cli/${name}.ts`)], outfile,
     bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error',
-    plugins: [{
-      name: 'packages-stay-outside-but-ours',
-      setup({ onResolve }) {
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@bindery/') ? undefined : { path, external: true }));
-      },
-    }],
+    plugins: [packagesStayOutside],
   });
   process.argv = [process.argv[0], outfile, ...args];
   try {

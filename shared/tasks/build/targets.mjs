@@ -12,7 +12,7 @@ const front = (name, artefact) => ({ name, kind: 'front', dir: path.join(ROOT, n
 export const TARGETS = [
   front('shell', 'index.html'),
   ...['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) => front(name, 'release.json')),
-  { name: 'backend', kind: 'backend', dir: path.join(ROOT, 'backend'), artefact: 'backend/dist/main.mjs', inputs: ['backend/src', 'backend/build.mjs', 'backend/package.json', ...EVERY] },
+  { name: 'backend', kind: 'backend', dir: path.join(ROOT, 'backend'), artefact: 'backend/dist/main.mjs', inputs: ['backend/src', 'backend/build.mjs', 'shared/tasks/packages-stay-outside.mjs', 'backend/package.json', ...EVERY] },
 ];
 
 const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.[cm]?[jt]sx?$|\.md$/;
