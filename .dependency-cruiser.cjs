@@ -10,7 +10,7 @@ module.exports = {
     rule('shared-imports-no-workspace', { path: '^shared/src/' }, { path: `^(shell|backend|e2e|${REMOTES})/` }),
     rule('analytics-imports-only-contracts', { path: '^analytics-lib/' }, { path: '^(shell|backend|e2e|shared/(?!src/contracts))' }),
     rule('feature-through-its-index', { path: '^([a-z-]+)/src/features/([^/]+)/' }, { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '/index\\.tsx?$'] }),
-    rule('backend-from-shared-only-pure', { path: '^backend/' }, { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' }),
+    rule('backend-from-shared-only-pure', { path: '^backend/src/' }, { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' }),
     rule('pure-shared-stays-pure', { path: '^shared/src/(contracts|market|customisation)/', pathNot: '\\.test\\.tsx?$' }, { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' }),
     rule('context-through-its-index', { path: '^backend/src/contexts/([^/]+)/' }, { path: '^backend/src/contexts/', pathNot: ['^backend/src/contexts/$1/', '/index\\.ts$', '^backend/src/contexts/[^/]+/testing/'] }),
     rule('fixtures-only-in-tests', { path: '^backend/src/', pathNot: '(\\.test\\.ts$|/testing/)' }, { path: '^backend/src/.*/testing/' }),
