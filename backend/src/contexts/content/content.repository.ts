@@ -12,13 +12,7 @@ const UPSERT: Statement = { name: 'content_upsert', text: `
     where content_documents.seed_hash <> excluded.seed_hash` };
 const REMOVE_OTHERS: Statement = { name: 'content_remove_others', text: 'delete from content_documents where not (id = any($1::text[]))' };
 
-export interface DocumentRow {
-  readonly id: string;
-  readonly type: string;
-  readonly uid: string;
-  readonly lang: string;
-  readonly tags: readonly string[];
-  readonly data: Readonly<Record<string, unknown>>;
+export interface DocumentRow extends Omit<DocumentSeed, 'hash'> {
   readonly firstPublishedAt: Date;
   readonly lastPublishedAt: Date;
 }

@@ -54,11 +54,14 @@ export async function keepRelease(keptDir: string, build: string, release: Relea
     // written aside, by each process for itself, and renamed: a version is there as a whole or not at all
     await mkdir(dirname(folder), { recursive: true });
     const aside = await mkdtemp(`${folder}.part-`);
-    for (const file of [...Object.keys(release.files), 'release.json']) await cp(join(build, file), join(aside, file));
-    await rename(aside, folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      return rm(aside, { recursive: true });
-    });
+    try {
+      for (const file of [...Object.keys(release.files), 'release.json']) await cp(join(build, file), join(aside, file));
+      await rename(aside, folder);
+    } catch (error) {
+      await rm(aside, { recursive: true });
+      // another process was first, with the same version
+      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
     await forgetOldest(dirname(folder), release.version);
   }
   return { release, folder };
