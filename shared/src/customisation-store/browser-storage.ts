@@ -37,8 +37,10 @@ export function isRecordStored(key: string): boolean {
 export function onRecordChanged(key: string, listener: (text: string | null) => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
-    if (event.key === key) listener(event.newValue);
-    if (event.key === null) listener(null);
+    if (event.key !== null && event.key !== key) return;
+    // what this tab could not store gives way to what is stored
+    memory.delete(key);
+    listener(event.newValue);
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

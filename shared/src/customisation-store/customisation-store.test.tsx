@@ -110,7 +110,9 @@ describe('changing a customisation', () => {
     act(() => result.current.customisation.merge({ hair: 'red' }));
     expect(result.current.customisation.values).toEqual({ name: 'Bo', hair: 'red' });
     act(() => result.current.customisation.clear());
+    expect(result.current.customisation.values).toEqual({});
     jest.restoreAllMocks();
+    act(() => result.current.customisation.clear());
   });
 });
 
@@ -125,6 +127,13 @@ describe('another tab', () => {
     expect(result.current.customisation.values).toEqual({ name: 'Al' });
     otherTabWrites(SLUG, null);
     expect(result.current.customisation.status).toBe('empty');
+  });
+
+  it('is followed too where it wrote after the load, before anything here listened', () => {
+    load();
+    localStorage.setItem(SLUG, '{"name":"Al"}');
+    const { result } = renderHook(useBoth, { wrapper });
+    expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
   it('is not overwritten, and does not overwrite: the shopper settles it', () => {

@@ -28,7 +28,12 @@ function changed(held: Held, change: Exclude<CustomisationChange, { mode: 'clear
 function createAtoms(slug: string): CustomisationAtoms {
   // undefined until something was loaded, written or heard: until then storage is what counts
   const heldAtom = atom<Held | undefined>(undefined);
-  heldAtom.onMount = (set) => onRecordChanged(slug, (text) => set((held) => (held ? follow(held, text) : heldFrom(text))));
+  heldAtom.onMount = (set) => {
+    const hear = (text: string | null): void => set((held) => (held ? follow(held, text) : heldFrom(text)));
+    // what another tab wrote between the load of the page and now was said to nobody
+    set((held) => (held && held.text !== readRecord(slug) ? follow(held, readRecord(slug)) : held));
+    return onRecordChanged(slug, hear);
+  };
 
   const stateAtom = atom(
     (get): Held => get(heldAtom) ?? heldFrom(readRecord(slug)),
@@ -55,7 +60,7 @@ function createAtoms(slug: string): CustomisationAtoms {
     const held = get(heldAtom);
     // another page of the same product: what the shopper wrote on the one before is still theirs
     if (loaded.kind === 'stored' && held) set(heldAtom, follow(held, text));
-    else set(heldAtom, loaded.kind === 'query' ? { ...heldFrom(null), values: loaded.values, status: 'ready', text: JSON.stringify(loaded.values) } : { ...heldFrom(text), ...(loaded.kind === 'corrupt' && { values: {}, status: 'corrupt' as const }) });
+    else set(heldAtom, { ...heldFrom(readRecord(slug)), ...(loaded.kind === 'corrupt' && { values: {}, status: 'corrupt' as const }) });
     return loaded;
   });
   return { stateAtom, loadAtom };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalCustomisation, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
@@ -26,6 +26,7 @@ export interface LiveSave {
 export function useLiveSave(slug: string, fields: Readonly<Record<string, SchemaField>>, form: UseFormReturn<FormValues>, onChange: OnChange): LiveSave {
   const writer = useCustomisationWriter(slug);
   const source = useCustomisationSource(slug);
+  const [begunWith] = useState(() => source.get().values);
   /** what waits to be written, and what the shopper saw of it when they began */
   const pending = useRef<{ patch: Customisation; seen: Customisation }>({ patch: {}, seen: {} });
   const latest = useRef(onChange);
@@ -62,12 +63,18 @@ export function useLiveSave(slug: string, fields: Readonly<Record<string, Schema
     };
   }, [writer, source, fields]);
 
-  useEffect(() => source.subscribe(() => {
-    const { values } = source.get();
-    for (const key of Object.keys(fields)) {
-      if (!(key in pending.current.patch) && !isSame(values[key], form.getValues(key))) form.setValue(key, values[key], { shouldValidate: true });
-    }
-  }), [source, fields, form]);
+  useEffect(() => {
+    const follow = (): void => {
+      const { values } = source.get();
+      for (const key of Object.keys(fields)) {
+        if (!(key in pending.current.patch) && !isSame(values[key], form.getValues(key))) form.setValue(key, values[key], { shouldValidate: true });
+      }
+    };
+    const unsubscribe = source.subscribe(follow);
+    // another tab may have written between the first render and now
+    if (source.get().values !== begunWith) follow();
+    return unsubscribe;
+  }, [source, fields, form, begunWith]);
 
   useEffect(() => {
     window.addEventListener('pagehide', live.flush);
