@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
+// Ends what hangs; what is slow on a busy machine is no failure.
+jest.setTimeout(60_000);
+
 // A console.error that a test did not ask for is a failure: React warnings and caught exceptions hide there.
 // A test that expects one spies on console.error itself; its calls then never reach this list.
 let unexpected: unknown[][] = [];

@@ -11,7 +11,7 @@ import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
 // a machine that also builds is slow: one second is not a verdict
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 export interface RenderRemoteOptions {
   /** default: uk */
