@@ -45,6 +45,16 @@ const BookPageSchema = Type.Object({
 }, strict);
 export type BookPage = Static<typeof BookPageSchema>;
 
+/** Values of a character's look by key, such as `{ "hair_style": "bob" }`. */
+const LookSchema = Type.Record(Type.String(), Type.String());
+
+/** How a character is shown while it is made: `art` and `background` are paths as in `data-art`. */
+const BookAvatarSchema = Type.Object({
+  role: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), art: Words, background: Type.Optional(Words),
+  preset: Type.Optional(LookSchema), presetOther: Type.Optional(LookSchema),
+}, strict);
+export type BookAvatar = Static<typeof BookAvatarSchema>;
+
 /** Lengths in artwork units, `unitsPerMm` of them to a millimetre. */
 export const BookDocumentSchema = Type.Object({
   page: Type.Object({
@@ -54,6 +64,7 @@ export const BookDocumentSchema = Type.Object({
   languages: Type.Array(Words, { minItems: 1 }),
   textStyles: Type.Record(Type.String(), TextStyleSchema),
   pages: Type.Array(BookPageSchema, { minItems: 1 }),
+  avatars: Type.Optional(Type.Array(BookAvatarSchema)),
 }, strict);
 export type BookDocument = Static<typeof BookDocumentSchema>;
 
