@@ -19,3 +19,4 @@ export { newEntryId } from './entry-id';
 export { readWholeNumber } from './whole-number';
 export { previewCustomisation } from './preview-customisation';
 export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';
+export { feColorMatrixValues, isPhotoFilter, photoFilterMatrix, PHOTO_FILTER_NAMES, PHOTO_FILTERS, type ColourMatrix, type PhotoFilter } from './photo-filters';

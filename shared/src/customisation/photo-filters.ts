@@ -1,0 +1,44 @@
+/** Rows of red, green and blue: each is what of the source's red, green and blue it takes, in sRGB as it is stored. */
+export type ColourMatrix = readonly [
+  readonly [number, number, number],
+  readonly [number, number, number],
+  readonly [number, number, number],
+];
+
+const UNCHANGED: ColourMatrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+/** Rec. 709 luma. */
+const GREY = [0.2126, 0.7152, 0.0722] as const;
+
+/**
+ * The filters of a photo. One matrix draws the preview in the browser and the print on the server, so that a photo
+ * prints as it looks.
+ */
+export const PHOTO_FILTERS = {
+  none: UNCHANGED,
+  black_and_white: [GREY, GREY, GREY],
+  warm: [[1.06, 0.05, 0], [0.02, 1, 0.01], [0, 0.04, 0.84]],
+} as const satisfies Readonly<Record<string, ColourMatrix>>;
+
+export type PhotoFilter = keyof typeof PHOTO_FILTERS;
+export const PHOTO_FILTER_NAMES = Object.keys(PHOTO_FILTERS) as readonly PhotoFilter[];
+
+/** Is it a filter? Nothing and '' are: they are 'none'. */
+export function isPhotoFilter(filter: unknown): boolean {
+  return filter === undefined || filter === '' || (typeof filter === 'string' && Object.hasOwn(PHOTO_FILTERS, filter));
+}
+
+/** @returns the filter's matrix; one that changes nothing for anything that is no filter */
+export function photoFilterMatrix(filter: string | undefined): ColourMatrix {
+  return filter !== undefined && Object.hasOwn(PHOTO_FILTERS, filter) ? PHOTO_FILTERS[filter as PhotoFilter] : UNCHANGED;
+}
+
+/**
+ * The matrix as SVG's feColorMatrix takes it (`type="matrix"`); the element needs
+ * `color-interpolation-filters="sRGB"`, or the browser filters in linear light and shows another picture.
+ *
+ * @returns twenty numbers; alpha stays as it is
+ */
+export function feColorMatrixValues(filter: string | undefined): string {
+  const rows = photoFilterMatrix(filter).map((row) => [...row, 0, 0].join(' '));
+  return [...rows, '0 0 0 1 0'].join(' ');
+}
