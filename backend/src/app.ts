@@ -12,16 +12,21 @@ import { createPages, createShellBuilds, pagesRoutes } from './contexts/pages';
 import { createReleases, releasesRoutes } from './contexts/releases';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { healthRoutes } from './platform/health';
+import { atMostEvery, healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
+import { createObjectStore, type ObjectStore } from './platform/object-store';
 
 export interface Backend {
   readonly app: FastifyInstance;
   readonly muse: Muse;
   readonly guests: Guests;
   readonly idempotency: Idempotency;
+  readonly objects: ObjectStore;
 }
+
+/** Every open page asks for health: that must not become a bill. */
+const OBJECTS_CHECKED_EVERY_MS = 10_000;
 
 /** Built-in or real, the content service is asked through the same client. */
 function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
@@ -49,6 +54,7 @@ export async function buildApp(config: Config, { database, muse }: { database: D
   if (config.environment !== 'production') await installOpenApi(app);
 
   const idempotency = createIdempotency(database);
+  const objects = createObjectStore(config.objectStore);
   const guests = createGuests(database, config.secretKey);
   const packageContents = muse.packages().flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
   const contentService = await createContent(database, config.contentDir, packageContents);
@@ -73,9 +79,10 @@ export async function buildApp(config: Config, { database, muse }: { database: D
   await app.register(healthRoutes, { checks: [
     { name: 'database', run: async () => { await database.query({ name: 'health', text: 'select 1' }); return database.kind; } },
     { name: 'catalogue', run: async () => `${muse.packages().length} served, ${muse.refused.length} refused` },
+    { name: 'objects', isOptional: true, run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()) },
     { name: 'content', run: async () => contentService.masterRef() },
   ] });
   await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host });
   await app.ready();
-  return { app, muse, guests, idempotency };
+  return { app, muse, guests, idempotency, objects };
 }

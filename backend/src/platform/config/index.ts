@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
+import type { ObjectStoreConfig } from '../object-store';
+import { objectStoreOf } from './object-store-config';
 import { keptSecretKey } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
@@ -27,6 +29,9 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly secretKey: string;
+  readonly objectStore: ObjectStoreConfig;
+  /** jobs this process runs at the same time; 0: it leaves them to others */
+  readonly jobsAtOnce: number;
   /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
@@ -88,6 +93,8 @@ export function readConfig(variables: Variables, root: string): Config {
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
     secretKey: secretKeyOf(variables, dataDir),
+    objectStore: objectStoreOf(variables, dataDir),
+    jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ObjectStoreError, requireContentType, requireKey, requirePrefix, type ObjectStore, type StoredObject } from './object-store';
+
+/** No key holds this sign: so `a` and `a/b` are both keys, as they are in S3, and drafts are nobody's objects. */
+const OBJECT_SUFFIX = '~';
+const DRAFTS = '~drafts';
+/** What a process that died left half written. */
+const DRAFT_KEPT_MS = 3_600_000;
+const END_OF_TYPE = 0x0a;
+const TYPE_READ_BYTES = 256;
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Errors of the file system as the store's own. Only their code: the message holds the path. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ObjectStoreError ? error : new ObjectStoreError(`The folder of objects: ${(error as NodeJS.ErrnoException).code ?? 'failed'}`, undefined, { cause: error });
+  }
+}
+
+/** The same, and undefined for what is not there. */
+const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> => guarded(() => work().catch((error: unknown) => {
+  if (isMissing(error)) return undefined;
+  throw error;
+}));
+
+/** A file begins with its content type and a line feed, so that type and bytes are replaced in one rename. */
+function splitFile(file: Buffer): { bytes: Buffer; contentType: string } {
+  const end = file.indexOf(END_OF_TYPE);
+  if (end === -1) throw new ObjectStoreError('A file in the folder of objects is no object');
+  return { contentType: file.toString('latin1', 0, end), bytes: file.subarray(end + 1) };
+}
+
+async function writeDraft(file: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o640);
+  try {
+    await handle.writeFile(`${contentType}\n`);
+    await handle.writeFile(bytes);
+    await handle.datasync(); // or a power cut after the rename leaves an empty file under the object's name
+  } finally {
+    await handle.close();
+  }
+}
+
+async function headOf(file: string): Promise<StoredObject> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(TYPE_READ_BYTES), 0, TYPE_READ_BYTES, 0);
+    const { contentType, bytes } = splitFile(buffer.subarray(0, bytesRead));
+    const { size, mtime } = await handle.stat();
+    return { contentType, sizeBytes: size - (bytesRead - bytes.length), modifiedAt: mtime };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** All keys below a folder, in the order of their bytes: a folder stands where its name with a slash does. */
+async function* walk(folder: string, before: string, prefix: string): AsyncGenerator<string> {
+  const entries = await ifThere(() => readdir(folder, { withFileTypes: true })) ?? [];
+  const names = entries.filter(({ name }) => name !== DRAFTS)
+    .map((entry) => (entry.isDirectory() ? `${before}${entry.name}/` : `${before}${entry.name.slice(0, -OBJECT_SUFFIX.length)}`))
+    .sort((a, b) => (a < b ? -1 : 1));
+  for (const name of names) {
+    if (!name.endsWith('/')) {
+      if (name.startsWith(prefix)) yield name;
+    } else if (name.startsWith(prefix) || prefix.startsWith(name)) {
+      yield* walk(join(folder, name.slice(before.length)), name, prefix);
+    }
+  }
+}
+
+async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const found = await ifThere(() => stat(file));
+    if (found && Date.now() - found.mtimeMs > DRAFT_KEPT_MS) await rm(file, { force: true });
+  }
+}
+
+/** Writes beside, then moves into place: never a moment with a part of it. */
+async function replaceFile(file: string, drafts: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const draft = join(drafts, randomUUID());
+  await Promise.all([mkdir(drafts, { recursive: true }), mkdir(dirname(file), { recursive: true })]);
+  try {
+    await writeDraft(draft, bytes, contentType);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Objects in a folder of this machine (or one that all processes share). An object is complete or not there, also
+ * after `kill -9` and after a power cut.
+ *
+ * @param folder - made when it is first needed
+ */
+export function createFolderStore(folder: string): ObjectStore {
+  const fileOf = (key: string): string => {
+    requireKey(key);
+    return join(folder, `${key}${OBJECT_SUFFIX}`);
+  };
+  const drafts = join(folder, DRAFTS);
+  let cleaning: Promise<void> | undefined;
+
+  return {
+    async put(key, bytes, contentType) {
+      const file = fileOf(key);
+      requireContentType(contentType);
+      await guarded(() => replaceFile(file, drafts, bytes, contentType));
+      await guarded(() => (cleaning ??= removeOldDrafts(drafts)));
+    },
+    get: async (key) => {
+      const file = fileOf(key);
+      return ifThere(async () => splitFile(await readFile(file)));
+    },
+    head: async (key) => {
+      const file = fileOf(key);
+      return ifThere(() => headOf(file));
+    },
+    delete: async (key) => {
+      const file = fileOf(key);
+      await ifThere(() => rm(file, { force: true }));
+    },
+    async *list(prefix) {
+      requirePrefix(prefix);
+      yield* walk(folder, '', prefix);
+    },
+    async check() {
+      await guarded(async () => {
+        await mkdir(drafts, { recursive: true });
+        const draft = join(drafts, randomUUID());
+        await writeDraft(draft, Buffer.from('x'), 'text/plain');
+        await rm(draft);
+      });
+      return 'folder';
+    },
+  };
+}

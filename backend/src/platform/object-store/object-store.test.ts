@@ -1,0 +1,209 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import { createFolderStore } from './folder-store';
+import { ObjectStoreError, type ObjectStore } from './object-store';
+import { createS3Store } from './s3-store';
+
+let folder: string;
+let s3: S3rver;
+let endpoint: string;
+let count = 0;
+
+/** s3rver knows this key only. */
+const ACCESS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const PDF = 'application/pdf';
+const buckets = Array.from({ length: 120 }, (_, n) => ({ name: `bucket-${n}` }));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bindery-objects-'));
+  s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), allowMismatchedSignatures: false, configureBuckets: buckets });
+  endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => void (count += 1));
+
+const folderStore = () => createFolderStore(join(folder, `objects-${count}`));
+const s3Store = () => createS3Store({ ...ACCESS, endpoint, bucket: `bucket-${count}` }, { pageSize: 3, retryPauseMs: 1 });
+
+async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.list(prefix)) keys.push(key);
+  return keys;
+}
+
+describe.each([['a folder', folderStore], ['S3', s3Store]] as const)('an object store: %s', (_, open) => {
+  let store: ObjectStore;
+  beforeEach(() => void (store = open()));
+
+  it('gives back what was put, byte for byte, with its type', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_byte, n) => n % 256));
+    await store.put('print/book.1/cover.pdf', bytes, PDF);
+    expect(await store.get('print/book.1/cover.pdf')).toEqual({ bytes, contentType: PDF });
+    const head = (await store.head('print/book.1/cover.pdf'))!;
+    expect(head).toMatchObject({ sizeBytes: 70_000, contentType: PDF });
+    expect(Math.abs(Date.now() - head.modifiedAt.getTime())).toBeLessThan(120_000);
+  });
+
+  it('keeps an empty object, and one that begins with line feeds', async () => {
+    await store.put('empty', new Uint8Array(), 'text/plain; charset=utf-8');
+    await store.put('lines', Buffer.from('\n\n{'), 'application/json');
+    expect(await store.get('empty')).toEqual({ bytes: Buffer.alloc(0), contentType: 'text/plain; charset=utf-8' });
+    expect(await store.head('empty')).toMatchObject({ sizeBytes: 0 });
+    expect((await store.get('lines'))!.bytes.toString()).toBe('\n\n{');
+  });
+
+  it('knows nothing of what was never put, or was deleted', async () => {
+    await store.put('a', Buffer.from('1'), PDF);
+    await store.delete('a');
+    await store.delete('a');
+    expect([await store.get('a'), await store.head('a'), await store.get('a/b')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('replaces an object whole, whoever reads meanwhile', async () => {
+    const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
+    await store.put('a', versions[0]!, 'text/x');
+    let isWriting = true;
+    const writing = (async () => {
+      for (let n = 1; n <= 12; n += 1) await store.put('a', versions[n % 2]!, n % 2 === 0 ? 'text/x' : 'text/y');
+      isWriting = false;
+    })();
+    while (isWriting) {
+      const read = (await store.get('a'))!;
+      expect(new Set(read.bytes)).toEqual(new Set([read.bytes[0]]));
+      expect(read.bytes).toHaveLength(50_000);
+    }
+    await writing;
+  });
+
+  it('lists the keys below a prefix in order, over several pages', async () => {
+    const keys = ['a/1', 'a/b/2', 'a/b/3', 'a/b4', 'a0', 'ab/5', 'b/6'];
+    for (const key of keys.toReversed()) await store.put(key, Buffer.from(key), PDF);
+    expect(await keysOf(store, '')).toEqual(keys.toSorted());
+    expect(await keysOf(store, 'a/')).toEqual(['a/1', 'a/b/2', 'a/b/3', 'a/b4']);
+    expect(await keysOf(store, 'a/b')).toEqual(['a/b/2', 'a/b/3', 'a/b4']);
+    expect(await keysOf(store, 'c')).toEqual([]);
+  });
+
+  it.each([
+    '', '/', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/..', './a', '...', 'a\\b', '..\\a', 'a\0b', 'a b', 'ä', 'a~', '%2e%2e/a', 'a?b', 'a#b', 'a\nb', 'x'.repeat(201), 'x/'.repeat(600) + 'x',
+  ])('refuses the key %j everywhere', async (key) => {
+    for (const refused of [store.put(key, Buffer.from('x'), PDF), store.get(key), store.head(key), store.delete(key)]) await expect(refused).rejects.toThrow(ObjectStoreError);
+  });
+
+  it('refuses a prefix that leaves, and a type that is none', async () => {
+    await expect(keysOf(store, '..\\')).rejects.toThrow(ObjectStoreError);
+    expect(await keysOf(store, '../')).toEqual([]);
+    for (const type of ['', 'pdf', 'text/plain\nx: y', 'a/b\r\n']) await expect(store.put('a', Buffer.from('x'), type)).rejects.toThrow(ObjectStoreError);
+  });
+
+  it('says that it is well', async () => {
+    expect(await store.check()).toMatch(/^(folder|S3)$/);
+    expect(await keysOf(store, '')).toEqual([]);
+  });
+});
+
+describe('a folder of objects', () => {
+  it('keeps an object and another below its name, as S3 does', async () => {
+    const store = folderStore();
+    await store.put('a', Buffer.from('1'), PDF);
+    await store.put('a/b', Buffer.from('2'), PDF);
+    expect(await keysOf(store, '')).toEqual(['a', 'a/b']);
+    expect((await store.get('a'))!.bytes.toString()).toBe('1');
+  });
+
+  // s3rver sorts these as a file system does, not by their bytes
+  it('is listed in the order of bytes, where a folder and its neighbours differ by a sign before the slash', async () => {
+    const [store, keys] = [folderStore(), ['a', 'a-1', 'a.txt', 'a/1', 'a/b.4', 'a/b/2', 'a0']];
+    for (const key of keys.toReversed()) await store.put(key, Buffer.from(key), PDF);
+    expect(await keysOf(store, '')).toEqual(keys);
+  });
+
+  it('leaves no draft behind, and removes what a killed process left', async () => {
+    const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
+    await store.check();
+    for (const name of ['old', 'new']) writeFileSync(join(dir, '~drafts', name), 'half');
+    const before = new Date(Date.now() - 7_200_000);
+    utimesSync(join(dir, '~drafts', 'old'), before, before);
+    await store.put('a', Buffer.from('1'), PDF);
+    expect(readdirSync(join(dir, '~drafts'))).toEqual(['new']);
+  });
+
+  it('names no path when it cannot write', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const refused = createFolderStore(join(folder, 'file')).put('a', Buffer.from('1'), PDF);
+    await expect(refused).rejects.toThrow(ObjectStoreError);
+    await expect(refused).rejects.not.toThrow(new RegExp(folder));
+    await expect(createFolderStore(join(folder, 'file')).check()).rejects.toThrow(ObjectStoreError);
+  });
+});
+
+describe('an S3 store that is not well', () => {
+  let server: Server;
+  afterEach(() => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }));
+
+  async function storeOn(listener: RequestListener): Promise<ObjectStore> {
+    server = createServer(listener);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    return createS3Store({ ...ACCESS, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: 'b' }, { timeoutMs: 500, attempts: 3, retryPauseMs: 1 });
+  }
+
+  it('is asked again after a 5xx, a 429 and a cut connection, with the same body', async () => {
+    const bodies: string[] = [];
+    const store = await storeOn((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk)).on('end', () => {
+        bodies.push(body);
+        if (bodies.length === 1) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+        else if (bodies.length === 2) response.destroy();
+        else response.writeHead(200).end();
+      });
+    });
+    await store.put('a', Buffer.from('bytes'), PDF);
+    expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
+  });
+
+  it('is given up after three attempts, and after one where it refuses', async () => {
+    let asked = 0;
+    const store = await storeOn((request, response) => {
+      asked += 1;
+      response.writeHead(request.method === 'DELETE' ? 403 : 500).end('<Error><Code>AccessDenied</Code></Error>');
+    });
+    await expect(store.get('a')).rejects.toMatchObject({ name: 'ObjectStoreError', status: 500, message: expect.stringContaining('500 AccessDenied') });
+    expect(asked).toBe(3);
+    await expect(store.delete('a')).rejects.toMatchObject({ status: 403 });
+    expect(asked).toBe(4);
+  });
+
+  it('that never answers ends in an error', async () => {
+    const store = await storeOn(() => undefined);
+    await expect(store.get('a')).rejects.toThrow('The object store cannot be reached');
+  });
+
+  it('has no such bucket: that is no missing object', async () => {
+    const store = await storeOn((_request, response) => { response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchBucket</Code></Error>'); });
+    await expect(store.get('a')).rejects.toMatchObject({ status: 404 });
+    await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
+  });
+
+  it('sends something else than a listing', async () => {
+    for (const body of ['<html>proxy', '<html/>', '', '{}']) {
+      const store = await storeOn((_request, response) => { response.writeHead(200).end(body); });
+      await expect(store.check()).rejects.toThrow('something else than a listing');
+      if (body !== '{}') await new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); });
+    }
+  });
+
+  it('with a key that it does not know refuses', async () => {
+    server = createServer();
+    const store = createS3Store({ ...ACCESS, accessKeyId: 'SOMEBODY', endpoint, bucket: 'bucket-0' });
+    await expect(store.get('a')).rejects.toMatchObject({ status: 403 });
+  });
+});
