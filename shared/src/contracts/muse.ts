@@ -18,7 +18,11 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 /** `url` takes `_width`. `keys`: the customisation keys this page is drawn from. */
 export const PageSchema = Type.Object({
   url: Type.String(),
-  info: Type.Object({ pageName: Type.String(), keys: Type.Array(Type.String()), alternativeText: Type.String() }),
+  info: Type.Object({
+    pageName: Type.String(), keys: Type.Array(Type.String()), alternativeText: Type.String(),
+    /** of the alternative text where it is not the shop's own, BCP 47 */
+    lang: Type.Optional(Type.String()),
+  }),
 });
 export type Page = Static<typeof PageSchema>;
 
@@ -62,7 +66,11 @@ export type FieldMeta = Static<typeof FieldMetaSchema>;
 export const SchemaFieldSchema = Type.Object({
   urlKey: Type.String(),
   type: Type.String(),
-  flags: Type.Optional(Type.Object({ presence: Type.Optional(Type.String()), label: Type.Optional(Type.String()), only: Type.Optional(Type.Boolean()) }, { additionalProperties: true })),
+  flags: Type.Optional(Type.Object({
+    presence: Type.Optional(Type.String()), label: Type.Optional(Type.String()), only: Type.Optional(Type.Boolean()),
+    /** what counts, and shows as chosen, until the shopper has chosen */
+    default: Type.Optional(Type.String()),
+  }, { additionalProperties: true })),
   rules: Type.Optional(Type.Array(Type.Object({ name: Type.String(), args: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }, { additionalProperties: true }))),
   allow: Type.Optional(Type.Array(Type.Unknown())),
   examples: Type.Optional(Type.Array(Type.Unknown())),
@@ -70,9 +78,31 @@ export const SchemaFieldSchema = Type.Object({
 }, { additionalProperties: true });
 export type SchemaField = Static<typeof SchemaFieldSchema>;
 
+/** Option values by key: a ready-made look. */
+export const LookSchema = Type.Record(Type.String(), Type.String());
+export type Look = Static<typeof LookSchema>;
+
+/**
+ * A character who can be shown on its own. `keys`: the choices that make its look. Addresses take `_width`; the
+ * asset's takes `count`, `character` and the look too, the static one shows the character before anything is chosen.
+ *
+ * Source: builder.md section 3
+ */
+export const AvatarKeySchema = Type.Object({
+  role: Type.String(), characterTypeIndex: Type.Integer(), characterIndex: Type.Integer(), keys: Type.Array(Type.String()),
+  dimensions: Type.Object({ width: Type.Number(), height: Type.Number() }),
+  metas: Type.Array(Type.Object({
+    assetPath: Type.String(), staticAssetPath: Type.String(), backgroundAssetPath: Type.Optional(Type.String()),
+    preset: Type.Optional(LookSchema), presetOther: Type.Optional(LookSchema),
+  })),
+});
+export type AvatarKey = Static<typeof AvatarKeySchema>;
+
 export const SchemaPreviewSchema = Type.Object({
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
   /** The product's own keys, then those of each type of characters: what every character of that type has. */
   schemas: Type.Array(Type.Object({ characterTypeIndex: Type.Optional(Type.Integer()), keys: Type.Record(Type.String(), SchemaFieldSchema) }, { additionalProperties: true })),
+  /** One for each character that there may be; a product without types of characters has one, or none. */
+  avatars: Type.Optional(Type.Array(AvatarKeySchema)),
 });
 export type SchemaPreview = Static<typeof SchemaPreviewSchema>;

@@ -38,3 +38,13 @@ export class PageWidthError extends DomainError {
     super(`_width must be one of ${allowed.join(', ')}`);
   }
 }
+
+/** A parameter of an avatar's address is not one that its picture is drawn from. Its value is not repeated. */
+export class AvatarLookError extends DomainError {
+  readonly code = 'avatar_look';
+  readonly status = 400;
+
+  constructor(readonly parameter: string, fault: string) {
+    super(`${parameter} ${fault}`);
+  }
+}

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { avatarRoutes } from './avatar/avatar.routes';
+import { isKnown, keepForEver } from './image-reply';
 import type { Muse } from './muse';
 import { PageNotFoundError, PageWidthError, UnknownProductError } from './muse.errors';
 
@@ -9,7 +11,6 @@ import { PageNotFoundError, PageWidthError, UnknownProductError } from './muse.e
 export const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 const BODY_LIMIT_BYTES = 64_000;
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
@@ -19,7 +20,7 @@ const PageParamsSchema = Type.Object({ '*': Type.String() });
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
-/** Page addresses, the form's schema, page images and option pictures. Source: builder.md section 7 */
+/** Page addresses, the form's schema, page images, avatars and option pictures. Source: builder.md section 7 */
 export const museRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
   app.post(
     '/content/product/:slug/toc',
@@ -56,6 +57,8 @@ export const museRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app,
     return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
   });
 
+  await app.register(avatarRoutes, { avatars: muse.avatars });
+
   app.get('/muse/options/:slug/:version/*', { schema: { params: OptionParamsSchema } }, async (request, reply) => {
     const { slug, version, '*': name } = request.params;
     const picture = muse.optionImage(slug, version, name);
@@ -76,13 +79,4 @@ function widthOf(text: string | undefined): number {
   const width = text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((one) => String(one) === text);
   if (width === undefined) throw new PageWidthError(PAGE_IMAGE_WIDTHS_PX);
   return width;
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'] ?? '';
-  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
-
-function keepForEver(reply: FastifyReply, etag: string): FastifyReply {
-  return reply.header('cache-control', FOR_EVER).header('etag', etag).header('x-content-type-options', 'nosniff');
 }

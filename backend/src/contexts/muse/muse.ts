@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
+import { Avatars } from './avatar/avatars';
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
 import { type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
 import { describeProblem } from './package/problem';
@@ -15,8 +16,9 @@ import { keepValid, validateValues, type Validated } from './personalisation/val
 import { DrawQueue } from './raster/draw-queue';
 import { PagePainter } from './raster/page-painter';
 import { SingleFlight } from './raster/single-flight';
-import { alternativeText, SceneBuilder } from './scene/build-scene';
-import { languageOf, localeOf, type Language } from './scene/language';
+import { alternativeText, isSpoken, SceneBuilder } from './scene/build-scene';
+import { fillText } from './scene/fill-text';
+import { localeOf, storyLanguage, withStoryLanguage } from './scene/language';
 import { own } from './scene/own';
 import { readValues, type Readings } from './scene/readings';
 import type { Scene } from './scene/scene';
@@ -54,6 +56,8 @@ export type TocResult =
 const PIXEL_CACHE_BYTES = 256_000_000;
 const IMAGE_CACHE_BYTES = 48_000_000;
 const MAY_WAIT = 200;
+/** The locale of a page without words. Source: BCP 47, undetermined */
+const NO_WORDS = 'und';
 /** Between two pages that are drawn ahead: time for whatever else the process has to do. */
 const WARM_PAUSE_MS = 100;
 
@@ -66,11 +70,14 @@ export class Muse {
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
   private readonly tokens: PageTokens;
   private readonly hasPhoto: (photo: Photo) => boolean;
+  /** Characters on their own. */
+  readonly avatars: Avatars;
 
   constructor(private readonly catalogue: Catalogue, secret: Uint8Array, { pixelCacheBytes = PIXEL_CACHE_BYTES, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {}) {
     this.tokens = new PageTokens(secret);
     this.painter = new PagePainter(pixelCacheBytes, photoSource);
     this.hasPhoto = ({ public_id: id }) => photoSource?.has(id) ?? false;
+    this.avatars = new Avatars({ packages: catalogue.packages, scenes: this.scenes, painter: this.painter, keep: (name, draw) => this.keep(name, draw) });
   }
 
   /** Packages that failed their check and are not served, with file and reason. */
@@ -98,11 +105,8 @@ export class Muse {
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
-    const [readings, language] = [this.read(loaded, validated.values), languageOf(loaded, lang)];
-    const pages = loaded.pages.map((page) => ({
-      url: this.pageUrl(loaded, page, readings, language),
-      info: { pageName: page.name, keys: [...page.keys], alternativeText: alternativeText(loaded, page.name, readings, language) },
-    }));
+    const readings = this.read(loaded, validated.values, lang);
+    const pages = loaded.pages.map((page) => ({ url: this.pageUrl(loaded, page, readings, lang), info: infoOf(loaded, page, readings, lang) }));
     return { kind: 'pages', pages };
   }
 
@@ -115,20 +119,29 @@ export class Muse {
   /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
   coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded && this.pageUrl(loaded, loaded.pages[0]!, this.readWithExamples(loaded, customisation), languageOf(loaded, lang));
+    return loaded && this.pageUrl(loaded, loaded.pages[0]!, this.readWithExamples(loaded, customisation, lang), lang);
   }
 
   /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
   coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, this.readWithExamples(loaded, customisation), languageOf(loaded, lang)) : '';
+    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, this.readWithExamples(loaded, customisation, lang), lang).text : '';
+  }
+
+  /** What stands on the spine: the title in the language of the story. Undefined for an unknown product. */
+  bookTitle(slug: string, values: Values, lang: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return undefined;
+    const readings = this.read(loaded, values, lang);
+    const language = storyLanguage(loaded, readings, lang);
+    return fillText(language.contents[0]!.book.title, { fields: loaded.fields, readings, scope: undefined }, language);
   }
 
   /** A page as a plain value: the one layout that picture and print are made from. */
   scene(slug: string, pageName: string, values: Values, lang: string): Scene | undefined {
     const loaded = this.catalogue.packages.get(slug);
     const page = loaded?.pages.find(({ name }) => name === pageName);
-    return loaded && page && this.scenes.build(loaded, page, this.read(loaded, values), lang);
+    return loaded && page && this.scenes.build(loaded, page, this.read(loaded, values, lang), lang);
   }
 
   /** The entity tag of a page image, without drawing it; undefined when the token is none of ours. */
@@ -142,13 +155,7 @@ export class Muse {
     const request = this.tokens.open(token);
     const found = request && this.find(request);
     if (!found) return { kind: 'not_found' };
-    const name = `${widthPx}/${token}`;
-    const bytes = this.images.get(name) ?? await this.drawing.run(name, () => this.queue.run(async () => {
-      const scene = this.scenes.build(found.loaded, found.page, request.readings, request.lang);
-      const drawn = await this.painter.paint(scene, widthPx);
-      this.images.set(name, drawn);
-      return drawn;
-    }));
+    const bytes = await this.keep(`${widthPx}/${token}`, () => this.painter.paint(this.scenes.build(found.loaded, found.page, request.readings, request.lang), widthPx));
     return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
   }
 
@@ -161,7 +168,7 @@ export class Muse {
    */
   async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
     for (const loaded of this.catalogue.packages.values()) {
-      const readings = this.readWithExamples(loaded, {});
+      const readings = this.readWithExamples(loaded, {}, 'en');
       for (const page of loaded.pages) {
         do await setTimeout(WARM_PAUSE_MS, undefined, { ref: false }); while (!this.queue.isIdle && !signal?.aborted);
         if (signal?.aborted) return;
@@ -176,21 +183,31 @@ export class Muse {
     return loaded?.version === version ? optionImage(loaded, name) : undefined;
   }
 
-  private pageUrl(loaded: LoadedPackage, page: PagePlan, readings: Readings, language: Language): string {
+  /** A picture that is kept, or drawn in its turn, once for all who want it. @throws MuseBusyError */
+  private async keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    return this.images.get(name) ?? this.drawing.run(name, () => this.queue.run(async () => {
+      const drawn = await draw();
+      this.images.set(name, drawn);
+      return drawn;
+    }));
+  }
+
+  private pageUrl(loaded: LoadedPackage, page: PagePlan, readings: Readings, asked: string): string {
     const used = page.paths.flatMap((path) => { const reading = own(readings, path); return reading === undefined ? [] : [[path, reading] as const]; });
     const request: PageRequest = {
       slug: loaded.slug, version: loaded.version, page: page.name,
-      lang: page.isLocalised ? localeOf(language) : language.contents[0]!.lang, readings: Object.fromEntries(used),
+      lang: localeOfPage(loaded, page, readings, asked), readings: Object.fromEntries(used),
     };
     return `/muse/pages/${this.tokens.seal(request)}`;
   }
 
-  private read(loaded: LoadedPackage, values: Values): Readings {
-    return readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: this.hasPhoto });
+  private read(loaded: LoadedPackage, values: Values, lang: string): Readings {
+    const readings = readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: this.hasPhoto });
+    return withStoryLanguage(loaded, readings, lang);
   }
 
-  private readWithExamples(loaded: LoadedPackage, customisation: Customisation): Readings {
-    return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)));
+  private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
+    return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
   }
 
   private find({ slug, version, page: name }: PageRequest): { loaded: LoadedPackage; page: PagePlan } | undefined {
@@ -198,6 +215,19 @@ export class Muse {
     const page = loaded?.version === version ? loaded.pages.find((one) => one.name === name) : undefined;
     return loaded && page && { loaded, page };
   }
+}
+
+/** What the form and the preview are told of a page. `lang` where it is not the shop's own. */
+function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, asked: string): Page['info'] {
+  const { text, lang } = alternativeText(loaded, page.name, readings, asked);
+  return { pageName: page.name, keys: [...page.keys], alternativeText: text, ...(isSpoken(lang, asked) ? {} : { lang }) };
+}
+
+/** In what way a page is written, and no more: shops whose pages look alike share their addresses. */
+function localeOfPage(loaded: LoadedPackage, { segments, isLocalised }: PagePlan, readings: Readings, asked: string): string {
+  if (segments.every(({ textIds }) => textIds.length === 0)) return NO_WORDS;
+  const language = storyLanguage(loaded, readings, asked);
+  return isLocalised ? localeOf(language) : language.contents[0]!.lang;
 }
 
 const etagOf = (token: string, widthPx: number): string => `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;

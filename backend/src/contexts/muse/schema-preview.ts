@@ -1,10 +1,12 @@
 import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { avatarKeys } from './avatar/avatar-keys';
 import { characterKeys } from './package/fields';
 import { labelAt } from './package/labels';
 import { contentsFor } from './package/contents';
 import type { LoadedPackage } from './package/loaded-package';
 import type { FieldDescription, FieldMeta } from './package/read-documents';
 import type { ContentDocument } from './package/documents';
+import { defaultStoryLanguage } from './scene/language';
 import { own } from './scene/own';
 
 type Keys = Record<string, SchemaField>;
@@ -25,15 +27,21 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
     Object.fromEntries(Object.entries(descriptions).map(([key, field]) => [key, localise(loaded, `${prefix}${key}`, key, field, contents)]));
   const { characters } = loaded.schema.keys;
   const types = (characters?.ordered ?? []).map((type, i) => part(`characters.${i}.0.`, characterKeys(type)));
-  const localised = part('', loaded.schema.keys);
+  const localised = withStoryDefault(loaded, part('', loaded.schema.keys), lang);
   const keys = characters ? { ...localised, characters: withTypes(localised['characters']!, types) } : localised;
-  return { dimensions: { page: { width, height } }, schemas: [{ keys }, ...types.map((own, characterTypeIndex) => ({ characterTypeIndex, keys: own }))] };
+  return { dimensions: { page: { width, height } }, schemas: [{ keys }, ...types.map((own, characterTypeIndex) => ({ characterTypeIndex, keys: own }))], avatars: avatarKeys(loaded) };
 }
 
 /** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
 function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   const { ordered = [] } = field as FieldDescription;
   return { ...field, ordered: ordered.map((type, i) => ({ ...type, keys: { ...type.keys, customisations: { ...type.keys?.['customisations'], items: [{ ...type.keys?.['customisations']?.items?.[0], keys: types[i] }] } } })) } as SchemaField;
+}
+
+/** Until the shopper chooses, the story is in the shop's language, and the form shows so. */
+function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
+  const { key } = loaded.book.story ?? {};
+  return key === undefined ? keys : { ...keys, [key]: { ...keys[key]!, flags: { ...keys[key]!.flags, default: defaultStoryLanguage(loaded, lang) } } };
 }
 
 function localise(loaded: LoadedPackage, path: string, key: string, field: FieldDescription, contents: readonly ContentDocument[]): SchemaField {

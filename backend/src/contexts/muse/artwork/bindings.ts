@@ -68,6 +68,9 @@ const ART_PATH = new RegExp(`^(?:parts|avatars|options)/(?:[A-Za-z0-9_/-]|\\{${P
 const OTHERS = ['data-with', 'data-photo', 'data-show', 'data-art', 'data-fit', 'data-flip', 'data-anchor', 'data-text', 'data-style', 'data-align', 'data-valign', 'data-max-size', 'data-min-size', 'data-colour'];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
+/** Is it a path of artwork as `data-art` takes it? */
+export const isArtPath = (path: string): boolean => ART_PATH.test(path);
+
 /** A binding that cannot be read. `message` names the attribute and says what would be right. */
 export class BindingSyntaxError extends Error {}
 

@@ -1,5 +1,6 @@
 import type { ArtNode } from '../artwork/art-node';
 import { parseCharacterPath } from '../artwork/value-path';
+import { scopeOf } from '../avatar/avatar-scope';
 import { partFiles } from '../scene/part-paths';
 import { MAX_PART_DEPTH } from '../scene/resolve-segment';
 import type { ParsedPackage } from './parsed-package';
@@ -18,7 +19,7 @@ export function walkScoped(node: ArtNode, scope: string | undefined, visit: (nod
   for (const child of node.children) walkScoped(child, own, visit);
 }
 
-/** Follows placed parts from the pages, to the depth that is allowed. */
+/** Follows placed parts from the pages and the avatars, to the depth that is allowed. */
 export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
   const reached = new Map<string, Reached>();
   const follow = (file: string, scope: string | undefined, path: readonly string[]): void => {
@@ -35,6 +36,11 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
     reached.set(name, { file, scope });
   };
   for (const { file } of parsed.book.pages) follow(file, undefined, []);
+  for (const { role, art, background } of parsed.book.avatars ?? []) {
+    const scope = scopeOf(role, parsed.fields);
+    for (const file of partFiles(art, scope, parsed.fields)) follow(file, scope, ['book.json']);
+    if (background !== undefined) follow(`${background}.svg`, undefined, ['book.json']);
+  }
   return [...new Map(Array.from(reached.values(), (one) => [`${one.file} ${typeOf(one.scope)}`, one])).values()];
 }
 

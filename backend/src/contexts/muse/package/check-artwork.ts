@@ -68,7 +68,8 @@ function checkRole(key: string, role: string, binding: string, scope: string | u
   else if (choices.some(({ colours }) => own(colours, role) === undefined)) fault(`${binding}: not every option of ${key} has the colour "${role}"`, 'add it to schema.json or correct the name');
 }
 
-function checkPart(path: string, scope: string | undefined, { artwork, fields }: ParsedPackage, fault: FaultIn): void {
+/** The files that a path of artwork can lead to. */
+export function checkPart(path: string, scope: string | undefined, { artwork, fields }: ParsedPackage, fault: FaultIn): void {
   for (const key of keysOfPath(path, scope, fields)) {
     const field = fieldAt(key, fields);
     if (field?.kind !== 'choice' || field.isFreeEntry) return fault(`data-art="${path}": "${key}" is no choice of the schema, or takes own words`, 'correct the name');

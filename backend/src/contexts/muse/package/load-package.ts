@@ -1,19 +1,21 @@
 import { basename } from 'node:path';
 import { parseArtwork } from '../artwork/parse-artwork';
 import type { Artwork } from '../artwork/art-node';
+import { planAvatars } from '../avatar/plan-avatars';
 import { planPages } from '../scene/plan-pages';
 import type { FontLibrary } from '../text/font-library';
-import { Typeface } from '../text/typeface';
 import { buildValidator } from '../personalisation/product-joi';
 import { checkArtwork } from './check-artwork';
+import { checkAvatars } from './check-avatars';
 import { checkBook } from './check-book';
 import { checkContent } from './check-content';
 import { checkProduct } from './check-product';
 import { checkSchema } from './check-schema';
+import { checkStory } from './check-story';
 import { checkUse } from './check-use';
-import type { TextStyle } from './documents';
 import { readFields } from './fields';
-import type { LoadedPackage, OpenTextStyle } from './loaded-package';
+import type { LoadedPackage } from './loaded-package';
+import { openStyles } from './open-styles';
 import { Problems, type PackageProblem } from './problem';
 import { readDocuments } from './read-documents';
 import { packageVersion, readPackageFiles, type PackageFiles } from './read-files';
@@ -34,15 +36,18 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkProduct(documents.product, slug, problems);
   checkSchema(documents.schema, files, problems);
   checkBook(documents.book, files, problems);
+  checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
   const fields = readFields(documents.schema);
   const styles = openStyles(documents.book.textStyles, files, fonts, problems);
   const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
+  checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
-  const loaded: LoadedPackage = { ...parsed, pages: planPages(documents.book, parsed), validator: buildValidator(documents.schema) };
+  const { avatars, artboards } = planAvatars(parsed);
+  const loaded: LoadedPackage = { ...parsed, artwork: new Map([...artwork, ...artboards]), pages: planPages(documents.book, parsed), avatars, validator: buildValidator(documents.schema) };
   checkUse(loaded, reached, problems);
   return { kind: 'loaded', loaded, problems: problems.all };
 }
@@ -55,19 +60,4 @@ function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwo
     if (parsed) artwork.set(file, parsed);
   }
   return artwork;
-}
-
-function openStyles(styles: Readonly<Record<string, TextStyle>>, files: PackageFiles, fonts: FontLibrary, problems: Problems): Map<string, OpenTextStyle> {
-  const faces = new Map<string, Typeface>();
-  const open = (file: string): Typeface[] => {
-    try {
-      const face = faces.get(file) ?? new Typeface(file, files.get(file)!);
-      faces.set(file, face);
-      return [face];
-    } catch (error) {
-      problems.error(file, (error as Error).message, 'use a full static .ttf');
-      return [];
-    }
-  };
-  return new Map(Object.entries(styles).map(([name, style]) => [name, { ...style, chain: fonts.chain(style.fonts.flatMap(open)) }]));
 }

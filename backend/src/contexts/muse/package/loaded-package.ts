@@ -19,8 +19,10 @@ export interface ProductPackage {
 }
 
 /** A text style with its fonts open, the fallbacks behind them. */
-export interface OpenTextStyle extends TextStyle {
+export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
+  /** The same style in the languages that change it. */
+  readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }
 
 /** One page of the book: which part of which file, in which segments. */
@@ -40,10 +42,25 @@ export interface PagePlan {
   readonly keys: readonly string[];
 }
 
+/** How a character is shown while it is made. */
+export interface AvatarPlan {
+  readonly role: string;
+  /** Of its type of characters; undefined in a product without. */
+  readonly typeIndex: number | undefined;
+  /** The character on its own: drawn like a page, on nothing. In the scope of the first of its type. */
+  readonly picture: PagePlan;
+  readonly background: PagePlan | undefined;
+  /** What makes the look: the keys of choices, and the value paths at which the art reads them. */
+  readonly lookPaths: ReadonlyMap<string, string>;
+  readonly preset: Readonly<Record<string, string>> | undefined;
+  readonly presetOther: Readonly<Record<string, string>> | undefined;
+}
+
 /** A package that passed its check, ready to draw. */
 export interface LoadedPackage extends ProductPackage {
   readonly artwork: ReadonlyMap<string, Artwork>;
   readonly styles: ReadonlyMap<string, OpenTextStyle>;
   readonly pages: readonly PagePlan[];
+  readonly avatars: readonly AvatarPlan[];
   readonly validator: Joi.ObjectSchema;
 }

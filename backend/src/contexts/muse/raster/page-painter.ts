@@ -4,9 +4,12 @@ import type { PhotoSource } from '../photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { encodeJpeg } from './encode';
-import { copyOf, paper, type Pixels } from './pixels';
+import { clear, copyOf, paper, type Pixels } from './pixels';
 import { SingleFlight } from './single-flight';
 import { bytesOf, lay, type Sprite } from './sprite';
+
+/** What a page begins as. */
+type Under = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
 /** Of the memory, for layers: they cost most to make again. The rest is for grounds. */
@@ -34,12 +37,16 @@ export class PagePainter {
     return encodeJpeg(await this.compose(scene, widthPx));
   }
 
-  /** The page as pixels, before it is encoded. */
-  async compose(scene: Scene, widthPx: number): Promise<Pixels> {
+  /**
+   * The page as pixels, before it is encoded.
+   *
+   * @param under - `clear` leaves what nothing is drawn on see-through: the pixels are then premultiplied
+   */
+  async compose(scene: Scene, widthPx: number, under: Under = 'paper'): Promise<Pixels> {
     const firstTyped = scene.layers.findIndex(({ isTyped }) => isTyped);
     const split = firstTyped === -1 ? scene.layers.length : firstTyped;
     const [ground, above] = await Promise.all([
-      this.ground(scene, scene.layers.slice(0, split), widthPx),
+      this.ground(scene, scene.layers.slice(0, split), widthPx, under),
       this.draw(scene, scene.layers.slice(split), widthPx),
     ]);
     const page = copyOf(ground);
@@ -47,10 +54,10 @@ export class PagePainter {
     return page;
   }
 
-  private ground(scene: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Pixels> {
+  private ground(scene: Scene, layers: readonly SceneLayer[], widthPx: number, under: Under): Promise<Pixels> {
     const names = createHash('sha1').update(layers.map(({ id }) => id).join('\n')).digest('base64url');
-    return this.grounds.get(`${scene.packageVersion}/${scene.page}/${widthPx}/${names}`, async () => {
-      const page = paper(widthPx, pageHeight(scene.window, widthPx));
+    return this.grounds.get(`${scene.packageVersion}/${scene.page}/${widthPx}/${under}/${names}`, async () => {
+      const page = (under === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
       for (const sprite of await this.draw(scene, layers, widthPx)) lay(page, sprite, shiftOf(scene, widthPx));
       return page;
     });

@@ -1,4 +1,4 @@
-/** A whole page: opaque RGBA. */
+/** A whole picture: RGBA, premultiplied where it is not opaque. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -9,6 +9,9 @@ export interface Pixels {
 export function paper(width: number, height: number): Pixels {
   return { width, height, rgba: new Uint8ClampedArray(width * height * 4).fill(255) };
 }
+
+/** A picture with nothing on it. */
+export const clear = (width: number, height: number): Pixels => ({ width, height, rgba: new Uint8ClampedArray(width * height * 4) });
 
 export const copyOf = (pixels: Pixels): Pixels => ({ ...pixels, rgba: pixels.rgba.slice() });
 

@@ -91,7 +91,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Source over opaque paper, two channels to a multiplication. */
+/** Source over what lies there, both premultiplied, two channels to a multiplication. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;
