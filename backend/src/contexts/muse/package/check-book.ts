@@ -21,8 +21,11 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
   checkStyles(book, files, problems);
 }
 
-function checkStyles({ textStyles }: BookDocument, files: PackageFiles, problems: Problems): void {
-  for (const [name, { fonts, minSize, maxSize }] of Object.entries(textStyles)) {
+function checkStyles({ textStyles, languages }: BookDocument, files: PackageFiles, problems: Problems): void {
+  const styles = Object.entries(textStyles).flatMap(([name, { languages: changes = {}, ...style }]) =>
+    [{ name, lang: 'en', ...style }, ...Object.entries(changes).map(([lang, change]) => ({ name: `${name} (${lang})`, lang, ...style, ...change }))]);
+  for (const { name, fonts, minSize, maxSize, lang } of styles) {
+    if (!languages.includes(lang)) problems.error(FILE, `the text style ${name} is for a language that is not in languages`, 'correct it');
     if (minSize > maxSize) problems.error(FILE, `the text style ${name} has minSize over maxSize`, 'swap them');
     for (const font of fonts) {
       if (!font.startsWith('fonts/') || !files.has(font)) problems.error(FILE, `the font "${font}" of ${name} is not there`, 'add the .ttf to fonts/');

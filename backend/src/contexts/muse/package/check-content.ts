@@ -1,14 +1,13 @@
 import { BindingSyntaxError } from '../artwork/bindings';
 import { PLACEHOLDER } from '../artwork/value-path';
 import { optionLabel, variantsOf, wordOf, type TextVariant } from '../scene/fill-text';
-import { languageOf } from '../scene/language';
+import { languageOf, type Language } from '../scene/language';
 import { own } from '../scene/own';
 import { absolutePath, fieldAt, isKnownPath } from '../scene/readings';
 import { walkScoped, type Reached } from './artwork-reach';
 import { checkLabels } from './check-labels';
 import { checkShow, type FaultIn } from './check-show';
 import type { BookText } from './documents';
-import { contentsFor } from './contents';
 import type { ParsedPackage } from './parsed-package';
 import type { Problems } from './problem';
 
@@ -30,9 +29,25 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
     for (const key of Object.keys(book.words)) {
       if (!keys.has(key)) problems.error(`content/${lang}.json`, `words has "${key}", which is no key of the schema`, 'remove it or correct the name');
     }
+    checkStoryTexts(parsed, lang, problems);
     for (const { name } of parsed.book.pages) {
-      if (!contentsFor(parsed, lang).some((one) => own(one.book.alternativeTexts, name))) problems.error(`content/${lang}.json`, `the page ${name} has no alternative text`, 'say in one sentence what is to be seen');
+      if (!wordsFor(parsed, lang).contents.some((one) => own(one.book.alternativeTexts, name))) problems.error(`content/${lang}.json`, `the page ${name} has no alternative text`, 'say in one sentence what is to be seen');
     }
+  }
+}
+
+/** A language of the story has every text, with words of its own; any other may lean on English. */
+function wordsFor(parsed: ParsedPackage, lang: string): Language {
+  return parsed.book.story?.languages.includes(lang) ? { contents: [parsed.content[lang]!], asked: lang } : languageOf(parsed, lang);
+}
+
+function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
+  if (!book.story) return;
+  const { texts } = content[lang]!.book;
+  const isTold = book.story.languages.includes(lang);
+  if (!isTold && Object.keys(texts).length > 0) problems.error(`content/${lang}.json`, 'it has texts of the story, which is not told in this language', 'add the language to story.languages of book.json, or take them out');
+  for (const id of isTold ? Object.keys(content['en']!.book.texts) : []) {
+    if (own(texts, id) === undefined) problems.error(`content/${lang}.json`, `the story has no text ${id} in this language`, 'translate it; it may be empty');
   }
 }
 
@@ -85,7 +100,7 @@ function readVariants(text: BookText, fault: FaultIn): TextVariant[] {
 
 function checkPlaceholder(parsed: ParsedPackage, lang: string, placeholder: string, path: string, suffix: string | undefined, fault: FaultIn): void {
   const { fields } = parsed;
-  const [field, language] = [fieldAt(path, fields), languageOf(parsed, lang)];
+  const [field, language] = [fieldAt(path, fields), wordsFor(parsed, lang)];
   const isList = path.endsWith('.names') || field?.kind === 'choices' || field?.kind === 'texts';
   if (!isKnownPath(path, fields)) fault(`has ${placeholder}, and "${path}" is no key of the schema`, 'correct the name');
   else if (field?.kind === 'photo' || field?.kind === 'characters') fault(`has ${placeholder}, which cannot be written`, 'name something that was typed or chosen');

@@ -1,27 +1,35 @@
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { Finding, Scene } from '../scene/scene';
-import { languageOf } from '../scene/language';
+import { storyLanguages } from '../scene/language';
+import type { Readings } from '../scene/readings';
 import type { LoadedPackage, PagePlan } from './loaded-package';
 import type { Problems } from './problem';
 import { trialsOf, type Trial } from './trials';
 
 /**
- * Lays out every text of every page with every option and with the longest texts allowed. It takes seconds, so it
+ * Lays out every text of every page in every language of the story, with every option and with the longest texts allowed. It takes seconds, so it
  * belongs to the lint and not to the server's start.
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   for (const page of loaded.pages) {
     const trials = trialsOf(loaded, page);
-    for (const lang of Object.keys(loaded.content)) {
-      for (const trial of trials) {
-        const scene = builder.build(loaded, page, trial.readings, lang);
-        for (const finding of scene.findings) report(finding, page, trial, lang, problems);
-        if (alternativeText(loaded, page.name, trial.readings, languageOf(loaded, lang)).trim() === '') problems.error(`content/${lang}.json`, `the alternative text of ${page.name} is empty with ${trial.what}`, 'write it');
+    for (const lang of storyLanguages(loaded)) {
+      const told = trials.map((trial) => ({ ...trial, readings: inLanguage(lang, trial.readings, loaded) }));
+      for (const trial of told) {
+        for (const finding of builder.build(loaded, page, trial.readings, lang).findings) report(finding, page, trial, lang, problems);
       }
-      checkPlaces(builder.build(loaded, page, trials[0]!.readings, lang), loaded, problems);
+      checkPlaces(builder.build(loaded, page, told[0]!.readings, lang), loaded, problems);
+    }
+    for (const lang of Object.keys(loaded.content)) {
+      const silent = trials.find(({ readings }) => alternativeText(loaded, page.name, readings, lang).text.trim() === '');
+      if (silent) problems.error(`content/${lang}.json`, `the alternative text of ${page.name} is empty with ${silent.what}`, 'write it');
     }
   }
+}
+
+function inLanguage(lang: string, readings: Readings, { book }: LoadedPackage): Readings {
+  return book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
 }
 
 function report({ kind, where, detail }: Finding, page: PagePlan, { what, mayBreakWords }: Trial, lang: string, problems: Problems): void {

@@ -30,14 +30,28 @@ export type ProductDocument = Static<typeof ProductDocumentSchema>;
 const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
-/** Sizes in artwork units; `leading` is a multiple of the size; `colour` is a plain colour. */
-export const TextStyleSchema = Type.Object({
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+/** A line around the letters, under their fill: how far it stands out, in em. */
+const OutlineSchema = Type.Object({ colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) }, strict);
+/** The letters once more beneath, outline included: how far to the right and down, in em. */
+const ShadowSchema = Type.Object({ colour: Colour, x: Type.Number({ minimum: -0.5, maximum: 0.5 }), y: Type.Number({ minimum: -0.5, maximum: 0.5 }) }, strict);
+
+const setting = {
   fonts: Type.Array(Words, { minItems: 1 }),
   maxSize: Type.Number({ exclusiveMinimum: 0 }), minSize: Type.Number({ exclusiveMinimum: 0 }),
   leading: Type.Number({ minimum: 0.7, maximum: 3 }), align: Align, valign: Valign,
-  colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  colour: Colour,
+};
+
+/** Sizes in artwork units; `leading` is a multiple of the size; `languages`: what is otherwise in stories of a language. */
+export const TextStyleSchema = Type.Object({
+  ...setting, outline: Type.Optional(OutlineSchema), shadow: Type.Optional(ShadowSchema),
+  languages: Type.Optional(Type.Record(Type.String(), Type.Partial(Type.Object({ ...setting, outline: OutlineSchema, shadow: ShadowSchema }), strict))),
 }, strict);
 export type TextStyle = Static<typeof TextStyleSchema>;
+
+/** The languages the story is told in, and the choice of the schema that says which. */
+const StorySchema = Type.Object({ languages: Type.Array(Words, { minItems: 1, uniqueItems: true }), key: Type.Optional(Words) }, strict);
 
 const BookPageSchema = Type.Object({
   name: Type.String({ pattern: SLUG_PATTERN }), file: Words,
@@ -62,6 +76,7 @@ export const BookDocumentSchema = Type.Object({
     bleed: Type.Number({ minimum: 0 }), unitsPerMm: Type.Number({ exclusiveMinimum: 0 }),
   }, strict),
   languages: Type.Array(Words, { minItems: 1 }),
+  story: Type.Optional(StorySchema),
   textStyles: Type.Record(Type.String(), TextStyleSchema),
   pages: Type.Array(BookPageSchema, { minItems: 1 }),
   avatars: Type.Optional(Type.Array(BookAvatarSchema)),

@@ -4,6 +4,7 @@ import { contentsFor } from '../package/contents';
 import type { LoadedPackage } from '../package/loaded-package';
 import type { Values } from '../package/values';
 import { withoutHidden } from '../package/dependence';
+import { defaultStoryLanguage } from '../scene/language';
 import { splitGraphemes } from '../text/font-chain';
 import { fieldError, fromJoi, type FaultPlace } from './field-error';
 import { isRecord, pickValues } from './pick-values';
@@ -20,7 +21,8 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  *
  * @param customisation - as it came in; keys that the schema does not have, fields that are not there for these
  * choices, and characters beyond their count are left out of the result
- * @param lang - of the labels in the errors
+ * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
+ * ordered stays the book that was shown
  * @returns clean values (NFC), or every error of every field
  */
 export function validateValues(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Validated {
@@ -28,7 +30,12 @@ export function validateValues(loaded: LoadedPackage, customisation: Readonly<Re
   if (forbidden.length > 0) return { kind: 'invalid', errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })) };
   const candidate = pickValues(loaded.fields, customisation);
   const errors = errorsOf(loaded, candidate, lang);
-  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
+  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: { ...languageOfStory(loaded, lang), ...(candidate as Values) } };
+}
+
+function languageOfStory(loaded: LoadedPackage, lang: string): Values {
+  const { key } = loaded.book.story ?? {};
+  return key === undefined ? {} : { [key]: defaultStoryLanguage(loaded, lang) };
 }
 
 /** The valid ones among the values, without a word about the others: for a picture that must not fail. */
@@ -77,6 +84,6 @@ function remove(candidate: Record<string, unknown>, path: readonly (string | num
 /** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
 function isPrintable({ styles }: LoadedPackage, text: string): boolean {
   const graphemes = new Set(splitGraphemes(text.replaceAll('\n', '')));
-  const chains = new Set(Array.from(styles.values(), ({ chain }) => chain));
+  const chains = new Set([...styles.values()].flatMap(({ chain, languages }) => [chain, ...Array.from(languages.values(), (style) => style.chain)]));
   return [...chains].every((chain) => [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined));
 }

@@ -37,7 +37,7 @@ describe('artwork of any kind', () => {
   it('is drawn or left out, and never brings the process down', async () => {
     await fc.assert(fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), fc.constantFrom(0.5, 1.6, 3), async (groups, scale) => {
       const artwork = parseArtwork('x.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 408 208">${DEFINITIONS}${groups.join('')}</svg>`, (reason) => { throw new Error(reason); })!;
-      const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {} });
+      const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
       for (const segment of divideArtwork(artwork, new Map(), (node) => uses.of(node, artwork))) {
         const { markup, inked, layered, texts, photos, findings } = resolveSegment(segment, artwork, NO_PACKAGE, {}, { contents: [], asked: 'en' });
         if (!inked) continue;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Box } from '../artwork/art-node';
 import type { LoadedPackage, PagePlan } from '../package/loaded-package';
-import { findAndFill } from './fill-text';
-import { languageOf, localeOf, type Language } from './language';
+import { findAndFill, type FilledText } from './fill-text';
+import { languageOf, localeOf, storyLanguage, withStoryLanguage, type Language } from './language';
 import { own } from './own';
 import { isTyped, type Readings } from './readings';
 import { resolveSegment } from './resolve-segment';
@@ -17,17 +17,19 @@ export class SceneBuilder {
   private readonly layers = new LRUCache<string, SceneLayer>({ maxSize: LAYERS_KEPT_BYTES, sizeCalculation: ({ markup, texts }) => 500 + markup.length * 2 + texts.length * 2000 });
 
   /**
-   * @param readings - of clean and valid values; paths that the page does not use do no harm
-   * @param lang - as the shopper asked for it
+   * @param given - readings of clean and valid values; paths that the page does not use do no harm
+   * @param lang - of the shop: the story's when the readings do not say, and how dates are written
    */
-  build(loaded: LoadedPackage, page: PagePlan, readings: Readings, lang: string): Scene {
-    const language = languageOf(loaded, lang);
+  build(loaded: LoadedPackage, page: PagePlan, given: Readings, lang: string): Scene {
+    const readings = withStoryLanguage(loaded, given, lang);
+    const language = storyLanguage(loaded, readings, lang);
+    const { text, lang: alternativeTextLang } = alternativeText(loaded, page.name, readings, lang);
     const layers = page.segments.map((segment) => this.layer(loaded, page, segment, readings, language));
     return {
       product: loaded.slug, packageVersion: loaded.version, page: page.name, lang: language.contents[0]!.lang,
       window: page.window, sheet: page.sheet, bleed: loaded.book.page.bleed,
       layers: layers.filter(({ markup }) => markup !== ''),
-      keys: page.keys, alternativeText: alternativeText(loaded, page.name, readings, language),
+      keys: page.keys, alternativeText: text, alternativeTextLang,
       findings: layers.flatMap(({ findings }) => findings),
     };
   }
@@ -54,7 +56,13 @@ function layerId(version: string, { id, isStatic, paths, textIds }: Segment, rea
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
 }
 
-/** What a reader of the page is told of it, in the customer's words. */
-export function alternativeText({ fields }: LoadedPackage, pageName: string, readings: Readings, language: Language): string {
-  return findAndFill('alternativeTexts', pageName, { fields, readings, scope: undefined }, language);
+/** What a reader of the page is told of it: in the shop's language, else in the story's, else in English. */
+export function alternativeText(loaded: LoadedPackage, pageName: string, readings: Readings, asked: string): FilledText {
+  const { fields } = loaded;
+  const spoken = languageOf(loaded, asked).contents.filter(({ lang }) => isSpoken(lang, asked));
+  const contents = [...new Set([...spoken, ...storyLanguage(loaded, readings, asked).contents])];
+  return findAndFill('alternativeTexts', pageName, { fields, readings, scope: undefined }, { contents, asked });
 }
+
+/** Does somebody who asked for `en-GB` read `en`? */
+export const isSpoken = (lang: string, asked: string): boolean => lang === asked || lang === asked.split('-')[0];

@@ -44,17 +44,25 @@ function writeSuffixed(path: string, suffix: string, field: Field | undefined, a
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : value;
 
+/** A text as it is read, and its language. */
+export interface FilledText {
+  readonly text: string;
+  /** BCP 47 */
+  readonly lang: string;
+}
+
 /**
  * Finds a text in the first language that has it and fills it in that language: an English sentence that stands in
  * for a missing translation keeps its English words.
  *
- * @returns the empty string when no language has the text, or none of its variants holds
+ * @returns an empty text when no language has it, or none of its variants holds
  */
-export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, around: Surroundings, language: Language): string {
+export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, around: Surroundings, language: Language): FilledText {
   const at = language.contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
-  if (at === -1) return '';
-  const variant = variantsOf(language.contents[at]!.book[texts][id]!).find(({ show }) => holds(show, around));
-  return variant ? fillText(variant.text, around, languageFrom(language, at)) : '';
+  if (at === -1) return { text: '', lang: language.contents[0]!.lang };
+  const { book, lang } = language.contents[at]!;
+  const variant = variantsOf(book[texts][id]!).find(({ show }) => holds(show, around));
+  return { text: variant ? fillText(variant.text, around, languageFrom(language, at)) : '', lang };
 }
 
 /** One way to say something, and when it is said. */

@@ -1,5 +1,7 @@
 import { contentsFor } from '../package/contents';
-import type { ContentDocument } from '../package/documents';
+import type { BookDocument, ContentDocument } from '../package/documents';
+import { own } from './own';
+import type { Readings } from './readings';
 
 /** The words of a book, and how its dates and lists are written. */
 export interface Language {
@@ -9,10 +11,42 @@ export interface Language {
   readonly asked: string;
 }
 
-export const languageOf = (book: { readonly content: Readonly<Record<string, ContentDocument>> }, asked: string): Language => ({ contents: contentsFor(book, asked), asked });
+type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
+type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
+
+/** What the shop says in the shopper's language: labels, and what a reader is told of a page. */
+export const languageOf = (book: Content, asked: string): Language => ({ contents: contentsFor(book, asked), asked });
 
 /** The same from one of its contents on: a text is filled in the language in which it was found. */
 export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({ contents: contents.slice(at), asked });
+
+/**
+ * The languages that the story is told in, the one first that is told when nothing else is said. A book that does not
+ * name them tells it in English, and in whatever other language has texts.
+ */
+export function storyLanguages({ book, content }: Book): readonly string[] {
+  return book.story?.languages ?? ['en', ...Object.keys(content).filter((lang) => lang !== 'en' && Object.keys(content[lang]!.book.texts).length > 0)];
+}
+
+/** The language of the story when the shopper has not chosen: the shop's, if the story has it. */
+export function defaultStoryLanguage(book: Book, asked: string): string {
+  const languages = storyLanguages(book);
+  return [asked, asked.split('-')[0]!].find((lang) => languages.includes(lang)) ?? languages[0]!;
+}
+
+/** The words of the story, in the language that was chosen. @param asked - the shop's language: a default, and how dates are written */
+export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
+  const { key } = book.book.story ?? {};
+  const chosen = key === undefined ? undefined : own(readings, key);
+  const isTold = typeof chosen === 'string' && storyLanguages(book).includes(chosen);
+  return { contents: contentsFor(book, isTold ? chosen : defaultStoryLanguage(book, asked)), asked };
+}
+
+/** The readings with the language of the story, whether or not the shopper has chosen it: the two draw the same page. */
+export function withStoryLanguage(book: Book, readings: Readings, asked: string): Readings {
+  const { key } = book.book.story ?? {};
+  return key === undefined ? readings : { ...readings, [key]: storyLanguage(book, readings, asked).contents[0]!.lang };
+}
 
 /**
  * The locale in which a text's dates and lists are written. American shoppers read May 14, 2019, and a comma before

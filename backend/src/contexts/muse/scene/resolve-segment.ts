@@ -3,6 +3,7 @@ import type { ArtBinding, PhotoBinding, TextBinding } from '../artwork/bindings'
 import { boundsOf, contains, grow } from '../artwork/bounds';
 import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
 import type { LoadedPackage } from '../package/loaded-package';
+import { styleIn } from '../package/open-styles';
 import type { Photo } from '../package/values';
 import { colourOf } from './colour-of';
 import { holds, type Surroundings } from './conditions';
@@ -193,14 +194,15 @@ class Resolver {
   }
 
   private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
-    const style = this.loaded.styles.get(binding.style);
     const around = this.around(place);
-    const text = findAndFill('texts', binding.textId, around, this.language);
-    if (!style || text.trim() === '') return NOTHING;
+    const { text, lang } = findAndFill('texts', binding.textId, around, this.language);
+    const named = this.loaded.styles.get(binding.style);
+    if (!named || text.trim() === '') return NOTHING;
+    const style = styleIn(named, lang);
     const colour = escapeAttribute(textColour(binding, style, around));
     const transform = parseTransform(node.attributes['transform']);
     const matrix = multiply(place.matrix, transform);
-    const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, this.language.contents[0]!.lang);
+    const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, lang);
     this.texts.push(scene);
     this.findings.push(...findings);
     const box = transformBox(transform, inked);

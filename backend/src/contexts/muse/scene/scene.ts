@@ -10,6 +10,7 @@ export interface Scene {
   readonly product: string;
   readonly packageVersion: string;
   readonly page: string;
+  /** Of the story, BCP 47. */
   readonly lang: string;
   /** The trimmed page on the artboard, artwork units. */
   readonly window: Box;
@@ -21,6 +22,8 @@ export interface Scene {
   /** The customisation keys that the picture depends on, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
+  /** BCP 47: another one than the story's when the shop speaks another. */
+  readonly alternativeTextLang: string;
   readonly findings: readonly Finding[];
 }
 

@@ -6,7 +6,7 @@ import { UsesIndex } from './uses';
 /** Segments as their keys, `-` for static ones. */
 function divide(body: string): string[] {
   const artwork = parseArtwork('a.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`, (reason) => { throw new Error(reason); })!;
-  const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {} });
+  const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
   return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')));
 }
 

@@ -1,6 +1,6 @@
 import { referencesOf, type ArtNode, type Artwork } from '../artwork/art-node';
 import { parseRole } from '../artwork/bindings';
-import type { ContentDocument } from '../package/documents';
+import type { BookDocument, ContentDocument } from '../package/documents';
 import type { Fields } from '../package/fields';
 import { pathsOfText } from './fill-text';
 import { own } from './own';
@@ -23,6 +23,7 @@ export interface UsesSource {
   readonly artwork: ReadonlyMap<string, Artwork>;
   readonly fields: Fields;
   readonly content: Readonly<Record<string, ContentDocument>>;
+  readonly book: Pick<BookDocument, 'story'>;
 }
 
 const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
@@ -71,10 +72,10 @@ export class UsesIndex {
   }
 
   private pathsOfText(id: string, colour: string | undefined, scope: string | undefined): string[] {
-    const { content, fields } = this.source;
+    const { content, fields, book } = this.source;
     const texts = Object.values(content).map(({ book }) => own(book.texts, id) ?? '');
     const role = colour === undefined ? undefined : parseRole(colour);
-    return [...texts.flatMap((text) => pathsOfText(text, { fields, scope })), ...(role ? [absolutePath(role.key, scope, fields)] : [])];
+    return [...(book.story?.key === undefined ? [] : [book.story.key]), ...texts.flatMap((text) => pathsOfText(text, { fields, scope })), ...(role ? [absolutePath(role.key, scope, fields)] : [])];
   }
 }
 
