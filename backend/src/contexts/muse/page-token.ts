@@ -15,7 +15,7 @@ export interface PageRequest {
 }
 
 /** Raise it when the engine draws the same package differently: pictures are cached for ever under their address. */
-export const ENGINE = 3;
+export const ENGINE = 4;
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
