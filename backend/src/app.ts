@@ -15,6 +15,7 @@ import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
+import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 
 export interface Backend {
@@ -23,6 +24,9 @@ export interface Backend {
   readonly guests: Guests;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
+  readonly jobs: Jobs;
+  /** What the contexts do with their jobs, by kind: for the worker. */
+  readonly jobHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -55,6 +59,8 @@ export async function buildApp(config: Config, { database, muse }: { database: D
 
   const idempotency = createIdempotency(database);
   const objects = createObjectStore(config.objectStore);
+  const jobs = createJobs(database, app.log);
+  const jobHandlers: JobHandlers = {};
   const guests = createGuests(database, config.secretKey);
   const packageContents = muse.packages().flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
   const contentService = await createContent(database, config.contentDir, packageContents);
@@ -84,5 +90,5 @@ export async function buildApp(config: Config, { database, muse }: { database: D
   ] });
   await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host });
   await app.ready();
-  return { app, muse, guests, idempotency, objects };
+  return { app, muse, guests, idempotency, objects, jobs, jobHandlers };
 }

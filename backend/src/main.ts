@@ -15,6 +15,8 @@ const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.me
 
 /** Pages are drawn ahead in the width of a list and of a small screen. */
 const WARM_WIDTH_PX = 640;
+/** Jobs asked for by this process are begun at once; those of others are found within this time. */
+const JOBS_POLL_MS = 2000;
 
 const say = (line: string): void => console.log(line);
 
@@ -54,10 +56,11 @@ async function start(config: Config): Promise<void> {
   const [database, muse] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
   for (const { slug, problems } of muse.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
   say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
-  const { app, idempotency } = await buildApp(config, { database, muse });
+  const { app, idempotency, jobs, jobHandlers } = await buildApp(config, { database, muse });
   const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
+  const stopWork = jobs.work(jobHandlers, { concurrency: config.jobsAtOnce, pollMs: JOBS_POLL_MS });
   const warming = new AbortController();
-  stopOnSignals([() => warming.abort(), stopUpkeep, () => closeServer(app), () => database.close(), unlock], say, config.isUnderNpm);
+  stopOnSignals([() => warming.abort(), stopUpkeep, () => Promise.all([stopWork(), closeServer(app)]), () => database.close(), unlock], say, config.isUnderNpm);
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

@@ -9,11 +9,37 @@ export interface Job<Payload = unknown> {
 }
 
 export interface JobHandler<Payload = unknown> {
-  /** Runs once at a time per job, and again after a crash: what it writes must be the same the second time. */
+  /**
+   * Runs once at a time per job, and again after a crash: what it writes must be the same the second time.
+   *
+   * @param signal - aborted when the run lost its job, or the process is to end: what it still does counts for nothing
+   * @throws PermanentFailure where another attempt cannot succeed; after anything else it is tried again
+   */
   run(payload: Payload, signal: AbortSignal): Promise<void>;
   readonly maxAttempts: number;
   /** A run that has not renewed its lease for so long is taken up again by another worker. */
   readonly leaseMs: number;
+  /** Before the second attempt, default 2 s; doubled for each further one, up to 5 minutes. */
+  readonly retryPauseMs?: number;
+}
+
+/** By kind of job. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** Trying again is of no use. The message is kept with the job, for staff: never a shopper's words. */
+export class PermanentFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PermanentFailure';
+  }
+}
+
+/** @property pollMs - how often to look for jobs of other processes; those of this one are begun at once */
+export interface WorkOptions {
+  readonly concurrency: number;
+  readonly pollMs: number;
+  /** How long those that run may go on once the worker is to stop, default 3 s: then they are given back. */
+  readonly finishWithinMs?: number;
 }
 
 /**
@@ -28,12 +54,12 @@ export interface Jobs {
   enqueue(kind: string, dedupeKey: string, payload: unknown): Promise<Job>;
   get(id: string): Promise<Job | undefined>;
   find(kind: string, dedupeKey: string): Promise<Job | undefined>;
-  /** Forgets a job, so that the same work may be asked for again. */
+  /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
   forget(id: string): Promise<void>;
   /**
    * Takes jobs of these kinds until it is stopped.
    *
-   * @returns stops taking jobs and waits for those that run
+   * @returns stops taking jobs and waits for those that run; what does not end in time is aborted and given back
    */
-  work(handlers: Readonly<Record<string, JobHandler>>, options: { readonly concurrency: number; readonly pollMs: number }): () => Promise<void>;
+  work(handlers: JobHandlers, options: WorkOptions): () => Promise<void>;
 }

@@ -1,0 +1,69 @@
+import type { Connection, Statement } from '../database';
+import type { Job } from './jobs';
+
+const COLUMNS = 'id, kind, payload, status, attempts, failure';
+
+const ENQUEUE: Statement = { name: 'jobs_enqueue', text: `
+  insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)
+  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, failure = null, due_at = now(), finished_at = null
+    where jobs.status = 'dead'
+  returning ${COLUMNS}` };
+const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
+const FIND: Statement = { name: 'jobs_find', text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2` };
+const FORGET: Statement = { name: 'jobs_forget', text: 'delete from jobs where id = $1' };
+
+// One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
+// skips it while the first one's update is not committed, and finds it not due afterwards.
+const TAKE: Statement = { name: 'jobs_take', text: `
+  update jobs set status = 'running', attempts = jobs.attempts + 1, lease = gen_random_uuid(), due_at = now() + asked.lease_ms * interval '1 millisecond'
+  from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
+  where asked.kind = jobs.kind and jobs.id = (
+    select id from jobs where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
+    order by due_at limit 1 for update skip locked)
+  returning jobs.id, jobs.kind, payload, status, attempts, failure, lease` };
+
+const HELD = `where id = $1 and lease = $2 and status = 'running'`;
+const RENEW: Statement = { name: 'jobs_renew', text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
+const FINISH: Statement = { name: 'jobs_finish', text: `update jobs set status = 'done', lease = null, failure = null, finished_at = now() ${HELD} returning id` };
+const RETRY: Statement = { name: 'jobs_retry', text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
+const BURY: Statement = { name: 'jobs_bury', text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id` };
+const GIVE_BACK: Statement = { name: 'jobs_give_back', text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD} returning id` };
+
+type JobRow = Omit<Job, 'failure'> & { readonly failure: string | null };
+/** A job that this process holds. */
+export type TakenJob = Job & { readonly lease: string };
+type Held = Pick<TakenJob, 'id' | 'lease'>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const jobOf = <Row extends JobRow>(row: Row): Omit<Row, 'failure'> & { failure: string | undefined } => ({ ...row, failure: row.failure ?? undefined });
+
+/** What a run does with its job returns false where it no longer holds it. */
+export const jobsRepository = {
+  async enqueue(connection: Connection, kind: string, dedupeKey: string, payload: unknown): Promise<Job> {
+    // the row in the way may be forgotten between the two statements: then there is room for it
+    for (;;) {
+      const [row] = await connection.query<JobRow>(ENQUEUE, [kind, dedupeKey, JSON.stringify(payload)]);
+      const found = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
+      if (found) return jobOf(found);
+    }
+  },
+  async get(connection: Connection, id: string): Promise<Job | undefined> {
+    if (!UUID.test(id)) return undefined;
+    const [row] = await connection.query<JobRow>(GET, [id]);
+    return row && jobOf(row);
+  },
+  async find(connection: Connection, kind: string, dedupeKey: string): Promise<Job | undefined> {
+    const [row] = await connection.query<JobRow>(FIND, [kind, dedupeKey]);
+    return row && jobOf(row);
+  },
+  forget: async (connection: Connection, id: string) => void (UUID.test(id) && await connection.query(FORGET, [id])),
+  async take(connection: Connection, leases: Readonly<Record<string, number>>): Promise<TakenJob | undefined> {
+    const [row] = await connection.query<JobRow & { lease: string }>(TAKE, [Object.keys(leases), Object.values(leases)]);
+    return row && jobOf(row);
+  },
+  renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) => (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
+  finish: async (connection: Connection, { id, lease }: Held) => (await connection.query(FINISH, [id, lease])).length === 1,
+  retry: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) => (await connection.query(RETRY, [id, lease, pauseMs, failure])).length === 1,
+  bury: async (connection: Connection, { id, lease }: Held, failure: string) => (await connection.query(BURY, [id, lease, failure])).length === 1,
+  giveBack: async (connection: Connection, { id, lease }: Held) => (await connection.query(GIVE_BACK, [id, lease])).length === 1,
+};

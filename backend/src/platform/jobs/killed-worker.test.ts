@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSync } from 'esbuild';
+import { databases } from '../../testing/test-databases';
+import { openDatabase, type Database } from '../database';
+import { createJobs } from './index';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = at('../../../drizzle');
+/** Below backend, where its packages are found. */
+const PROGRAM = at(`../../../node_modules/.cache/tests/job-worker-${process.pid}.mjs`);
+const QUIET = { warn: () => undefined, error: () => undefined };
+const [embedded, postgres] = databases;
+
+beforeAll(() => {
+  buildSync({ entryPoints: [at('../../testing/job-worker.ts')], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: PROGRAM });
+});
+afterAll(() => rmSync(PROGRAM, { force: true }));
+
+/** A worker process and what it said. */
+class WorkerProcess {
+  private readonly said: string[] = [];
+  private readonly child: ChildProcess;
+  private isEnded = false;
+  private onLine: () => void = () => undefined;
+
+  constructor(where: string, runMs: number, leaseMs: number) {
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, String(runMs), String(leaseMs)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    createInterface({ input: this.child.stdout! }).on('line', (line) => { this.said.push(line); this.onLine(); });
+    this.child.on('exit', () => { this.isEnded = true; this.onLine(); });
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** @returns the first line that begins so */
+  async hears(start: string): Promise<string> {
+    for (;;) {
+      const line = this.said.find((one) => one.startsWith(start));
+      if (line !== undefined) return line;
+      if (this.isEnded) throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
+      await new Promise<void>((resolve) => { this.onLine = resolve; });
+    }
+  }
+
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
+  }
+}
+
+let workers: WorkerProcess[] = [];
+afterEach(async () => {
+  for (const worker of workers) await worker.kill();
+  workers = [];
+});
+
+function start(where: string, { runMs = 0, leaseMs = 500 } = {}): WorkerProcess {
+  const worker = new WorkerProcess(where, runMs, leaseMs);
+  workers.push(worker);
+  return worker;
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  while (!await what()) await new Promise((resolve) => void setTimeout(resolve, 50));
+}
+
+const createEffects = (database: Database) => database.query({ name: 'create_effects', text: 'create table effects (key text not null, pid int not null)' });
+const effects = (database: Database) => database.query<{ key: string; pid: number }>({ name: 'effects', text: 'select key, pid from effects order by key' });
+const HOUR_MS = 3_600_000;
+
+(postgres ? describe : describe.skip)('a worker that is killed, on PostgreSQL', () => {
+  let database: Database;
+  let url: string;
+  beforeAll(async () => {
+    database = await postgres!.open();
+    const [row] = await database.query<{ name: string }>({ name: 'own_name', text: 'select current_database() as name' });
+    url = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${row!.name}` }).href;
+    await createEffects(database);
+  });
+  afterAll(() => database.close());
+
+  it('leaves its job to another process, once its lease has ended, and the effect happens once', async () => {
+    const jobs = createJobs(database, QUIET);
+    const { id } = await jobs.enqueue('effect', 'one', { key: 'one' });
+    const first = start(url, { runMs: HOUR_MS });
+    await first.hears('begun one');
+    const second = start(url);
+    await second.hears('ready');
+    expect(await jobs.get(id)).toMatchObject({ status: 'running', attempts: 1 });
+    await first.kill();
+    await until(async () => (await jobs.get(id))!.status === 'done');
+    expect(await effects(database)).toEqual([{ key: 'one', pid: second.pid }]);
+    expect(await jobs.get(id)).toMatchObject({ status: 'done', attempts: 2, failure: undefined });
+  });
+
+  it('loses no job of many, whichever process is killed', async () => {
+    const jobs = createJobs(database, QUIET);
+    await database.query({ name: 'clear', text: 'delete from effects' });
+    const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);
+    const ids = await Promise.all(keys.map(async (key) => (await jobs.enqueue('effect', key, { key })).id));
+    for (let killed = 0; killed < 3; killed += 1) {
+      const doomed = start(url, { runMs: HOUR_MS });
+      await doomed.hears('begun');
+      await doomed.kill();
+    }
+    start(url);
+    start(url);
+    await until(async () => (await Promise.all(ids.map((id) => jobs.get(id)))).every((job) => job!.status === 'done'));
+    expect((await effects(database)).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('a process that is killed, on the embedded database', () => {
+  it('takes its job up again after its next start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
+    const where = join(folder, 'database');
+    const before = await embedded!.open(where);
+    await createEffects(before);
+    const { id } = await createJobs(before, QUIET).enqueue('effect', 'one', { key: 'one' });
+    await before.close();
+    const killed = start(where, { runMs: HOUR_MS });
+    await killed.hears('begun one');
+    await killed.kill();
+    const next = start(where);
+    await next.hears('begun one');
+    await next.hears('ended one');
+    await next.kill();
+    const after = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });
+    expect(await effects(after)).toEqual([{ key: 'one', pid: next.pid }]);
+    expect(await createJobs(after, QUIET).get(id)).toMatchObject({ attempts: 2 });
+    await after.close();
+    rmSync(folder, { recursive: true });
+  });
+});

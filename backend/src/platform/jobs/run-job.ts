@@ -1,0 +1,101 @@
+import type { Database } from '../database';
+import { PermanentFailure, type JobHandler } from './jobs';
+import { jobsRepository as repository, type TakenJob } from './jobs.repository';
+
+export interface JobLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+const RETRY_PAUSE_MS = 2000;
+const MAX_RETRY_PAUSE_MS = 300_000;
+/** Two renewals may fail before the lease ends. */
+const RENEWALS_PER_LEASE = 3;
+
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The lease of this job was lost');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** The worker that ran it is to stop. */
+export class WorkerStoppedError extends Error {
+  constructor() {
+    super('The worker stops');
+    this.name = 'WorkerStoppedError';
+  }
+}
+
+/**
+ * Renews the lease of a job until it is told to stop, and aborts the run as soon as the lease cannot be relied on: it
+ * is another's, or it ran out while the database could not be asked.
+ */
+function keepLease(database: Database, job: TakenJob, leaseMs: number, run: AbortController): () => void {
+  let endsAt = performance.now() + leaseMs;
+  let isAsking = false;
+  async function renew(): Promise<void> {
+    const asked = performance.now();
+    const isHeld = await repository.renew(database, job, leaseMs).catch(() => undefined);
+    if (isHeld === true) endsAt = asked + leaseMs;
+    else if (isHeld === false) run.abort(new LeaseLostError());
+  }
+  const timer = setInterval(() => {
+    if (performance.now() > endsAt) run.abort(new LeaseLostError());
+    if (isAsking || run.signal.aborted) return;
+    isAsking = true;
+    void renew().finally(() => { isAsking = false; });
+  }, leaseMs / RENEWALS_PER_LEASE);
+  return () => clearInterval(timer);
+}
+
+/** What is kept of an error: its own words only where its author meant them to be kept. */
+function failureOf(error: unknown): string {
+  if (error instanceof PermanentFailure) return error.message;
+  const { name, code } = error instanceof Error ? error as NodeJS.ErrnoException : { name: typeof error, code: undefined };
+  return code ? `${name} ${code}` : name;
+}
+
+/** Waits for the run, or for its end by the signal: a handler that does not listen to it is left alone. */
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return Promise.race([work, new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }); })]);
+}
+
+/**
+ * Runs a job that this process has taken, and records how it ended. Never rejects for what the handler does.
+ *
+ * @param run - aborted with WorkerStoppedError gives the job back as it was
+ * @throws the database's errors: the job is then taken up again after its lease
+ */
+export async function runJob(database: Database, log: JobLog, job: TakenJob, handler: JobHandler, run: AbortController): Promise<void> {
+  const { id, kind, attempts } = job;
+  const about = { job: id, kind, attempts };
+  if (attempts > handler.maxAttempts) {
+    log.error(about, 'a job is dead: the processes that ran it ended');
+    await repository.bury(database, job, `Its process ended ${handler.maxAttempts} times while it ran`);
+    return;
+  }
+  const stopRenewing = keepLease(database, job, handler.leaseMs, run);
+  try {
+    await untilAborted(handler.run(job.payload, run.signal), run.signal);
+    stopRenewing();
+    if (!await repository.finish(database, job)) log.warn(about, 'a job ended after its lease');
+  } catch (error) {
+    stopRenewing();
+    if (error instanceof LeaseLostError) log.warn(about, 'a job lost its lease');
+    else if (error instanceof WorkerStoppedError) await repository.giveBack(database, job);
+    else await recordFailure(database, log, job, handler, error);
+  }
+}
+
+async function recordFailure(database: Database, log: JobLog, job: TakenJob, handler: JobHandler, err: unknown): Promise<void> {
+  const about = { job: job.id, kind: job.kind, attempts: job.attempts, err };
+  if (err instanceof PermanentFailure || job.attempts >= handler.maxAttempts) {
+    log.error(about, 'a job is dead');
+    await repository.bury(database, job, failureOf(err));
+    return;
+  }
+  const pause = Math.min((handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (job.attempts - 1), MAX_RETRY_PAUSE_MS);
+  log.warn(about, 'a job failed and will be tried again');
+  await repository.retry(database, job, Math.round(pause * (0.75 + Math.random() / 2)), failureOf(err));
+}
