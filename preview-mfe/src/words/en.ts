@@ -7,6 +7,19 @@ export const en = {
   twoPages: 'Show two pages',
   /** `numbers`: the pages that lie open, counted from 1, the cover first */
   where: ([a, b]: readonly number[], count: number) => (b === undefined ? `Page ${a} of ${count}` : `Pages ${a} and ${b} of ${count}`),
+  pageNumber: (number: number) => `Page ${number}`,
+  frontCover: 'Front cover',
+  backCover: 'Back cover',
+  allPages: 'All pages',
+  closePages: 'Close',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+
+  lookOf: (name: string) => `How ${name} looks`,
+  lookOfCharacter: 'How your character looks',
+  avatarFailed: 'Sorry, we could not draw this character',
+  reloadPicture: 'Reload picture',
+  noRole: (role: string) => `Avatar role "${role}" does not exist in the schema`,
 
   pageFailed: (pageName: string) => `Sorry, we faced an error showing this page (${pageName})`,
   reloadHelps: 'It may help to reload.',

@@ -15,7 +15,7 @@ export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): Page
   return PAGE_IMAGE_WIDTHS.find((width) => width > wanted) ?? 1200;
 }
 
-/** @returns the page image's URL asking for this width; the rest of its query is kept */
-export function pageImageUrl(url: string, width: PageImageWidth): string {
+/** @returns the picture's URL asking for this width (320: in a list, or an avatar); the rest of its query is kept */
+export function pageImageUrl(url: string, width: PageImageWidth | 320): string {
   return `${url}${url.includes('?') ? '&' : '?'}_width=${width}`;
 }

@@ -1,4 +1,5 @@
 export { PageImage } from './page-image';
-export { pageUrl } from './page-url';
+export { pageUrl, thumbnailUrl } from './page-url';
 export { useElementSize, type ElementSize } from './use-element-size';
+export { usePicture } from './use-picture';
 export { usePreloadedPictures } from './use-preloaded-pictures';

@@ -5,3 +5,6 @@ import type { Page } from '@bindery/shared/contracts';
 export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
+
+/** @returns the address of the page's picture in a list, whatever the screen */
+export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);

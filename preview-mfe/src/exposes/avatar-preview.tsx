@@ -1,0 +1,10 @@
+import { useDiagnosticMode } from '@bindery/shared';
+import type { AvatarPreviewProps } from '../contract';
+import { AvatarPreview } from '../features/avatar';
+
+export const contractVersion = 1;
+
+export function Component({ isDiagnostic, ...props }: AvatarPreviewProps) {
+  const [isSetHere] = useDiagnosticMode();
+  return <AvatarPreview {...props} isDiagnostic={isDiagnostic ?? isSetHere} />;
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { getAnalytics } from '@bindery/analytics';
+import { Box, Button, chakra, ErrorNotice, Flex, Skeleton } from '@bindery/shared/ui';
+import type { AvatarPreviewProps } from '../../contract';
+import { useWords } from '../../words/use-words';
+import { AvatarImage, BackgroundImage } from './avatar-image';
+import { avatarScene, type AvatarPicture, type AvatarScene } from './avatar-scene';
+
+/** The shopper's characters as they look. It follows every choice. */
+export function AvatarPreview({ slug, values, isSmall = false, isDiagnostic = false, onTap, ...choice }: AvatarPreviewProps) {
+  const words = useWords();
+  const schema = useQuery(schemaPreviewQuery(useMarket(), slug));
+  const shared = useCustomisation(slug).values;
+  const scene = schema.data && avatarScene(schema.data, values ?? shared, choice);
+
+  const unknownRole = scene?.kind === 'unknown_role' ? scene.role : undefined;
+  useEffect(() => {
+    // as the error catalogue writes it, whatever the shopper's language
+    if (unknownRole !== undefined) getAnalytics().reportError({ name: 'AvatarRoleError', message: `Avatar role "${unknownRole}" does not exist in the schema` });
+  }, [unknownRole]);
+
+  if (unknownRole !== undefined) return isSmall ? null : <ErrorNotice title={words.noRole(unknownRole)} />;
+  if (schema.isError) return isSmall ? null : <ErrorNotice title={words.avatarFailed} action={<Button variant="outline" onClick={() => void schema.refetch()}>{words.tryAgain}</Button>} />;
+  if (!scene) return <Skeleton width="full" aspectRatio="1" />;
+  if (scene.kind !== 'scene') return null;
+  return <Stage scene={scene} isSmall={isSmall} isDiagnostic={isDiagnostic} onTap={onTap} />;
+}
+
+interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> { scene: Extract<AvatarScene, { kind: 'scene' }>; isSmall: boolean; isDiagnostic: boolean }
+
+/** Characters stand side by side on the ground of their background. In a card there is no room for one. */
+function Stage({ scene: { characters, backgroundUrl, aspect }, isSmall, isDiagnostic, onTap }: StageProps) {
+  const words = useWords();
+  const altOf = ({ name }: AvatarPicture): string => (isSmall ? '' : name === undefined ? words.lookOfCharacter : words.lookOf(name));
+  return (
+    <Box position="relative" width="full" overflow="hidden" borderRadius={isSmall ? 'full' : 'md'} bg="brand.muted" containerType="inline-size" style={{ aspectRatio: isSmall ? 1 : aspect }}>
+      {isSmall || backgroundUrl === undefined ? null : <BackgroundImage url={backgroundUrl} />}
+      <Flex position="absolute" inset="0" align="end" justify="center" px={isSmall ? '0' : '4%'} pt={isSmall ? '6%' : '3%'}>
+        {characters.map((character) => {
+          const { characterTypeIndex, characterIndex } = character;
+          const picture = <AvatarImage url={character.url} alt={altOf(character)} isSmall={isSmall} isDiagnostic={isDiagnostic} />;
+          return (
+            <Place key={`${characterTypeIndex} ${characterIndex}`}>
+              {onTap && !isSmall ? <Tap type="button" onClick={() => onTap(characterTypeIndex, characterIndex)}>{picture}</Tap> : picture}
+            </Place>
+          );
+        })}
+      </Flex>
+    </Box>
+  );
+}
+
+const Place = chakra('div', { base: { position: 'relative', flex: '1', height: 'full', minWidth: '0', maxWidth: '100cqh' } });
+const Tap = chakra('button', { base: { display: 'block', boxSize: 'full', cursor: 'pointer' } });

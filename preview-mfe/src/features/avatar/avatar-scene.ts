@@ -1,0 +1,62 @@
+import { pageImageUrl, trimCharacters } from '@bindery/shared';
+import { previewCustomisation } from '@bindery/shared/forms';
+import type { AvatarKey, Customisation, SchemaPreview } from '@bindery/shared/contracts';
+
+/** One character in the picture. `name`: as the pages say it. */
+export interface AvatarPicture { url: string; name: string | undefined; characterTypeIndex: number; characterIndex: number }
+
+export type AvatarScene =
+  | { kind: 'scene'; characters: AvatarPicture[]; backgroundUrl: string | undefined; /** width divided by height */ aspect: number }
+  /** the product shows no avatars */
+  | { kind: 'none' }
+  | { kind: 'unknown_role'; role: string };
+
+/** Which of the avatars are meant. Nothing: all of them. */
+export interface AvatarChoice { role?: string; characterTypeIndex?: number; characterIndex?: number }
+
+const CHARACTER_WIDTH_PX = 320;
+const BACKGROUND_WIDTH_PX = 640;
+const BACKGROUND_ASPECT = 3 / 2;
+
+/**
+ * Who is to be seen: the characters that are counted, each in the look that the pages give it, examples included.
+ *
+ * @param values - as the shopper left them
+ * Source: builder.md sections 4, 7 and 8, decisions 6
+ */
+export function avatarScene(schema: SchemaPreview, values: Customisation, { role, characterTypeIndex, characterIndex }: AvatarChoice): AvatarScene {
+  const { avatars = [] } = schema;
+  const isAsked = role !== undefined || characterTypeIndex !== undefined;
+  const meant = avatars.filter((avatar) => (role === undefined || avatar.role === role) && (characterTypeIndex === undefined || avatar.characterTypeIndex === characterTypeIndex));
+  if (meant.length === 0) return isAsked && (role !== undefined || avatars.length > 0) ? { kind: 'unknown_role', role: role ?? String(characterTypeIndex) } : { kind: 'none' };
+  const drawn = previewed(schema, values);
+  const groups = (drawn.characters ?? []) as { customisations: Customisation[] }[];
+  const present = meant.filter((avatar) => (characterIndex === undefined ? avatar.characterIndex < (groups[avatar.characterTypeIndex]?.customisations.length ?? 1) : avatar.characterIndex === characterIndex));
+  const characters = present.map((avatar) => {
+    const group = groups[avatar.characterTypeIndex]?.customisations ?? [drawn];
+    const own = group[avatar.characterIndex] ?? {};
+    const count = Math.max(group.length, avatar.characterIndex + 1);
+    return { url: urlOf(avatar, { ...drawn, ...own }, count), name: nameOf(own), characterTypeIndex: avatar.characterTypeIndex, characterIndex: avatar.characterIndex };
+  });
+  const { metas: [meta], dimensions } = present[0] ?? meant[0]!;
+  const backgroundUrl = meta?.backgroundAssetPath && `${meta.backgroundAssetPath}?_width=${BACKGROUND_WIDTH_PX}`;
+  return { kind: 'scene', characters, backgroundUrl, aspect: backgroundUrl || characters.length > 1 ? BACKGROUND_ASPECT : dimensions.width / dimensions.height };
+}
+
+/** The asset path with count, character, width and look. No name, nor anything else that is typed, is ever part of it. */
+function urlOf({ keys, characterIndex, metas: [meta] }: AvatarKey, values: Customisation, count: number): string {
+  const look = keys.flatMap((key) => (typeof values[key] === 'string' && values[key] !== '' ? [[key, values[key]]] : []));
+  if (look.length === 0) return pageImageUrl(meta!.staticAssetPath, CHARACTER_WIDTH_PX);
+  const parameters = new URLSearchParams([['count', String(count)], ['character', String(characterIndex)], ['_width', String(CHARACTER_WIDTH_PX)], ...look]);
+  return `${meta!.assetPath}?${parameters.toString()}`;
+}
+
+const nameOf = ({ name }: Customisation): string | undefined => (typeof name === 'string' && name.trim() !== '' ? name : undefined);
+
+let last: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
+
+/** Every card of a page asks for the same values. */
+function previewed(schema: SchemaPreview, values: Customisation): Customisation {
+  if (last?.schema !== schema || last.values !== values) last = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
+  return last.drawn;
+}

@@ -1,0 +1,1 @@
+export { AvatarPreview } from './avatar-preview';
