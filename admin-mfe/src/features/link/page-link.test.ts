@@ -7,7 +7,7 @@ const page = { origin: 'https://books.example', pathname: '/uk/personalized-prod
 
 describe('the product a page is about', () => {
   it.each([
-    ['/uk/personalized-products/star', 'star'], ['/personalized-products/star/options', 'star'], ['/uk/cart', undefined], ['/', undefined],
+    ['/uk/personalized-products/star', 'star'], ['/personalized-products/star/options', 'star'], ['/uk/create/star/2', 'star'], ['/create/start', undefined], ['/uk/cart', undefined], ['/', undefined],
   ])('%s: %s', (path, slug) => expect(slugOfPath(path)).toBe(slug));
 });
 

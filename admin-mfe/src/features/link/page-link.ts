@@ -3,7 +3,7 @@ import type { Customisation } from '@bindery/shared/contracts';
 
 /** @returns the slug of the product that this path is about, undefined if it is about none */
 export function slugOfPath(pathname: string): string | undefined {
-  const slug = /\/personalized-products\/([^/]+)/.exec(pathname)?.[1];
+  const slug = /\/(?:personalized-products\/|create\/(?=[^/]+\/))([^/]+)/.exec(pathname)?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);
 }
 

@@ -4,7 +4,7 @@ import { barePath, pathIn, readRoute } from './page-route';
 
 const asked = (path: string) => {
   const route = readRoute(path);
-  return [route.kind, route.market.identifier, ...('slug' in route ? [route.slug] : [])];
+  return [route.kind, route.market.identifier, ...('slug' in route ? [route.slug] : []), ...('step' in route ? [route.step] : [])];
 };
 
 describe('the path of a page', () => {
@@ -13,13 +13,15 @@ describe('the path of a page', () => {
     ['/personalized-products/the-lost-star', ['product', 'us', 'the-lost-star']], ['/de/personalized-products/a1/options', ['options', 'de', 'a1']],
     ['/uk/personalized-products/a1/', ['product', 'uk', 'a1']], ['/uk/nothing', ['not-found', 'uk']], ['/ch/cart', ['not-found', 'us']], ['/UK', ['not-found', 'us']],
     ['/uk/uk', ['not-found', 'uk']], ['/personalized-products', ['not-found', 'us']], ['/personalized-products/A%20b', ['not-found', 'us']], ['/personalized-products/a/b', ['not-found', 'us']],
+    ['/uk/create/a1/3', ['step', 'uk', 'a1', 3]], ['/create/a1/options', ['options', 'us', 'a1']], ['/create/a1', ['not-found', 'us']], ['/create/a1/0', ['not-found', 'us']],
+    ['/create/a1/03', ['not-found', 'us']], ['/create/a1/two', ['not-found', 'us']], ['/create/a1/2/3', ['not-found', 'us']], ['/create/A/2', ['not-found', 'us']],
     ['/cart/x', ['not-found', 'us']], ['//', ['not-found', 'us']], ['/personalized-products/../cart', ['not-found', 'us']],
   ])('%s asks for %j', (path, expected) => {
     expect(asked(path)).toEqual(expected);
   });
 
   it('leads back to itself from every market', () => {
-    for (const path of ['/', '/uk', '/uk/cart', '/jp/personalized-products/a-b/options', '/create/start']) {
+    for (const path of ['/', '/uk', '/uk/cart', '/jp/personalized-products/a-b', '/jp/create/a-b/options', '/uk/create/a-b/2', '/create/start']) {
       const route = readRoute(path);
       expect(pathIn(route, route.market)).toBe(path);
     }

@@ -3,8 +3,11 @@ import { marketFromPath, type Market } from '@bindery/shared/market';
 /** What a path of the shop asks for. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start' | 'not-found'; readonly market: Market }
-  | { readonly kind: 'product' | 'options'; readonly market: Market; readonly slug: string };
+  | { readonly kind: 'product' | 'options'; readonly market: Market; readonly slug: string }
+  /** a step of the form, from 1: the form itself knows how many there are */
+  | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
+const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @returns the bare path that /us/... stands for, or undefined. Source: decisions 49 */
@@ -27,13 +30,25 @@ export function readRoute(pathname: string): PageRoute {
     if (parts.length === 2) return { kind: 'product', market, slug: second };
     if (parts.length === 3 && third === 'options') return { kind: 'options', market, slug: second };
   }
+  if (first === 'create' && second !== undefined && SLUG.test(second) && parts.length === 3) {
+    if (third === 'options') return { kind: 'options', market, slug: second };
+    if (STEP.test(third!)) return { kind: 'step', market, slug: second, step: Number(third) };
+  }
   return { kind: 'not-found', market };
 }
 
 /** @returns the path of the same page in another market, without a slash at its end (but for us's home) */
 export function pathIn(route: PageRoute, market: Market): string {
-  const rest = route.kind === 'product' || route.kind === 'options'
-    ? `/personalized-products/${route.slug}${route.kind === 'options' ? '/options' : ''}`
-    : route.kind === 'cart' ? '/cart' : route.kind === 'start' ? '/create/start' : '';
-  return `${market.prefix}${rest}` || '/';
+  return `${market.prefix}${restOf(route)}` || '/';
+}
+
+function restOf(route: PageRoute): string {
+  switch (route.kind) {
+    case 'product': return `/personalized-products/${route.slug}`;
+    case 'step': return `/create/${route.slug}/${route.step}`;
+    case 'options': return `/create/${route.slug}/options`;
+    case 'cart': return '/cart';
+    case 'start': return '/create/start';
+    default: return '';
+  }
 }

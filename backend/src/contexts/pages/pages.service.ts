@@ -11,7 +11,7 @@ import { readRoute, type PageRoute } from './page-route';
 
 /** Remotes whose first files a route needs before it can show what it is for. The link to the cart is on every page. */
 const NEEDED: Readonly<Record<PageRoute['kind'], readonly string[]>> = {
-  home: [], start: [], 'not-found': [], product: ['builder_mfe', 'preview_mfe'], options: ['cart_mfe', 'preview_mfe'], cart: ['cart_mfe'],
+  home: [], start: [], 'not-found': [], product: ['builder_mfe', 'preview_mfe'], step: ['builder_mfe', 'preview_mfe'], options: ['cart_mfe', 'preview_mfe'], cart: ['cart_mfe'],
 };
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
 
