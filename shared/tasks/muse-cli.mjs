@@ -10,16 +10,17 @@ export const FONTS = join(ROOT, 'backend/fonts');
 /**
  * Bundles one of the engine's command-line programs and runs it in this process.
  *
- * @param {'check' | 'page'} name - file in backend/src/contexts/muse/cli
+ * @param {'check' | 'page' | 'bench' | 'pdf'} name - file in the folder cli of its context
  * @param {string[]} args - what the program finds in process.argv
+ * @param {'muse' | 'print'} context - folder in backend/src/contexts
  */
-export async function runMuseCli(name, args) {
+export async function runMuseCli(name, args, context = 'muse') {
   // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
   const folder = join(ROOT, 'backend/node_modules/.cache/muse');
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [join(ROOT, `backend/src/contexts/muse/cli/${name}.ts`)], outfile,
+    entryPoints: [join(ROOT, `backend/src/contexts/${context}/cli/${name}.ts`)], outfile,
     bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error',
     plugins: [packagesStayOutside],
   });
