@@ -22,6 +22,7 @@ import { localeOf, storyLanguage, withStoryLanguage } from './scene/language';
 import { own } from './scene/own';
 import { readValues, type Readings } from './scene/readings';
 import type { Scene } from './scene/scene';
+import { setSpine, type SpineSize, type SpineWords } from './scene/set-spine';
 import { schemaPreview } from './schema-preview';
 import { FontLibrary } from './text/font-library';
 
@@ -69,15 +70,21 @@ export class Muse {
   private readonly drawing = new SingleFlight<Buffer>();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
   private readonly tokens: PageTokens;
-  private readonly hasPhoto: (photo: Photo) => boolean;
   /** Characters on their own. */
   readonly avatars: Avatars;
+  /** Where shoppers' photos come from, for whoever prints them. */
+  readonly photoSource: PhotoSource | undefined;
 
-  constructor(private readonly catalogue: Catalogue, secret: Uint8Array, { pixelCacheBytes = PIXEL_CACHE_BYTES, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {}) {
+  constructor(private readonly catalogue: Catalogue, private readonly secret: Uint8Array, { pixelCacheBytes = PIXEL_CACHE_BYTES, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {}) {
     this.tokens = new PageTokens(secret);
+    this.photoSource = photoSource;
     this.painter = new PagePainter(pixelCacheBytes, photoSource);
-    this.hasPhoto = ({ public_id: id }) => photoSource?.has(id) ?? false;
     this.avatars = new Avatars({ packages: catalogue.packages, scenes: this.scenes, painter: this.painter, keep: (name, draw) => this.keep(name, draw) });
+  }
+
+  /** The same products with shoppers' photos in their places; its caches are its own. */
+  withPhotos(photoSource: PhotoSource): Muse {
+    return new Muse(this.catalogue, this.secret, { photoSource });
   }
 
   /** Packages that failed their check and are not served, with file and reason. */
@@ -99,13 +106,17 @@ export class Muse {
     return loaded && validateValues(loaded, customisation, lang);
   }
 
-  /** The pages of a customised book; it is the validator too. Source: builder.md section 7, decisions 43 */
-  async toc(slug: string, customisation: Customisation, { lang }: { lang: string }): Promise<TocResult> {
+  /**
+   * The pages of a customised book; it is the validator too. Source: builder.md section 7, decisions 43
+   *
+   * @param photos - ids of the photos that whoever asks may use: any other reads as none
+   */
+  async toc(slug: string, customisation: Customisation, { lang, photos }: { lang: string; photos?: ReadonlySet<string> }): Promise<TocResult> {
     const loaded = this.catalogue.packages.get(slug);
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
-    const readings = this.read(loaded, validated.values, lang);
+    const readings = this.read(loaded, validated.values, lang, ({ public_id: id }) => photos?.has(id) ?? false);
     const pages = loaded.pages.map((page) => ({ url: this.pageUrl(loaded, page, readings, lang), info: infoOf(loaded, page, readings, lang) }));
     return { kind: 'pages', pages };
   }
@@ -135,6 +146,19 @@ export class Muse {
     const readings = this.read(loaded, values, lang);
     const language = storyLanguage(loaded, readings, lang);
     return fillText(language.contents[0]!.book.title, { fields: loaded.fields, readings, scope: undefined }, language);
+  }
+
+  /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
+  spine(slug: string, title: string, lang: string, size: SpineSize): SpineWords | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && setSpine(loaded, title, size, lang);
+  }
+
+  /** The page behind an address, as a plain value; undefined when the token is none of ours, or of another version of the package. */
+  sceneOf(token: string): Scene | undefined {
+    const request = this.tokens.open(token);
+    const found = request && this.find(request);
+    return found && this.scenes.build(found.loaded, found.page, request.readings, request.lang);
   }
 
   /** A page as a plain value: the one layout that picture and print are made from. */
@@ -201,8 +225,10 @@ export class Muse {
     return `/muse/pages/${this.tokens.seal(request)}`;
   }
 
-  private read(loaded: LoadedPackage, values: Values, lang: string): Readings {
-    const readings = readValues(loaded.fields, values, { today: new Date().toISOString().slice(0, 10), hasPhoto: this.hasPhoto });
+  /** @param hasPhoto - missing: what a cart or an order holds was checked when it came in, so every photo may be drawn */
+  private read(loaded: LoadedPackage, values: Values, lang: string, hasPhoto: (photo: Photo) => boolean = () => true): Readings {
+    const context = { today: new Date().toISOString().slice(0, 10), hasPhoto: (photo: Photo) => this.photoSource !== undefined && hasPhoto(photo) };
+    const readings = readValues(loaded.fields, values, context);
     return withStoryLanguage(loaded, readings, lang);
   }
 

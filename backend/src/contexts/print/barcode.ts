@@ -1,0 +1,45 @@
+import bwip from 'bwip-js/node';
+import { BarcodeError } from './print.errors';
+
+/** A barcode as vectors, y downwards from the top left corner. Lengths in modules, of which one is the thinnest bar. */
+export interface BarcodeDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly bars: readonly { readonly path: string; readonly width: number }[];
+  /** The digits below, as outlines. */
+  readonly digits: readonly string[];
+}
+
+/** 80 % of the nominal size, the smallest that shops must read: GS1 General Specifications, 5.12 */
+export const MODULE_MM = 0.264;
+/** White around the symbol; it has its own quiet zones beside the bars. */
+export const BARCODE_MARGIN_MM = 1.5;
+const BAR_HEIGHT_MM = 22;
+
+/**
+ * @param text - 13 digits, hyphens and spaces between them; blank for none
+ * @returns the digits
+ * @throws BarcodeError when it is no EAN-13 or ISBN, or its check digit is wrong
+ */
+export function readBarcode(text: string): string | undefined {
+  const digits = text.replace(/[\s-]/g, '');
+  if (digits === '') return undefined;
+  if (!/^\d{13}$/.test(digits)) throw new BarcodeError('A barcode is an EAN-13 or ISBN of 13 digits');
+  const expected = checkDigit(digits.slice(0, 12));
+  if (digits.at(-1) !== expected) throw new BarcodeError(`The barcode's last digit does not fit the others: expected ${expected}, not ${digits.at(-1)}`);
+  return digits;
+}
+
+function checkDigit(first: string): string {
+  const sum = [...first].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** @param digits - as {@link readBarcode} gives them */
+export function drawBarcode(digits: string): BarcodeDrawing {
+  const svg = bwip.toSVG({ bcid: 'ean13', text: digits, scale: 1, height: BAR_HEIGHT_MM, includetext: true, guardwhitespace: true });
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!;
+  const bars = Array.from(svg.matchAll(/<path stroke="#000000" stroke-width="([\d.]+)" d="([^"]+)"/g), ([, bar, path]) => ({ path: path!, width: Number(bar) }));
+  const outlines = Array.from(svg.matchAll(/<path d="([^"]+)" fill="#000000"/g), ([, path]) => path!);
+  return { width: Number(width), height: Number(height), bars, digits: outlines };
+}

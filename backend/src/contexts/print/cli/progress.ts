@@ -1,0 +1,28 @@
+import type { WriteStream } from 'node:tty';
+
+const WIDTH = 24;
+
+/** A bar that is drawn over itself on a terminal; elsewhere (a log, a pipe) one line at each tenth. */
+export class Progress {
+  private lastTenth = -1;
+
+  constructor(private readonly stream: Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }, private readonly title: string) {}
+
+  step(done: number, total: number, what: string): void {
+    const part = total === 0 ? 1 : done / total;
+    if (this.stream.isTTY) {
+      const filled = Math.round(part * WIDTH);
+      this.stream.write(`\r\u001B[K${this.title.padEnd(9)} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}/${total} ${what}`);
+      return;
+    }
+    const tenth = Math.floor(part * 10);
+    if (tenth === this.lastTenth && part < 1) return;
+    this.lastTenth = tenth;
+    this.stream.write(`${this.title}: ${what} ${done}/${total}\n`);
+  }
+
+  /** Leaves the line to whatever is written next. */
+  end(): void {
+    if (this.stream.isTTY) this.stream.write('\r\u001B[K');
+  }
+}

@@ -1,0 +1,58 @@
+import type { Scene, SpineWords } from '../muse';
+import type { CoverLayout } from './cover-layout';
+import type { RectMm } from './lengths';
+import type { FilledScene } from './place-photos';
+import { joinLayers, printedArea, svgDocument } from './scene-svg';
+import { gradientMarkup, type Ground } from './spine-ground';
+
+export interface CoverArt {
+  readonly front: FilledScene;
+  readonly back: FilledScene;
+  readonly ground: Ground;
+  readonly words: SpineWords | undefined;
+  readonly unitsPerMm: number;
+}
+
+/** Copies overlap by so much, artwork units: edges that only touch would show as a hairline. */
+const OVERLAP = 0.6;
+
+/** The cover as one drawing in mm: back, spine, front, and art all the way around the boards. */
+export function coverSvg(layout: CoverLayout, { front, back, ground, words, unitsPerMm }: CoverArt): string {
+  const { sheet, spine } = layout;
+  const frontSide: RectMm = { x: spine.x + spine.width, y: 0, width: sheet.width - spine.x - spine.width, height: sheet.height };
+  const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
+  // the ground lies under the panels' edges too, so that no white shows between them
+  const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
+  return svgDocument(sheet, [
+    `<defs>${gradientMarkup(ground, 'ground')}</defs><rect ${groundRect} fill="url(#ground)"/>`,
+    panel(back, layout.back, backSide, 'back', layout.scale / unitsPerMm),
+    panel(front, layout.front, frontSide, 'front', layout.scale / unitsPerMm),
+    words ? `<g transform="translate(${spine.x + spine.width} ${spine.y}) rotate(90) scale(${1 / unitsPerMm})">${joinLayers([words.markup], 'spine')}</g>` : '',
+  ].join(''));
+}
+
+/**
+ * A cover page on its panel. Where the sheet goes on beyond the art's bleed, to be folded around the boards, the art
+ * is mirrored, so that it goes on as it was.
+ */
+function panel({ scene, markups }: FilledScene, at: RectMm, side: RectMm, id: 'front' | 'back', scale: number): string {
+  const { window } = scene;
+  const area = printedArea(scene);
+  const dx = at.x + at.width / 2 - (window.x + window.width / 2) * scale;
+  const dy = at.y + at.height / 2 - (window.y + window.height / 2) * scale;
+  const reachesOver = side.height > area.height * scale + 0.01;
+  const clips = `<clipPath id="${id}-side"><rect ${rect(side)}/></clipPath><clipPath id="${id}-area"><rect ${rect({ x: area.x - OVERLAP, y: area.y - OVERLAP, width: area.width + 2 * OVERLAP, height: area.height + 2 * OVERLAP })}/></clipPath>`;
+  const art = `<g id="${id}-art" clip-path="url(#${id}-area)">${joinLayers(markups, `${id}-`)}</g>`;
+  const copies = reachesOver ? mirrors(scene, id).map((matrix) => `<use href="#${id}-art" transform="matrix(${matrix.join(' ')})"/>`).join('') : '';
+  return `<defs>${clips}${art}</defs><g clip-path="url(#${id}-side)"><g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${copies}<use href="#${id}-art"/></g></g>`;
+}
+
+/** Above, below, beside, and at both corners: mirrored at the edges of the bleed. */
+function mirrors(scene: Scene, side: 'front' | 'back'): (readonly number[])[] {
+  const { x, y, width, height } = printedArea(scene);
+  const beside = 2 * (side === 'front' ? x + width : x);
+  const rows = [2 * y, 2 * (y + height)];
+  return [...rows.map((row) => [-1, 0, 0, -1, beside, row]), ...rows.map((row) => [1, 0, 0, -1, 0, row]), [-1, 0, 0, 1, beside, 0]];
+}
+
+const rect = ({ x, y, width, height }: RectMm): string => `x="${x}" y="${y}" width="${width}" height="${height}"`;

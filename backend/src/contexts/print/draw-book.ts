@@ -1,0 +1,115 @@
+import type { BookDocument, Finding, Muse, Scene } from '../muse';
+import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
+import { bindingOf } from './binding';
+import { layoutCover, type CoverLayout } from './cover-layout';
+import { coverSvg } from './cover-svg';
+import type { PdfPage } from './pdf-request';
+import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
+import { PackageChangedError } from './print.errors';
+import type { PrintOrder } from './print-order';
+import { joinLayers, printedArea, svgDocument } from './scene-svg';
+import { groundFrom, wordsColour } from './spine-ground';
+
+/** The pages of a component as drawings, and what a person should know of them. */
+export interface DrawnComponent {
+  readonly pages: readonly PdfPage[];
+  readonly findings: readonly PageFinding[];
+  readonly photos: readonly PrintedPhoto[];
+  readonly missingPhotos: number;
+  /** Of a cover. */
+  readonly spineMm?: number;
+}
+
+export interface PageFinding extends Finding {
+  readonly page: string;
+}
+
+/** Called after each page. */
+export type OnPage = (done: number, total: number) => void;
+
+/** @throws PackageChangedError when the package is no longer the one of the order */
+export async function drawComponent(muse: Muse, order: PrintOrder, onPage: OnPage = () => undefined): Promise<DrawnComponent> {
+  return order.component === 'cover' ? drawCover(muse, order, onPage) : drawInterior(muse, order, onPage);
+}
+
+async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
+  const { unitsPerMm } = bookOf(muse, order).page;
+  const filled: FilledScene[] = [];
+  const tokens = order.pageTokens.slice(1, -1);
+  for (const token of tokens) {
+    filled.push(await fillScene(muse, order, token));
+    onPage(filled.length, tokens.length);
+  }
+  const pages = filled.map(({ scene, markups }): PdfPage => {
+    const area = printedArea(scene);
+    const { window, bleed } = scene;
+    return {
+      svg: svgDocument(area, joinLayers(markups, 'p')), foldsX: [], foldsY: [],
+      sheet: { x: 0, y: 0, width: area.width / unitsPerMm, height: area.height / unitsPerMm },
+      trim: { x: bleed / unitsPerMm, y: bleed / unitsPerMm, width: window.width / unitsPerMm, height: window.height / unitsPerMm },
+    };
+  });
+  return { pages, ...whatToKnow(filled) };
+}
+
+async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
+  const book = bookOf(muse, order);
+  const { unitsPerMm, width, height } = book.page;
+  const layout = layoutCover({ width: width / unitsPerMm, height: height / unitsPerMm }, bindingOf(order.format), order.pageTokens.length - 2);
+  const [first, last] = [order.pageTokens[0]!, order.pageTokens.at(-1)!];
+  const front = await fillScene(muse, order, first);
+  onPage(1, 2);
+  const back = await fillScene(muse, order, last);
+  const picture = await muse.renderPage(first, EDGE_PICTURE_PX);
+  if ('kind' in picture) throw new PackageChangedError(order.slug);
+  const ground = await groundFrom(picture.bytes);
+  const words = layout.spine.width < WORDS_FROM_MM ? undefined : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
+    length: layout.spine.height * unitsPerMm, thickness: layout.spine.width * unitsPerMm,
+    titleColour: wordsColour(ground, 0.1, 0.75), brandColour: wordsColour(ground, 0.8, 1),
+  });
+  onPage(2, 2);
+  const page: PdfPage = {
+    svg: coverSvg(layout, { front, back, ground, words, unitsPerMm }),
+    sheet: layout.sheet, trim: layout.trim, foldsX: layout.foldsX, foldsY: layout.foldsY,
+    ...(order.barcode ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book) } } : {}),
+  };
+  const known = whatToKnow([front, back]);
+  const spineFindings = (words?.findings ?? []).map((finding) => ({ page: 'spine', ...finding }));
+  return { pages: [page], ...known, findings: [...known.findings, ...spineFindings], spineMm: layout.spine.width };
+}
+
+/** Wide enough for the tones of its edge. */
+const EDGE_PICTURE_PX = 320;
+/** On a narrower spine words would run over its edges: a spine wanders by a millimetre when a book is bound. */
+const WORDS_FROM_MM = 6;
+const BARCODE_FROM_EDGE_MM = 8;
+
+/** Where the package says, else in the lower corner next to the spine. */
+function barcodePlace(digits: string, { back, scale }: CoverLayout, { barcode, page: { unitsPerMm } }: BookDocument): { x: number; y: number } {
+  if (barcode) return { x: back.x + (barcode.x / unitsPerMm) * scale, y: back.y + (barcode.y / unitsPerMm) * scale };
+  const { width, height } = drawBarcode(digits);
+  const taken = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
+  return { x: back.x + back.width - width * MODULE_MM - taken, y: back.y + back.height - height * MODULE_MM - taken };
+}
+
+function bookOf(muse: Muse, { slug, version }: PrintOrder): BookDocument {
+  const found = muse.package(slug);
+  if (found?.version !== version) throw new PackageChangedError(slug);
+  return found.book;
+}
+
+async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<FilledScene> {
+  const scene = muse.sceneOf(token);
+  if (!scene) throw new PackageChangedError(order.slug);
+  return placePhotos(scene, 1 / bookOf(muse, order).page.unitsPerMm, muse.photoSource);
+}
+
+const findingsOf = ({ page, findings }: Scene): PageFinding[] => findings.map((finding) => ({ page, ...finding }));
+
+function whatToKnow(filled: readonly FilledScene[]): Pick<DrawnComponent, 'findings' | 'photos' | 'missingPhotos'> {
+  return {
+    findings: filled.flatMap(({ scene }) => findingsOf(scene)),
+    photos: filled.flatMap(({ photos }) => photos),
+    missingPhotos: filled.reduce((sum, { missing }) => sum + missing, 0),
+  };
+}

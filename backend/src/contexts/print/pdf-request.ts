@@ -1,0 +1,44 @@
+import type { RectMm } from './lengths';
+
+/** Everything that a file is made from. It goes to a thread as it is. */
+export interface PdfRequest {
+  readonly title: string;
+  /** ISO 8601; also makes the file the same on repeat. */
+  readonly madeAt: string;
+  readonly pages: readonly PdfPage[];
+  readonly hasMarks: boolean;
+  readonly profile: Uint8Array;
+}
+
+/** One page: a drawing that fills its sheet. Rectangles on that sheet, which begins at 0 0. */
+export interface PdfPage {
+  readonly svg: string;
+  /** Trim with bleed. */
+  readonly sheet: RectMm;
+  readonly trim: RectMm;
+  /** Beside the corners of the trim, marks tell where the sheet is folded. */
+  readonly foldsX: readonly number[];
+  readonly foldsY: readonly number[];
+  /** The digits, and where its white box begins. */
+  readonly barcode?: { readonly digits: string; readonly x: number; readonly y: number };
+}
+
+/** A finished file and what was found in it. */
+export interface PdfFile {
+  readonly bytes: Uint8Array;
+  readonly facts: PdfFacts;
+}
+
+/** Read back from the written file. Boxes in mm: x, y from the lower left corner, width, height. */
+export interface PdfFacts {
+  readonly pages: number;
+  readonly boxes: { readonly media: readonly number[]; readonly bleed: readonly number[]; readonly trim: readonly number[] };
+  readonly areBoxesAlike: boolean;
+  readonly fonts: number;
+  readonly images: number;
+  readonly deviceColours: readonly string[];
+  readonly standard: string;
+  readonly outputCondition: string;
+  readonly isEncrypted: boolean;
+  readonly hasScripts: boolean;
+}

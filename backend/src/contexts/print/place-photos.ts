@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import type { PhotoSource, Scene, SceneLayer, ScenePhoto } from '../muse';
+import { dpiOf, pixelsAt } from './lengths';
+
+/** A photo as it is printed. `dpi`: of the pixels that the source had for this place. */
+export interface PrintedPhoto {
+  readonly page: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly dpi: number;
+}
+
+/** What print asks of a photo. More is no better on paper. */
+const WANTED_DPI = 300;
+const PNG_START = 0x89;
+
+/** A scene with its photos in place. A photo that has gone since leaves its place empty and is counted in `missing`. */
+export interface FilledScene {
+  readonly scene: Scene;
+  readonly markups: readonly string[];
+  readonly photos: readonly PrintedPhoto[];
+  readonly missing: number;
+}
+
+/**
+ * Puts the shopper's photos into the markup of a scene, with as many pixels as 300 dpi need and the source has.
+ *
+ * @param mmPerUnit - how large an artwork unit is printed
+ */
+export async function placePhotos(scene: Scene, mmPerUnit: number, source: PhotoSource | undefined): Promise<FilledScene> {
+  const photos: PrintedPhoto[] = [];
+  const markups: string[] = [];
+  let missing = 0;
+  for (const layer of scene.layers) {
+    const placed = await fillLayer(layer, mmPerUnit, source);
+    markups.push(placed.markup);
+    for (const photo of placed.photos) photos.push({ page: scene.page, ...photo });
+    missing += layer.photos.length - placed.photos.length;
+  }
+  return { scene, markups, photos, missing };
+}
+
+async function fillLayer({ markup, photos }: SceneLayer, mmPerUnit: number, source: PhotoSource | undefined): Promise<{ markup: string; photos: Omit<PrintedPhoto, 'page'>[] }> {
+  let filled = markup;
+  const printed: Omit<PrintedPhoto, 'page'>[] = [];
+  for (const place of photos) {
+    const widthMm = drawnWidth(place) * mmPerUnit;
+    const bytes = await source?.read(place.photo, pixelsAt(WANTED_DPI, widthMm));
+    // a function, since a replacement text would have signs of its own
+    filled = filled.replace(`href="${place.name}"`, () => (bytes ? `href="data:image/${bytes[0] === PNG_START ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}"` : ''));
+    if (!bytes) continue;
+    const { width } = await sharp(bytes).metadata();
+    const { box, transform: [a, b] } = place;
+    const scale = Math.hypot(a, b) * mmPerUnit;
+    printed.push({ widthMm: toTenth(box.width * scale), heightMm: toTenth(box.height * scale), dpi: dpiOf(width, widthMm) });
+  }
+  return { markup: filled, photos: printed };
+}
+
+/** The crop covers its rectangle and may reach over it: artwork units. */
+function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
+  const { width, height } = photo.crop ?? photo;
+  return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);
+}
+
+const toTenth = (value: number): number => Math.round(value * 10) / 10;

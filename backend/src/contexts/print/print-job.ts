@@ -1,0 +1,46 @@
+import type { JobHandler } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Muse } from '../muse';
+import { drawComponent, type DrawnComponent } from './draw-book';
+import type { PdfFile, PdfRequest } from './pdf-request';
+import { preflight } from './preflight';
+import type { PrintOrder } from './print-order';
+
+export const PRINT_JOB = 'print';
+
+const MAX_ATTEMPTS = 3;
+const LEASE_MS = 60_000;
+
+/** Where a file and its report are kept. @param id - base64url */
+export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({ file: `print/${id}.pdf`, report: `print/${id}.json` });
+
+export interface PrintJobParts {
+  readonly muse: Muse;
+  readonly store: ObjectStore;
+  readonly profile: Uint8Array;
+  /** In a thread of its own where others want answers meanwhile. */
+  makePdf(request: PdfRequest, signal: AbortSignal): Promise<PdfFile>;
+}
+
+/** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */
+export function printJob({ muse, store, profile, makePdf }: PrintJobParts): JobHandler<PrintOrder> {
+  return {
+    maxAttempts: MAX_ATTEMPTS, leaseMs: LEASE_MS,
+    async run(order, signal) {
+      const keys = keysOf(order.id);
+      if (await store.head(keys.file)) return;
+      const drawn = await drawComponent(muse, order);
+      signal.throwIfAborted();
+      const { bytes, facts } = await makePdf(requestFor(order, drawn, profile), signal);
+      const report = preflight(order, drawn, facts, bytes.byteLength);
+      // the file last: whoever finds it finds its report
+      await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
+      await store.put(keys.file, bytes, 'application/pdf');
+    },
+  };
+}
+
+/** The title names the product and the part, never the child: files travel. */
+export function requestFor({ slug, component, madeAt, hasMarks }: PrintOrder, { pages }: DrawnComponent, profile: Uint8Array): PdfRequest {
+  return { title: `${slug}, ${component}`, madeAt, pages, hasMarks, profile };
+}

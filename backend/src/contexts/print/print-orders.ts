@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { bookFormat } from '@bindery/shared/customisation';
+import type { FieldError } from '@bindery/shared/contracts';
+import type { Customisation, Muse } from '../muse';
+import { readBarcode } from './barcode';
+import { CoverFormatError } from './print.errors';
+import { COMPONENTS, type PrintComponent, type PrintOrder } from './print-order';
+
+/** How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. */
+export interface PrintOptions {
+  readonly lang: string;
+  readonly cover: string;
+  readonly barcode: string;
+  readonly hasMarks: boolean;
+}
+
+export type OrdersResult =
+  | { readonly kind: 'orders'; readonly orders: readonly PrintOrder[] }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] }
+  | { readonly kind: 'unknown_product' };
+
+/**
+ * What would be printed of a book, every decision made. What the table of contents refuses is refused.
+ *
+ * @param key - keeps the ids of the orders from being worked out
+ * @throws BarcodeError, CoverFormatError
+ */
+export async function decideOrders(muse: Muse, slug: string, customisation: Customisation, { lang, cover, barcode: given, hasMarks }: PrintOptions, key: Uint8Array = new Uint8Array(32)): Promise<OrdersResult> {
+  const format = bookFormat(cover);
+  if (!format) throw new CoverFormatError();
+  const barcode = readBarcode(given);
+  const validated = muse.validate(slug, customisation, { lang });
+  if (!validated) return { kind: 'unknown_product' };
+  if (validated.kind === 'invalid') return validated;
+  const toc = await muse.toc(slug, customisation, { lang });
+  if (toc.kind !== 'pages') return toc;
+  const book: BookToPrint = {
+    slug, version: muse.package(slug)!.version, format, hasMarks, ...(barcode ? { barcode } : {}),
+    pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
+    spineTitle: muse.bookTitle(slug, validated.values, lang)!, madeAt: new Date().toISOString(),
+  };
+  return { kind: 'orders', orders: COMPONENTS.map((component) => ({ ...book, id: idOf(component, book, key), component })) };
+}
+
+type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
+
+/** Raise it when files are made in another way: what was made before is then made again. */
+const EDITION = 1;
+
+/** Of all that a component shows, so that equal orders are printed once. */
+function idOf(component: PrintComponent, { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint, key: Uint8Array): string {
+  const own = component === 'cover' ? [pageTokens[0], pageTokens.at(-1), pageTokens.length, format, spineTitle, barcode ?? ''] : pageTokens.slice(1, -1);
+  return createHmac('sha256', key).update(JSON.stringify([EDITION, component, slug, version, hasMarks, own])).digest('base64url');
+}

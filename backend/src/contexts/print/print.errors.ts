@@ -1,0 +1,61 @@
+import { DomainError } from '../../platform/problems';
+
+export class BarcodeError extends DomainError {
+  readonly code = 'barcode_invalid';
+  readonly status = 422;
+  override readonly fields: DomainError['fields'];
+
+  constructor(detail: string) {
+    super(detail);
+    this.fields = [{ code: this.code, detail, field: 'barcode' }];
+  }
+}
+
+export class CoverFormatError extends DomainError {
+  readonly code = 'cover_unknown';
+  readonly status = 422;
+  override readonly fields: DomainError['fields'];
+
+  constructor() {
+    super('cover must be hardback, softback or layflat');
+    this.fields = [{ code: this.code, detail: this.message, field: 'cover' }];
+  }
+}
+
+/** The file is still being made: worth asking again. Source: builder.md section 7 */
+export class PrintPendingError extends DomainError {
+  readonly code = 'print_pending';
+  readonly status = 404;
+  override readonly headers = { 'retry-after': '2' };
+
+  constructor() {
+    super('The file is being made');
+  }
+}
+
+/** The job is dead: whoever waits can stop. Source: decisions 41 */
+export class PrintFailedError extends DomainError {
+  readonly code = 'print_failed';
+  readonly status = 422;
+
+  constructor() {
+    super('The file could not be made. Ask for it again, or see the log for the reason.');
+  }
+}
+
+/** Nobody asked for such a file, or it was removed. */
+export class PrintGoneError extends DomainError {
+  readonly code = 'print_gone';
+  readonly status = 410;
+
+  constructor() {
+    super('There is no such file. Ask for it again.');
+  }
+}
+
+/** The package has changed since the book was asked for, or is served no more. */
+export class PackageChangedError extends Error {
+  constructor(slug: string) {
+    super(`the product package ${slug} is not the one that the book was asked for with`);
+  }
+}

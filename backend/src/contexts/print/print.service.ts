@@ -1,0 +1,71 @@
+import { hkdfSync } from 'node:crypto';
+import type { Job, Jobs } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Customisation, Muse } from '../muse';
+import { PrintFailedError, PrintGoneError, PrintPendingError } from './print.errors';
+import { keysOf, PRINT_JOB } from './print-job';
+import type { PrintComponent, PrintOrder } from './print-order';
+import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
+
+/** A file that is asked for, and the id under which it is fetched. */
+export interface AskedFile {
+  readonly component: PrintComponent;
+  readonly id: string;
+}
+
+export type AskResult = { readonly kind: 'asked'; readonly files: readonly AskedFile[] } | Exclude<OrdersResult, { kind: 'orders' }>;
+
+export interface PrintParts {
+  readonly muse: Muse;
+  readonly jobs: Jobs;
+  readonly store: ObjectStore;
+  readonly secretKey: string;
+}
+
+/** Print files: asked for once, made by a worker, fetched by whoever holds their id. */
+export class PrintService {
+  private readonly key: Uint8Array;
+
+  constructor(private readonly parts: PrintParts) {
+    this.key = new Uint8Array(hkdfSync('sha256', parts.secretKey, '', 'bindery/print/file-id', 32));
+  }
+
+  /**
+   * Has the files of a book made. Asking again for the same book gives the same files; one that failed is begun anew.
+   *
+   * @throws BarcodeError, CoverFormatError
+   */
+  async ask(slug: string, customisation: Customisation, options: PrintOptions): Promise<AskResult> {
+    const result = await decideOrders(this.parts.muse, slug, customisation, options, this.key);
+    if (result.kind !== 'orders') return result;
+    for (const order of result.orders) await this.enqueue(order);
+    return { kind: 'asked', files: result.orders.map(({ component, id }) => ({ component, id })) };
+  }
+
+  /** @throws PrintPendingError, PrintFailedError, PrintGoneError */
+  file(id: string): Promise<Buffer> {
+    return this.read(id, keysOf(id).file);
+  }
+
+  /** The preflight report of a file, JSON. @throws as {@link file} */
+  report(id: string): Promise<Buffer> {
+    return this.read(id, keysOf(id).report);
+  }
+
+  private async read(id: string, key: string): Promise<Buffer> {
+    const job = await this.parts.jobs.find(PRINT_JOB, id); // first: it may be done between two questions
+    const found = await this.parts.store.get(key);
+    if (found) return found.bytes;
+    if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
+    throw job?.status === 'dead' ? new PrintFailedError() : new PrintGoneError();
+  }
+
+  private async enqueue(order: PrintOrder): Promise<Job> {
+    const { jobs, store } = this.parts;
+    const job = await jobs.enqueue(PRINT_JOB, order.id, order);
+    // done, and the file removed since
+    if (job.status !== 'done' || await store.head(keysOf(order.id).file)) return job;
+    await jobs.forget(job.id);
+    return jobs.enqueue(PRINT_JOB, order.id, order);
+  }
+}
