@@ -43,6 +43,8 @@ export const en = {
   ageNext: (age: number) => `Age at the next birthday: ${age}`,
   notDescribed: 'Not described yet',
   stillNeeded: (labels: string) => `Still needed: ${labels}`,
+  readyMadeLooks: 'Ready-made looks',
+  readyMadeLook: (number: number) => `Look ${number}`,
   done: 'Done',
   photoUnavailable: 'Photos cannot be added here just now. Everything else of the book can be made without one.',
   photoKinds: 'One photo: PNG, GIF, JPEG or HEIC',
@@ -54,6 +56,7 @@ export const en = {
   photoOnlyOne: 'One photo at a time, please. Which one shall it be?',
   photoWrongKind: 'This kind of file is no photo we can print. PNG, GIF, JPEG and HEIC work.',
   photoThere: 'Your photo',
+  bookFormat: 'Format',
   partialDate: 'A date needs all three: day, month and year.',
 };
 

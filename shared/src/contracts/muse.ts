@@ -90,7 +90,6 @@ export type Look = Static<typeof LookSchema>;
  */
 export const AvatarKeySchema = Type.Object({
   role: Type.String(), characterTypeIndex: Type.Integer(), characterIndex: Type.Integer(), keys: Type.Array(Type.String()),
-  dimensions: Type.Object({ width: Type.Number(), height: Type.Number() }),
   metas: Type.Array(Type.Object({
     assetPath: Type.String(), staticAssetPath: Type.String(), backgroundAssetPath: Type.Optional(Type.String()),
     preset: Type.Optional(LookSchema), presetOther: Type.Optional(LookSchema),

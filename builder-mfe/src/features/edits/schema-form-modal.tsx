@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useRef } from 'react';
 import type { SchemaFormModalProps } from '../../contract';
-import { DraftForm, FormLoad, type DraftFormHandle } from '../form';
+import { DraftForm, FormLoad, LooksProvider, type DraftFormHandle } from '../form';
 import { EditModal } from '../modal';
 
 /** The form in a modal, for a product whose pages are somewhere else on the page. Source: builder.md sections 2 and 4 */
-export function SchemaFormModal({ product, tabKeys, isOpen, edits, onClose }: SchemaFormModalProps) {
+export function SchemaFormModal({ product, tabKeys, isOpen, edits, Avatar, faults, lockedKeys, onClose }: SchemaFormModalProps) {
   const form = useRef<DraftFormHandle>(null);
   const hasChanges = useCallback(() => form.current?.hasChanges() ?? false, []);
   const firstField = useCallback(() => form.current?.firstField() ?? null, []);
@@ -12,7 +12,7 @@ export function SchemaFormModal({ product, tabKeys, isOpen, edits, onClose }: Sc
     <Suspense fallback={null}>
       <EditModal title={product.content.form.title} labels={product.content.canvas} isOpen={isOpen} hasChanges={hasChanges} firstFocus={firstField} onClose={() => onClose()}>
         <FormLoad slug={product.slug}>
-          {(schema) => <DraftForm key={tabKeys?.join()} ref={form} product={product} schema={schema} keys={tabKeys} edits={edits} onSaved={onClose} />}
+          {(schema) => <LooksProvider schema={schema} Avatar={Avatar}><DraftForm key={tabKeys?.join()} ref={form} product={product} schema={schema} keys={tabKeys} lockedKeys={lockedKeys} edits={edits} faults={faults} onSaved={onClose} /></LooksProvider>}
         </FormLoad>
       </EditModal>
     </Suspense>

@@ -1,3 +1,4 @@
 export { CustomisationForm } from './customisation-form';
 export { DraftForm, type DraftFormHandle } from './draft-form';
 export { FormLoad } from './form-load';
+export { LooksProvider } from './looks';

@@ -1,12 +1,13 @@
+import type { TabOfKeys } from '@bindery/shared';
 import { isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
-import type { TabOfKeys } from '../tabs';
 import { ErrorSummary } from './error-summary';
 import { FieldSlot } from './fields';
 import { useFormSettings } from './form-context';
+import { StepLook } from './looks';
 
 interface StepPanelProps {
   tab: TabOfKeys;
@@ -32,6 +33,7 @@ export function StepPanel({ tab, index, count, fields, panelId, headingId, tabId
         {count > 1 ? <Text flexShrink="0" fontSize="sm" color="fg.muted">{labelText(labels, 'step_progress_label', { currentStep: index + 1, numberOfSteps: count })}</Text> : null}
       </Flex>
       {isEveryErrorShown ? <Box mb="5"><ErrorSummary keys={tab.keys} fields={fields} onGo={onGo} /></Box> : null}
+      <StepLook keys={tab.keys} />
       <Stack gap="6" key={index}>{tab.keys.map((key) => <FieldSlot key={key} urlKey={key} field={fields[key]} />)}</Stack>
       {hasRequired ? <Text mt="5" fontSize="sm" color="fg.muted">{words.requiredNote}</Text> : null}
     </Box>

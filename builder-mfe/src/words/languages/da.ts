@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Alder ved næste fødselsdag: ${age}`,
   notDescribed: 'Ikke beskrevet endnu',
   stillNeeded: (labels) => `Mangler stadig: ${labels}`,
+  readyMadeLooks: 'Færdige udseender',
+  readyMadeLook: (number) => `Udseende ${number}`,
   done: 'Færdig',
   photoUnavailable: 'Det er ikke muligt at tilføje fotos lige nu. Resten af bogen kan laves uden.',
   photoKinds: 'Ét foto: PNG, GIF, JPEG eller HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Ét foto ad gangen. Hvilket skal det være?',
   photoWrongKind: 'Den slags fil kan vi ikke trykke. PNG, GIF, JPEG og HEIC virker.',
   photoThere: 'Dit foto',
+  bookFormat: 'Format',
   partialDate: 'En dato skal have alle tre: dag, måned og år.',
 };

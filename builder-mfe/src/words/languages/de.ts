@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Alter am nächsten Geburtstag: ${age}`,
   notDescribed: 'Noch nicht beschrieben',
   stillNeeded: (labels) => `Es fehlt noch: ${labels}`,
+  readyMadeLooks: 'Fertige Looks',
+  readyMadeLook: (number) => `Aussehen ${number}`,
   done: 'Fertig',
   photoUnavailable: 'Fotos lassen sich hier gerade nicht hinzufügen. Alles andere am Buch geht auch ohne.',
   photoKinds: 'Ein Foto: PNG, GIF, JPEG oder HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Bitte nur ein Foto. Welches soll es sein?',
   photoWrongKind: 'Diese Art Datei können wir nicht drucken. PNG, GIF, JPEG und HEIC gehen.',
   photoThere: 'Dein Foto',
+  bookFormat: 'Format',
   partialDate: 'Ein Datum braucht alle drei: Tag, Monat und Jahr.',
 };

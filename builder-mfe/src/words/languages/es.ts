@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Edad en el próximo cumpleaños: ${age}`,
   notDescribed: 'Aún sin describir',
   stillNeeded: (labels) => `Falta todavía: ${labels}`,
+  readyMadeLooks: 'Aspectos listos',
+  readyMadeLook: (number) => `Aspecto ${number}`,
   done: 'Listo',
   photoUnavailable: 'Ahora mismo no se pueden añadir fotos. Todo lo demás del libro se puede hacer sin ellas.',
   photoKinds: 'Una foto: PNG, GIF, JPEG o HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Solo una foto, por favor. ¿Cuál será?',
   photoWrongKind: 'No podemos imprimir este tipo de archivo. Sirven PNG, GIF, JPEG y HEIC.',
   photoThere: 'Tu foto',
+  bookFormat: 'Formato',
   partialDate: 'Una fecha necesita las tres cosas: día, mes y año.',
 };

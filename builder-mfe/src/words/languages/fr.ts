@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Âge au prochain anniversaire\u202f: ${age}`,
   notDescribed: 'Pas encore décrit',
   stillNeeded: (labels) => `Il manque encore\u202f: ${labels}`,
+  readyMadeLooks: 'Apparences toutes prêtes',
+  readyMadeLook: (number) => `Apparence ${number}`,
   done: 'Terminé',
   photoUnavailable: 'Impossible d’ajouter des photos ici pour le moment. Tout le reste du livre peut se faire sans.',
   photoKinds: 'Une photo\u202f: PNG, GIF, JPEG ou HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Une seule photo, s’il vous plaît. Laquelle choisissez-vous\u202f?',
   photoWrongKind: 'Nous ne pouvons pas imprimer ce type de fichier. PNG, GIF, JPEG et HEIC conviennent.',
   photoThere: 'Votre photo',
+  bookFormat: 'Format',
   partialDate: 'Une date demande les trois\u202f: jour, mois et année.',
 };

@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Età al prossimo compleanno: ${age}`,
   notDescribed: 'Ancora da descrivere',
   stillNeeded: (labels) => `Manca ancora: ${labels}`,
+  readyMadeLooks: 'Aspetti già pronti',
+  readyMadeLook: (number) => `Aspetto ${number}`,
   done: 'Fatto',
   photoUnavailable: 'In questo momento non si possono aggiungere foto. Tutto il resto del libro si può fare senza.',
   photoKinds: 'Una foto: PNG, GIF, JPEG o HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Una foto sola, per favore. Quale scegli?',
   photoWrongKind: 'Questo tipo di file non si può stampare. Vanno bene PNG, GIF, JPEG e HEIC.',
   photoThere: 'La tua foto',
+  bookFormat: 'Formato',
   partialDate: 'Una data ha bisogno di tutti e tre: giorno, mese e anno.',
 };

@@ -40,6 +40,8 @@ export const words: Words = {
   ageNext: (age) => `次の誕生日の年齢：${age}歳`,
   notDescribed: 'まだ設定されていません',
   stillNeeded: (labels) => `あと必要な項目：${labels}`,
+  readyMadeLooks: 'できあがったすがた',
+  readyMadeLook: (number) => `すがた${number}`,
   done: '完了',
   photoUnavailable: 'ただいま写真を追加できません。写真がなくても、絵本のほかの部分は作れます。',
   photoKinds: '写真1枚：PNG、GIF、JPEG、HEIC',
@@ -51,5 +53,6 @@ export const words: Words = {
   photoOnlyOne: '写真は1枚だけ選んでください。どれにしますか？',
   photoWrongKind: 'この種類のファイルは印刷できません。PNG、GIF、JPEG、HEICをお使いください。',
   photoThere: 'あなたの写真',
+  bookFormat: '製本の種類',
   partialDate: '日付には年・月・日のすべてが必要です。',
 };

@@ -40,6 +40,8 @@ export const words: Words = {
   ageNext: (age) => `다음 생일의 나이: ${age}세`,
   notDescribed: '아직 정하지 않았어요',
   stillNeeded: (labels) => `아직 필요해요: ${labels}`,
+  readyMadeLooks: '미리 만든 모습',
+  readyMadeLook: (number) => `모습 ${number}`,
   done: '완료',
   photoUnavailable: '지금은 사진을 추가할 수 없어요. 사진 없이도 책의 나머지 부분을 만들 수 있어요.',
   photoKinds: '사진 한 장: PNG, GIF, JPEG, HEIC',
@@ -51,5 +53,6 @@ export const words: Words = {
   photoOnlyOne: '사진은 한 장만 골라 주세요. 어떤 사진으로 할까요?',
   photoWrongKind: '이 파일 형식은 인쇄할 수 없어요. PNG, GIF, JPEG, HEIC를 사용해 주세요.',
   photoThere: '내 사진',
+  bookFormat: '제본 형태',
   partialDate: '날짜에는 연, 월, 일이 모두 필요해요.',
 };

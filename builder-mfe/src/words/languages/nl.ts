@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Leeftijd op de volgende verjaardag: ${age}`,
   notDescribed: 'Nog niet beschreven',
   stillNeeded: (labels) => `Nog nodig: ${labels}`,
+  readyMadeLooks: 'Kant-en-klare uiterlijken',
+  readyMadeLook: (number) => `Uiterlijk ${number}`,
   done: 'Klaar',
   photoUnavailable: 'Er kunnen hier nu geen foto’s bij. De rest van het boek kan zonder.',
   photoKinds: 'Eén foto: PNG, GIF, JPEG of HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Eén foto graag. Welke moet het worden?',
   photoWrongKind: 'Dit soort bestand kunnen we niet drukken. PNG, GIF, JPEG en HEIC werken.',
   photoThere: 'Jouw foto',
+  bookFormat: 'Formaat',
   partialDate: 'Een datum heeft alle drie nodig: dag, maand en jaar.',
 };

@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Idade no próximo aniversário: ${age}`,
   notDescribed: 'Ainda por descrever',
   stillNeeded: (labels) => `Ainda falta: ${labels}`,
+  readyMadeLooks: 'Aspetos já prontos',
+  readyMadeLook: (number) => `Aspeto ${number}`,
   done: 'Concluído',
   photoUnavailable: 'De momento não é possível adicionar fotografias. Tudo o resto do livro pode ser feito sem elas.',
   photoKinds: 'Uma fotografia: PNG, GIF, JPEG ou HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Só uma fotografia, por favor. Qual será?',
   photoWrongKind: 'Não conseguimos imprimir este tipo de ficheiro. PNG, GIF, JPEG e HEIC servem.',
   photoThere: 'A sua fotografia',
+  bookFormat: 'Formato',
   partialDate: 'Uma data precisa das três coisas: dia, mês e ano.',
 };

@@ -43,6 +43,8 @@ export const words: Words = {
   ageNext: (age) => `Ålder på nästa födelsedag: ${age}`,
   notDescribed: 'Inte beskriven än',
   stillNeeded: (labels) => `Saknas fortfarande: ${labels}`,
+  readyMadeLooks: 'Färdiga utseenden',
+  readyMadeLook: (number) => `Utseende ${number}`,
   done: 'Klar',
   photoUnavailable: 'Det går inte att lägga till foton just nu. Resten av boken går att göra utan.',
   photoKinds: 'Ett foto: PNG, GIF, JPEG eller HEIC',
@@ -54,5 +56,6 @@ export const words: Words = {
   photoOnlyOne: 'Ett foto i taget, tack. Vilket ska det bli?',
   photoWrongKind: 'Den sortens fil kan vi inte trycka. PNG, GIF, JPEG och HEIC fungerar.',
   photoThere: 'Ditt foto',
+  bookFormat: 'Format',
   partialDate: 'Ett datum behöver alla tre: dag, månad och år.',
 };

@@ -12,16 +12,16 @@ let test = 0;
 const slug = () => `book-${test}`;
 
 const avatar = (role: string, characterTypeIndex: number, characterIndex: number, keys: string[], background?: string): AvatarKey => ({
-  role, characterTypeIndex, characterIndex, keys, dimensions: { width: 300, height: 400 },
+  role, characterTypeIndex, characterIndex, keys,
   metas: [{ assetPath: `/muse/avatars/${slug()}/v1/${role}`, staticAssetPath: `/muse/avatars/${slug()}/v1/${role}?count=${characterIndex + 1}&character=${characterIndex}`, ...(background && { backgroundAssetPath: background }) }],
 });
 const one = (): SchemaPreview => ({ ...aSchema, avatars: [avatar('hero', 0, 0, ['hair'], `/muse/avatars/${slug()}/v1/hero/background`)] });
 
 const choice = (urlKey: string, ...values: string[]): SchemaField => ({ urlKey, type: 'string', flags: { only: true, presence: 'required', label: urlKey }, allow: values, examples: [values[0]!], metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options: values.map((value) => ({ value, label: value })) }] });
-const people: SchemaField = {
+const people = {
   urlKey: 'characters', type: 'array', flags: { label: 'Who?' }, metas: [{ canvasComponent: 'Characters', characterTypes: [{ type: 'child', label: 'Children', singular: 'Child', min: 1, max: 3 }] }],
   ordered: [{ type: 'object', keys: { count: { type: 'string', allow: ['1', '2', '3'] }, customisations: { type: 'array', items: [{ type: 'object', keys: { hair: choice('hair', 'black', 'red') } }] } } }],
-};
+} as SchemaField;
 const family = (): SchemaPreview => ({ dimensions: aSchema.dimensions, schemas: [{ keys: { characters: people } }], avatars: [0, 1, 2].map((index) => avatar('child', 0, index, ['hair'])) });
 
 const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src')!.replace(`/muse/avatars/${slug()}/v1/`, ''));
@@ -37,7 +37,7 @@ describe('the avatar of a book with one character', () => {
 
   it('stands before its background, first as the example, then as it is chosen', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(one())] });
-    const picture = await screen.findByRole('img', { name: 'How Robin looks' });
+    const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute('src', `/muse/avatars/${slug()}/v1/hero?count=1&character=0&_width=320&hair=black`);
     expect(await screen.findByRole('presentation')).toHaveAttribute('src', `/muse/avatars/${slug()}/v1/hero/background?_width=640`);
     store({ name: 'Zoë', hair: 'red' });
@@ -56,7 +56,7 @@ describe('the avatar of a book with one character', () => {
   it('draws a draft instead of what is saved, when it is given one', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, { handlers: [answersSchema(one())] });
-    await screen.findByRole('img', { name: 'How Robin looks' });
+    await screen.findByRole('img', { name: 'How your character looks' });
     expect(shown()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
@@ -72,7 +72,7 @@ describe('the avatar of a book with one character', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
     network.use(answersSchema(one()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('img', { name: 'How Robin looks' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'How your character looks' })).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ export function AvatarPreview({ slug, values, isSmall = false, isDiagnostic = fa
 
   if (unknownRole !== undefined) return isSmall ? null : <ErrorNotice title={words.noRole(unknownRole)} />;
   if (schema.isError) return isSmall ? null : <ErrorNotice title={words.avatarFailed} action={<Button variant="outline" onClick={() => void schema.refetch()}>{words.tryAgain}</Button>} />;
-  if (!scene) return <Skeleton width="full" aspectRatio="1" />;
+  if (!scene) return <Skeleton width="full" aspectRatio={isSmall ? '1' : ASPECT} borderRadius={isSmall ? 'full' : 'md'} />;
   if (scene.kind !== 'scene') return null;
   return <Stage scene={scene} isSmall={isSmall} isDiagnostic={isDiagnostic} onTap={onTap} />;
 }
@@ -30,11 +30,11 @@ export function AvatarPreview({ slug, values, isSmall = false, isDiagnostic = fa
 interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> { scene: Extract<AvatarScene, { kind: 'scene' }>; isSmall: boolean; isDiagnostic: boolean }
 
 /** Characters stand side by side on the ground of their background. In a card there is no room for one. */
-function Stage({ scene: { characters, backgroundUrl, aspect }, isSmall, isDiagnostic, onTap }: StageProps) {
+function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
   const altOf = ({ name }: AvatarPicture): string => (isSmall ? '' : name === undefined ? words.lookOfCharacter : words.lookOf(name));
   return (
-    <Box position="relative" width="full" overflow="hidden" borderRadius={isSmall ? 'full' : 'md'} bg="brand.muted" containerType="inline-size" style={{ aspectRatio: isSmall ? 1 : aspect }}>
+    <Box position="relative" width="full" overflow="hidden" borderRadius={isSmall ? 'full' : 'md'} bg="brand.muted" aspectRatio={isSmall ? '1' : ASPECT}>
       {isSmall || backgroundUrl === undefined ? null : <BackgroundImage url={backgroundUrl} />}
       <Flex position="absolute" inset="0" align="end" justify="center" px={isSmall ? '0' : '4%'} pt={isSmall ? '6%' : '3%'}>
         {characters.map((character) => {
@@ -51,5 +51,7 @@ function Stage({ scene: { characters, backgroundUrl, aspect }, isSmall, isDiagno
   );
 }
 
-const Place = chakra('div', { base: { position: 'relative', flex: '1', height: 'full', minWidth: '0', maxWidth: '100cqh' } });
+/** Width divided by height. Backgrounds are drawn for it: docs/product-packages.md, Avatars */
+const ASPECT = '3/2';
+const Place = chakra('div', { base: { position: 'relative', flex: '1', height: 'full', minWidth: '0' } });
 const Tap = chakra('button', { base: { display: 'block', boxSize: 'full', cursor: 'pointer' } });

@@ -1,12 +1,12 @@
 import { pageImageUrl, trimCharacters } from '@bindery/shared';
-import { previewCustomisation } from '@bindery/shared/forms';
+import { characterPath, previewCustomisation, readPath } from '@bindery/shared/forms';
 import type { AvatarKey, Customisation, SchemaPreview } from '@bindery/shared/contracts';
 
-/** One character in the picture. `name`: as the pages say it. */
+/** One character in the picture. `name`: as the shopper wrote it. */
 export interface AvatarPicture { url: string; name: string | undefined; characterTypeIndex: number; characterIndex: number }
 
 export type AvatarScene =
-  | { kind: 'scene'; characters: AvatarPicture[]; backgroundUrl: string | undefined; /** width divided by height */ aspect: number }
+  | { kind: 'scene'; characters: AvatarPicture[]; backgroundUrl: string | undefined }
   /** the product shows no avatars */
   | { kind: 'none' }
   | { kind: 'unknown_role'; role: string };
@@ -16,7 +16,6 @@ export interface AvatarChoice { role?: string; characterTypeIndex?: number; char
 
 const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
-const BACKGROUND_ASPECT = 3 / 2;
 
 /**
  * Who is to be seen: the characters that are counted, each in the look that the pages give it, examples included.
@@ -36,11 +35,10 @@ export function avatarScene(schema: SchemaPreview, values: Customisation, { role
     const group = groups[avatar.characterTypeIndex]?.customisations ?? [drawn];
     const own = group[avatar.characterIndex] ?? {};
     const count = Math.max(group.length, avatar.characterIndex + 1);
-    return { url: urlOf(avatar, { ...drawn, ...own }, count), name: nameOf(own), characterTypeIndex: avatar.characterTypeIndex, characterIndex: avatar.characterIndex };
+    return { url: urlOf(avatar, { ...drawn, ...own }, count), name: nameOf(groups.length > 0 ? readPath(values, characterPath(avatar.characterTypeIndex, avatar.characterIndex, 'name')) : values.name), characterTypeIndex: avatar.characterTypeIndex, characterIndex: avatar.characterIndex };
   });
-  const { metas: [meta], dimensions } = present[0] ?? meant[0]!;
-  const backgroundUrl = meta?.backgroundAssetPath && `${meta.backgroundAssetPath}?_width=${BACKGROUND_WIDTH_PX}`;
-  return { kind: 'scene', characters, backgroundUrl, aspect: backgroundUrl || characters.length > 1 ? BACKGROUND_ASPECT : dimensions.width / dimensions.height };
+  const background = (present[0] ?? meant[0]!).metas[0]?.backgroundAssetPath;
+  return { kind: 'scene', characters, backgroundUrl: background && pageImageUrl(background, BACKGROUND_WIDTH_PX) };
 }
 
 /** The asset path with count, character, width and look. No name, nor anything else that is typed, is ever part of it. */
@@ -51,7 +49,7 @@ function urlOf({ keys, characterIndex, metas: [meta] }: AvatarKey, values: Custo
   return `${meta!.assetPath}?${parameters.toString()}`;
 }
 
-const nameOf = ({ name }: Customisation): string | undefined => (typeof name === 'string' && name.trim() !== '' ? name : undefined);
+const nameOf = (name: unknown): string | undefined => (typeof name === 'string' && name.trim() !== '' ? name : undefined);
 
 let last: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
 

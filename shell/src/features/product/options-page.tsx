@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
-import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import { marketPath, useCustomisation, useMarket, useNavigate } from '@bindery/shared';
 import type { Product } from '@bindery/shared/contracts';
+import type { PathFault } from 'builder-mfe/src/contract';
+import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
+import { useAvatarSlot } from './avatar-slot';
+import { productPath } from './creation-path';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
 import { useProduct } from './use-product';
@@ -16,28 +20,44 @@ export function OptionsPage() {
   const navigate = useNavigate();
   usePage(words.optionsTitle(product.name));
 
-  const { modal, change } = useEdits(product);
+  const { modal, change, mend } = useEdits(product);
+  const isContested = useCustomisation(product.slug).theirs !== undefined;
   const go = (path: string) => void navigate(marketPath(market, path));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
+      {isContested ? <Box mb="6"><RemoteSlot remote="builder_mfe" expose="./OtherTabNotice" part="form" loading={null} props={{ product }} /></Box> : null}
       <RemoteSlot
         remote="cart_mfe" expose="./OptionsStep" part="options" loading={<FormSkeleton />}
-        props={{ product, onBack: () => go(`/personalized-products/${product.slug}`), onChangeChoice: change, onAdded: () => go('/cart') }}
+        props={{ product, onBack: () => go(productPath(product.slug)), onChangeChoice: change, onMend: mend, onAdded: () => go('/cart') }}
       />
       {modal ? <RemoteSlot remote="builder_mfe" expose="./SchemaFormModal" part="form" loading={null} props={modal} /> : null}
     </PersonalisationLayout>
   );
 }
 
-/** The choices that are changed in the form's modal, one after the other. */
+interface OpenEdit {
+  isOpen: boolean;
+  /** the choices that are changed one after the other, and which of them it is, from 1 */
+  row?: { urlKeys: readonly string[]; current: number };
+  /** what the server refused, all of it to be put right at once */
+  faults?: readonly PathFault[];
+}
+
+/** What is changed in the form's modal. */
 function useEdits(product: Product) {
-  const [edits, setEdits] = useState<{ urlKeys: readonly string[]; current: number; isOpen: boolean } | undefined>(undefined);
-  const tabKeys = useMemo(() => edits && [edits.urlKeys[edits.current - 1]!], [edits]);
-  const modal = edits && {
-    product, tabKeys, isOpen: edits.isOpen,
-    edits: { current: edits.current, total: edits.urlKeys.length, onStep: (current: number) => setEdits({ ...edits, current }) },
-    onClose: () => setEdits({ ...edits, isOpen: false }),
+  const [edit, setEdit] = useState<OpenEdit | undefined>(undefined);
+  const Avatar = useAvatarSlot(product.slug);
+  const { row, faults } = edit ?? {};
+  const tabKeys = useMemo(() => (row ? [row.urlKeys[row.current - 1]!] : faults && [...new Set(faults.map(({ path }) => path.split('.', 1)[0]!))]), [row, faults]);
+  const modal = edit && {
+    product, Avatar, tabKeys, faults, isOpen: edit.isOpen,
+    edits: row && { current: row.current, total: row.urlKeys.length, onStep: (current: number) => setEdit({ ...edit, row: { ...row, current } }) },
+    onClose: () => setEdit({ ...edit, isOpen: false }),
   };
-  return { modal, change: (urlKey: string, urlKeys: readonly string[]) => setEdits({ urlKeys, current: urlKeys.indexOf(urlKey) + 1, isOpen: true }) };
+  return {
+    modal,
+    change: (urlKey: string, urlKeys: readonly string[]) => setEdit({ isOpen: true, row: { urlKeys, current: urlKeys.indexOf(urlKey) + 1 } }),
+    mend: (refused: readonly PathFault[]) => setEdit({ isOpen: true, faults: refused }),
+  };
 }

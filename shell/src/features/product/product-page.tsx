@@ -1,19 +1,34 @@
 import { useEffect } from 'react';
-import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import { marketPath, useMarket, useNavigate, useParams } from '@bindery/shared';
 import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
-import { usePage } from '../navigation';
+import { NotFoundPage } from '../errors';
+import { STEP_OF_THE_PAGE, usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
+import { useAvatarSlot } from './avatar-slot';
 import { FormSkeleton, PersonalisationLayout, PreviewSkeleton, ProductHeading } from './personalisation-layout';
+import { optionsPath, readStep, stepPath } from './creation-path';
 import { useProduct } from './use-product';
 
-/** The form and, beside it, the book that it changes. */
+/** The options: one step that follows the form's. */
+const STEPS_AFTER = 1;
+
+/** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
 export function ProductPage() {
+  const { step } = useParams();
+  const number = step === undefined ? undefined : readStep(step);
+  return step !== undefined && number === undefined ? <NotFoundPage /> : <FormAndBook step={number} />;
+}
+
+/** The form and, beside it, the book that it changes. */
+function FormAndBook({ step }: { step: number | undefined }) {
   const product = useProduct();
   const market = useMarket();
   const words = useWords();
   const navigate = useNavigate();
-  usePage(words.productTitle(product.name));
+  const Avatar = useAvatarSlot(product.slug);
+  const tab = step === undefined ? undefined : product.content.form.tabs[step - 1];
+  usePage(tab ? `${tab.title} | ${words.productTitle(product.name)}` : words.productTitle(product.name));
 
   useEffect(() => {
     getAnalytics().track('view_item', {
@@ -22,11 +37,16 @@ export function ProductPage() {
     });
   }, [product]);
 
-  const toOptions = () => navigate(marketPath(market, `/personalized-products/${product.slug}/options`));
+  function toStep(next: number, isReplacing: boolean): void {
+    // a page that was just opened keeps what its address says of the way here (utm_source)
+    const search = isReplacing ? window.location.search : '';
+    void navigate({ pathname: marketPath(market, stepPath(product.slug, next)), search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
+  }
+  const toOptions = (): void => void navigate(marketPath(market, optionsPath(product.slug)));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
-      <RemoteSlot remote="builder_mfe" expose="./CustomisationForm" props={{ product, onComplete: () => void toOptions() }} part="form" loading={<FormSkeleton />} />
+      <RemoteSlot remote="builder_mfe" expose="./CustomisationForm" props={{ product, Avatar, step, stepsAfter: STEPS_AFTER, onStep: toStep, onComplete: toOptions }} part="form" loading={<FormSkeleton />} />
     </PersonalisationLayout>
   );
 }

@@ -5,11 +5,10 @@ import { avatarUrl } from './avatar-url';
 
 /** The avatars of a product as its form needs them: one for each character that there may be. Source: builder.md section 3 */
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
-  return avatars.flatMap(({ role, typeIndex, lookPaths, picture, background, preset, presetOther }) => {
+  return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);
-    const { width, height } = picture.window;
     return Array.from({ length: mostOf(typeIndex, fields) }, (_, characterIndex): AvatarKey => ({
-      role, characterTypeIndex: typeIndex ?? 0, characterIndex, keys: [...lookPaths.keys()], dimensions: { width, height },
+      role, characterTypeIndex: typeIndex ?? 0, characterIndex, keys: [...lookPaths.keys()],
       metas: [{
         assetPath, staticAssetPath: `${assetPath}?count=${characterIndex + 1}&character=${characterIndex}`,
         ...(background && { backgroundAssetPath: `${assetPath}/background` }), ...(preset && { preset }), ...(presetOther && { presetOther }),

@@ -52,7 +52,7 @@ describe('the avatars of a schema preview', () => {
   it('of a product without types of characters are the one that there is', async () => {
     const path = await assetPath();
     expect(await avatarsOf('tiny-book')).toEqual([{
-      role: 'hero', characterTypeIndex: 0, characterIndex: 0, keys: ['coat', 'friend'], dimensions: { width: 10, height: 10 },
+      role: 'hero', characterTypeIndex: 0, characterIndex: 0, keys: ['coat', 'friend'],
       metas: [{ assetPath: path, staticAssetPath: `${path}?count=1&character=0`, backgroundAssetPath: `${path}/background`, preset: HERO.preset, presetOther: HERO.presetOther }],
     }]);
   });

@@ -3,7 +3,10 @@ import { characterPath, readPath } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
+import { CardLook } from '../../looks';
 import { useFormSnapshot } from '../use-form-snapshot';
+import { useFormSettings } from '../../form-context';
+import { refusalOf } from '../../refusals';
 import { characterSummary, type CharacterSummary } from './character-summary';
 
 const Card = chakra('button', {
@@ -39,7 +42,7 @@ export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, pan
   const opens = panelId === undefined ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? panelId : undefined };
   return (
     <Card id={id} type="button" {...opens} onClick={onOpen}>
-      <Colours colours={colours} />
+      <CardLook kind={kind} typeIndex={typeIndex} characterIndex={characterIndex} isUntouched={isUntouched} fallback={<Colours colours={colours} />} />
       <Box as="span" flex="1" minW="0">
         <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere">{name ?? `${kind.singular} ${characterIndex + 1}`}</Text>
         {' '}
@@ -63,7 +66,9 @@ function Colours({ colours }: { colours: readonly string[] }) {
 }
 
 function useCharacterSummary(kind: CharacterKind, typeIndex: number, characterIndex: number): CharacterSummary {
+  const { refusals } = useFormSettings();
   const path = characterPath(typeIndex, characterIndex);
+  const isRefused = (key: string, value: unknown): boolean => refusalOf(refusals, `${path}.${key}`, value) !== undefined;
   // as text: the card renders again only when its words change
-  return JSON.parse(useFormSnapshot('characters', (form) => JSON.stringify(characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation)))) as CharacterSummary;
+  return JSON.parse(useFormSnapshot('characters', (form) => JSON.stringify(characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation, isRefused)))) as CharacterSummary;
 }

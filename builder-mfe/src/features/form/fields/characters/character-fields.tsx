@@ -3,6 +3,7 @@ import { characterKinds, characterPath, readCharacters } from '@bindery/shared/f
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';
+import { CharacterLook } from '../../looks';
 import type { FieldSlotProps } from '../field-props';
 import { FieldScopeProvider, type FieldScope } from '../field-scope';
 
@@ -26,6 +27,7 @@ export function CharacterFields({ field, typeIndex, characterIndex, Slot }: Char
   return (
     <FieldScopeProvider value={scope}>
       <Stack gap="6">
+        <CharacterLook field={field} typeIndex={typeIndex} characterIndex={characterIndex} />
         {Object.entries(fields).map(([key, own]) => <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />)}
       </Stack>
     </FieldScopeProvider>

@@ -1,0 +1,44 @@
+import { useId, type ComponentType } from 'react';
+import type { AvatarKey, Customisation, Look } from '@bindery/shared/contracts';
+import { Box, Button, Flex, Text } from '@bindery/shared/ui';
+import type { AvatarSlotProps } from '../../../contract';
+import { useWords } from '../../../words';
+
+interface LookPanelProps {
+  Avatar: ComponentType<AvatarSlotProps>;
+  avatar: AvatarKey;
+  /** what is chosen of the look so far */
+  look: Customisation;
+  /** a customisation in which the character looks like that */
+  valuesWith(look: Customisation): Customisation;
+  onApply(look: Look): void;
+}
+
+/** The character as it looks now, and ready-made looks to begin with: one press, and one step to undo. */
+export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
+  const words = useWords();
+  const id = useId();
+  const { characterTypeIndex, characterIndex, metas: [meta] } = avatar;
+  const presets = [meta?.preset, meta?.presetOther].filter((preset) => preset !== undefined);
+  const place = { characterTypeIndex, characterIndex };
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: '3', sm: '5' }} align={{ base: 'stretch', sm: 'center' }}>
+      <Box flex="1" minW="0" maxW={{ sm: '20rem' }} aspectRatio="3/2" borderRadius="md" bg="brand.muted"><Avatar {...place} values={valuesWith(look)} /></Box>
+      {presets.length === 0 ? null : (
+        <Box role="group" aria-labelledby={`${id}-looks`}>
+          <Text id={`${id}-looks`} fontSize="sm" color="fg.muted" mb="1.5">{words.readyMadeLooks}</Text>
+          <Flex gap="2.5">
+            {presets.map((preset, index) => (
+              <Button key={index} type="button" variant="outline" height="auto" minH="11" px="2" py="2" aria-pressed={Object.entries(preset).every(([key, value]) => look[key] === value)} onClick={() => onApply(preset)}>
+                <Flex as="span" direction="column" align="center" gap="1">
+                  <Box as="span" display="block" boxSize="16"><Avatar {...place} values={valuesWith(preset)} isSmall /></Box>
+                  {words.readyMadeLook(index + 1)}
+                </Flex>
+              </Button>
+            ))}
+          </Flex>
+        </Box>
+      )}
+    </Flex>
+  );
+}
