@@ -4,7 +4,7 @@ import type { PhotoSource } from '../photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { encodeJpeg } from './encode';
-import { clear, copyOf, paper, type Pixels } from './pixels';
+import { clear, paper, SparePages, type Pixels } from './pixels';
 import { SingleFlight } from './single-flight';
 import { bytesOf, lay, type Sprite } from './sprite';
 
@@ -22,6 +22,7 @@ const FOR_SPRITES = 0.7;
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
   private readonly grounds: Keeper<Pixels>;
+  private readonly spare = new SparePages();
 
   /**
    * @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first
@@ -34,7 +35,12 @@ export class PagePainter {
 
   /** @param widthPx - width of the image; the height follows from the page */
   async paint(scene: Scene, widthPx: number): Promise<Buffer> {
-    return encodeJpeg(await this.compose(scene, widthPx));
+    const page = await this.compose(scene, widthPx);
+    try {
+      return await encodeJpeg(page);
+    } finally {
+      this.spare.giveBack(page);
+    }
   }
 
   /**
@@ -49,7 +55,7 @@ export class PagePainter {
       this.ground(scene, scene.layers.slice(0, split), widthPx, under),
       this.draw(scene, scene.layers.slice(split), widthPx),
     ]);
-    const page = copyOf(ground);
+    const page = this.spare.copy(ground);
     for (const sprite of above) lay(page, sprite, shiftOf(scene, widthPx));
     return page;
   }

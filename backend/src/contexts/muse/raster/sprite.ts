@@ -64,10 +64,18 @@ function gather(source: Uint32Array, spans: readonly number[], total: number, x:
   let at = 0;
   for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {
     const from = (spans[i + 1]! - y) * width + spans[i]! - x;
-    words.set(source.subarray(from, from + spans[i + 2]!), at);
+    copy(source, from, words, at, spans[i + 2]!);
     at += spans[i + 2]!;
   }
   return words;
+}
+
+/** A view on a part of an array costs more than copying a short part of it pixel by pixel. */
+const SHORT_COPY = 48;
+
+function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
+  if (count > SHORT_COPY) to.set(from.subarray(source, source + count), target);
+  else for (let i = 0; i < count; i += 1) to[target + i] = from[source + i]!;
 }
 
 /**
@@ -84,7 +92,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
     const count = Math.min(page.width, x + length) - left;
     if (y >= 0 && y < page.height && count > 0) {
       const source = from + left - x;
-      if (spans[i + 3] === 1) target.set(words.subarray(source, source + count), y * page.width + left);
+      if (spans[i + 3] === 1) copy(words, source, target, y * page.width + left, count);
       else blend(words, source, target, y * page.width + left, count);
     }
     from += length;
