@@ -1,11 +1,16 @@
 import type { Product } from '@bindery/shared/contracts';
 
+/** Something the server refused. `path`: a schema key, or the way to a value inside one ('characters.0.customisations.1.name'). `type`: Joi's code. */
+export interface RefusedPath { path: string; type: string }
+
 export interface OptionsStepProps {
   product: Product;
   /** the shopper wants to change what they personalised */
   onBack(): void;
   /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
+  /** the shopper wants to put right what the server refused; without it they go back to the form */
+  onMend?(faults: readonly RefusedPath[]): void;
   /** the cart has the book */
   onAdded(): void;
 }

@@ -9,7 +9,7 @@ export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParam
 
 export { useMarket } from './boot/market-context';
 export { marketPath, LANGUAGES, languageOf, MARKETS, findMarket, parseAmount, amountOf, formatMoney, toWireMoney, type Market, type MinorMoney, type WireMoney } from './market';
-export { createWords, plural } from './words';
+export { createWords, fillTemplate, plural } from './words';
 export { emit, on, useChannel, type ChannelMoment, type ChannelMoments } from './channel';
 export {
   useCustomisation, useCustomisationSource, useCustomisationWriter, useSubtotal, useDiagnosticMode, readRecord, writeRecord,
@@ -17,7 +17,7 @@ export {
 } from './customisation-store';
 export {
   encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, canonicalCustomisation, isFilled, codePointLength, bookFormat, BOOK_FORMATS,
-  type BookFormat, type CalendarDay, type CharacterGroup, type CharacterKind, type DatePart, type EvaluatedFields, type FieldFault, type Fields, type MergeMode, type SubtotalRecord,
+  type BookFormat, type CalendarDay, type CharacterGroup, type CharacterKind, type DatePart, type EvaluatedFields, type FieldFault, type Fields, type MergeMode, type SubtotalRecord, type TabOfKeys, type TextEntry,
 } from './customisation';
 export {
   productsQuery, productQuery, schemaPreviewQuery, tocQuery, validateCustomisation, cartQuery, addItems, patchItem, removeItem,

@@ -36,6 +36,7 @@ export const en = {
   addBusyText: 'We are still working on your last try. Give it a moment, then try again: it will not be added twice.',
   addGoneText: 'We could not find this book any more. Your choices are kept on this device.',
   addInvalidTitle: 'Some choices need another look',
+  mend: 'Put it right',
   backToForm: 'Back to your book',
   lineGoneText: 'This book is no longer in your cart. You can still add it as another book.',
   tryAgain: 'Try again',

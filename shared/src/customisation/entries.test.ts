@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { newEntryId } from './entry-id';
+import { newEntryId, textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 import { readWholeNumber } from './whole-number';
 
@@ -14,6 +14,24 @@ describe('the id of a new entry', () => {
     }));
   });
   it('is another one where chance repeats itself', () => expect(newEntryId(['aaaaa', 'baaaa'], () => 0)).toBe('caaaa'));
+});
+
+describe('the texts of a list', () => {
+  it('each have an id of their own, whatever a link brought', () => {
+    expect(textEntries([{ id: 'aaaaa', text: 'mud' }, { id: 'aaaaa', text: 'sun' }, 'rain', null, { id: '00001', text: 7 }])).toEqual([
+      { id: 'aaaaa', text: 'mud' }, { id: '00001', text: 'sun' }, { id: '00002', text: 'rain' }, { id: '00003', text: '' }, { id: '00004', text: '' },
+    ]);
+    expect(textEntries('mud')).toEqual([]);
+  });
+
+  it('are as many as were brought, no two of one id', () => {
+    const one = fc.oneof(fc.jsonValue(), fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }));
+    fc.assert(fc.property(fc.array(one), (value) => {
+      const entries = textEntries(value);
+      expect(entries).toHaveLength(value.length);
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(value.length);
+    }));
+  });
 });
 
 describe('a whole number', () => {

@@ -17,3 +17,23 @@ export function newEntryId(taken: readonly string[], random: () => number = Math
     if (!taken.includes(id)) return id;
   }
 }
+
+/** One text of a list. `id`: 5 characters, unique in its list. Source: decisions 18 */
+export interface TextEntry { id: string; text: string }
+
+/**
+ * The texts of a list: a link may have brought anything. What is no entry becomes one, and an entry without an id of
+ * its own is given the number of its place.
+ *
+ * @returns as many as the value has; none of what is no list
+ */
+export function textEntries(value: unknown): TextEntry[] {
+  const entries: TextEntry[] = [];
+  for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
+    const { id, text = '' } = (typeof one === 'object' && one !== null ? one : { text: one }) as { id?: unknown; text?: unknown };
+    const taken = entries.map((entry) => entry.id);
+    const place = Array.from({ length: entries.length + 1 }, (_, number) => `${number}`.padStart(ID_LENGTH, '0')).reverse().find((free) => !taken.includes(free))!;
+    entries.push({ id: typeof id === 'string' && id !== '' && !taken.includes(id) ? id : place, text: typeof text === 'string' ? text : '' });
+  }
+  return entries;
+}

@@ -7,6 +7,7 @@ export { chooseCustomisation, parseStoredCustomisation, INVALID_CUSTOMISATION, N
 export { canonicalCustomisation } from './canonical';
 export { isFilled } from './filled';
 export { codePointLength } from './text-length';
+export { formTabs, type TabOfKeys } from './form-tabs';
 export { componentOf, isAnswered, isRequired, isWholeNumber, lengthLimit, measuredLength, ruleLimit, schemaFields } from './schema-rules';
 export { checkValue, entryField, type FieldFault } from './check-value';
 export { evaluateFields, type EvaluatedFields, type EvaluateOptions, type Fields } from './evaluate-fields';
@@ -15,7 +16,7 @@ export { sentCustomisation } from './sent-customisation';
 export { ageOf, dateOrder, isCalendarDay, localDay, readDay, writeDay, yearsBetween, type CalendarDay, type DatePart } from './dates';
 export { characterKinds, characterPath, readCharacters, type CharacterGroup, type CharacterKind } from './characters';
 export { readPath, writePath } from './value-path';
-export { newEntryId } from './entry-id';
+export { newEntryId, textEntries, type TextEntry } from './entry-id';
 export { readWholeNumber } from './whole-number';
 export { previewCustomisation } from './preview-customisation';
 export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';

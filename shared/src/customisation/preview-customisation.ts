@@ -2,15 +2,17 @@ import type { Customisation, SchemaField, SchemaPreview } from '../contracts';
 import { characterKinds, groupOf, readCharacters, type CharacterGroup } from './characters';
 import { checkValue } from './check-value';
 import { plainValues } from './descriptions';
+import { textEntries } from './entry-id';
 import { evaluateFields } from './evaluate-fields';
 import { isFilled } from './filled';
 import { componentOf, isAnswered, isRequired, schemaFields } from './schema-rules';
 import { readPath } from './value-path';
 
 /**
- * What the preview is drawn from while the form is unfinished: the shopper's values, with a field's first example where
- * its value is missing or not acceptable. Keys the schema does not know, hidden fields, and unacceptable values without
- * an example, are left out, so an old link or a half-typed word never takes the book away.
+ * What the preview is drawn from while the form is unfinished: the shopper's values, with a required field's first
+ * example where its value is missing or not acceptable. What is optional and not given is not drawn, as it would not be
+ * printed. Keys the schema does not know, hidden fields, and unacceptable values without an example, are left out, so an
+ * old link or a half-typed word never takes the book away.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const known = schemaFields(schema);
@@ -22,10 +24,12 @@ export function previewCustomisation(schema: SchemaPreview, values: Customisatio
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
   if (componentOf(field) === 'Characters' && characterKinds(field).length > 0) return previewCharacters(field, isUsable ? value : undefined);
-  if (isUsable) return componentOf(field) === 'MultiText' && !isAnswered(field, value) ? undefined : value;
+  if (isUsable && componentOf(field) === 'MultiText') return isAnswered(field, value) ? textEntries(value) : undefined;
+  if (isUsable) return value;
+  if (!isRequired(field)) return undefined;
   const examples = (field.examples ?? []).filter((example) => !checkValue(field, example));
   if (examples.length > 0) return examples[place % examples.length];
-  return isRequired(field) && field.flags?.only ? plainValues(field.allow).find(isFilled) : undefined;
+  return field.flags?.only ? plainValues(field.allow).find(isFilled) : undefined;
 }
 
 /** As many of each type as are counted, each drawn whole: what the shopper has not said yet is the example's. */
@@ -36,7 +40,7 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
     const drawn = customisations.slice(0, Number(count)).map((character, place) => {
       const likeExample = readPath(groupOf(example, type, index), ['customisations', place]);
       const complete = (own: SchemaField, given: unknown): unknown => {
-        const fromExample = readPath(likeExample, [own.urlKey]);
+        const fromExample = isRequired(own) ? readPath(likeExample, [own.urlKey]) : undefined;
         const isUsable = isFilled(given) && !checkValue(own, given);
         return previewValue(own, isUsable || given === '' || fromExample === undefined ? given : fromExample, place);
       };

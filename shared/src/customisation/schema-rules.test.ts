@@ -49,8 +49,8 @@ describe('what the preview is drawn from', () => {
   const schema: SchemaPreview = {
     dimensions: { page: { width: 1, height: 1 } },
     schemas: [
-      { keys: { name: text({ flags: required, examples: ['Robin'], rules: [rule('max', 8)] }), hair: text({ urlKey: 'hair', flags: { only: true }, allow: ['red'], examples: ['red'] }) } },
-      { keys: { note: text({ urlKey: 'note', allow: [''], rules: [rule('max', 3)] }) } },
+      { keys: { name: text({ flags: required, examples: ['Robin'], rules: [rule('max', 8)] }), hair: text({ urlKey: 'hair', flags: { ...required, only: true }, allow: ['red'], examples: ['red'] }) } },
+      { keys: { note: text({ urlKey: 'note', allow: [''], examples: ['Hi'], rules: [rule('max', 3)] }) } },
     ],
   };
   it.each([

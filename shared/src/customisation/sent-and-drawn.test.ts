@@ -45,6 +45,18 @@ describe('what is drawn of an unfinished form', () => {
     ]);
   });
 
+  it('has nothing optional that the shopper did not give, of the book or of a character', () => {
+    const optional = (one: Record<string, unknown>, key: string) => ({ ...one, [key]: { ...(one[key] as object), flags: { label: key } } });
+    const [group, ...rest] = (field as { ordered?: unknown }).ordered as { keys: { customisations: { items: { keys: Record<string, unknown> }[] } } }[];
+    const item = group!.keys.customisations.items[0]!;
+    const softened = { ...group!, keys: { ...group!.keys, customisations: { ...group!.keys.customisations, items: [{ ...item, keys: optional(item.keys, 'name') }] } } };
+    const keys = { ...optional(fields, 'family_name'), characters: { ...field, ordered: [softened, ...rest] } };
+    const drawn = previewCustomisation({ ...schema, schemas: [{ keys }] } as typeof schema, { family_name: 'far too long a name', characters: [{ type: 'child', count: '1', customisations: [{}] }] });
+    expect(drawn).not.toHaveProperty('family_name');
+    expect(drawn.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
+    expect((drawn.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty('name');
+  });
+
   it('shows what the values show, hides what they hide', () => {
     const woods = previewCustomisation(schema, { place: 'woods', boat: 'blue', den_name: 'Fern Hall', snack: 'nut' });
     expect(woods).toMatchObject({ den_name: 'Fern Hall', snack: 'nut' });

@@ -1,5 +1,6 @@
 import type { Customisation, SchemaPreview } from '../contracts';
 import { characterKinds, groupOf } from './characters';
+import { textEntries } from './entry-id';
 import { evaluateFields } from './evaluate-fields';
 import { isRecord } from './hostile-keys';
 import { componentOf, isAnswered, schemaFields } from './schema-rules';
@@ -16,6 +17,7 @@ export function sentCustomisation(schema: SchemaPreview, values: Customisation):
   const { fields, values: shown } = evaluateFields(schemaFields(schema), trimCharacters(values));
   const sent = { ...shown };
   for (const [key, field] of Object.entries(fields)) {
+    if (componentOf(field) === 'MultiText' && Array.isArray(sent[key])) sent[key] = textEntries(sent[key]);
     if (componentOf(field) === 'MultiText' && !isAnswered(field, sent[key])) delete sent[key];
     if (componentOf(field) !== 'Characters' || !Array.isArray(sent[key])) continue;
     sent[key] = characterKinds(field).map((kind, index) => {

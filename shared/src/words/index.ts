@@ -1,2 +1,3 @@
 export { createWords, type WordsSource } from './create-words';
+export { fillTemplate } from './fill-template';
 export { plural } from './plural';

@@ -1,4 +1,6 @@
+export { ContestNotice } from './contest-notice';
 export { OtherTabNotice } from './other-tab-notice';
+export { TabContest } from './tab-contest';
 export { SaveStatus } from './save-status';
 export { StartAgain } from './start-again';
 export { readPlace, writePlace } from './place';

@@ -9,9 +9,9 @@ interface EditsBarProps { labels: CanvasLabels; edits: Edits; onStep(to: number)
 export function EditsBar({ labels, edits: { current, total }, onStep }: EditsBarProps) {
   return (
     <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">
-      <Button type="button" variant="ghost" size="sm" px="2" disabled={current <= 1} onClick={() => onStep(current - 1)}>{labelText(labels, 'previous_edit_button_label')}</Button>
+      <Button type="button" variant="ghost" fontSize="sm" px="2" disabled={current <= 1} onClick={() => onStep(current - 1)}>{labelText(labels, 'previous_edit_button_label')}</Button>
       <Text fontSize="sm" color="fg.muted" aria-live="polite">{labelText(labels, 'edit_progress_label', { currentEdit: current, numberOfEdits: total })}</Text>
-      <Button type="button" variant="ghost" size="sm" px="2" disabled={current >= total} onClick={() => onStep(current + 1)}>{labelText(labels, 'next_edit_button_label')}</Button>
+      <Button type="button" variant="ghost" fontSize="sm" px="2" disabled={current >= total} onClick={() => onStep(current + 1)}>{labelText(labels, 'next_edit_button_label')}</Button>
     </Flex>
   );
 }

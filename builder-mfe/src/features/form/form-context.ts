@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
+import type { CanvasLabels, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import type { Refusals } from './refusals';
 
 /** The form's values by schema key, as the shopper left them. */
 export type FormValues = Record<string, unknown>;
@@ -8,9 +9,16 @@ export type FormValues = Record<string, unknown>;
 export interface FormSettings {
   slug: string;
   labels: CanvasLabels;
+  schema: SchemaPreview;
   form: UseFormReturn<FormValues>;
   /** the form's own fields by key, as the schema has them: what shows of them depends on the values */
   fields: Readonly<Record<string, SchemaField>>;
+  /** what the server refused, also inside keys */
+  refusals: Refusals;
+  /** keys that cannot be changed any more */
+  lockedKeys: ReadonlySet<string>;
+  /** the character that is to be open: its path; a new object is a new wish */
+  opened: { path: string } | undefined;
   /** the shopper has asked for every error of the open tab to be shown */
   isEveryErrorShown: boolean;
   /** id of the element that takes the focus for a key; ids of its label and texts begin with it */

@@ -1,27 +1,19 @@
-import type { FormEvent, ReactNode, RefObject } from 'react';
-import type { SchemaField } from '@bindery/shared/contracts';
+import type { FormEvent, ReactNode } from 'react';
 import { chakra, ErrorNotice, Stack } from '@bindery/shared/ui';
 import { labelText } from '../messages';
-import type { TabOfKeys } from '../tabs';
-import { FormSettingsProvider, type FormSettings } from './form-context';
+import { FormSettingsProvider } from './form-context';
 import { FormTabsBar } from './form-tabs-bar';
 import { StepPanel } from './step-panel';
-import type { useSteps } from './use-steps';
-import type { SubmitState } from './use-submit';
+import type { FormShape, useFormParts } from './use-form-parts';
 
 const Form = chakra('form');
 
 interface FormFrameProps {
-  /** prefix of the ids of everything in the form */
-  id: string;
-  formRef: RefObject<HTMLFormElement | null>;
+  shape: FormShape;
+  parts: ReturnType<typeof useFormParts>;
   label: string;
-  settings: FormSettings;
-  tabs: readonly TabOfKeys[];
-  fields: Readonly<Record<string, SchemaField>>;
-  firstLacking: number;
-  steps: ReturnType<typeof useSteps>;
-  state: SubmitState;
+  /** how many steps follow the form's own */
+  stepsAfter?: number;
   /** what stands above the steps, and below the fields */
   top?: ReactNode;
   tools?: ReactNode;
@@ -31,7 +23,7 @@ interface FormFrameProps {
 }
 
 /** A form's steps, the fields of the open one, and its bar. */
-export function FormFrame({ id, formRef, label, settings, tabs, fields, firstLacking, steps, state, top, tools, actions, onOpen, onSubmit }: FormFrameProps) {
+export function FormFrame({ shape: { id, tabs, fields }, parts: { formRef, settings, firstLacking, steps, state }, label, stepsAfter = 0, top, tools, actions, onOpen, onSubmit }: FormFrameProps) {
   const { activeIndex } = steps;
   const hasTabs = tabs.length > 1;
   const panelId = `${id}-panel`;
@@ -48,7 +40,7 @@ export function FormFrame({ id, formRef, label, settings, tabs, fields, firstLac
           {top}
           {hasTabs ? <FormTabsBar tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={onOpen} /> : null}
           <StepPanel
-            tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length} fields={fields} panelId={panelId} headingId={steps.headingId}
+            tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length + stepsAfter} fields={fields} panelId={panelId} headingId={steps.headingId}
             tabId={hasTabs ? tabId(activeIndex) : undefined} onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}
           />
           {state === 'error' ? <ErrorNotice title={labelText(settings.labels, 'generic_error_label')} /> : null}

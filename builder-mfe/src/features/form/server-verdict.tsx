@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { InvalidCustomisationError, isFilled, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
-import { previewCustomisation } from '@bindery/shared/forms';
+import { previewCustomisation, readPath } from '@bindery/shared/forms';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
@@ -23,7 +23,7 @@ export function ServerVerdict({ slug, schema, form, refusals }: ServerVerdictPro
     if (isAccepted) void refuse(form, refusals, new Map());
     if (!(error instanceof InvalidCustomisationError)) return;
     const faults = serverFaults(error.errors, new Set(Object.keys(customisation)));
-    const asTyped = [...faults].filter(([key]) => isFilled(form.getValues(key)) && isSameValue(form.getValues(key), customisation[key]));
+    const asTyped = [...faults].filter(([place]) => isFilled(form.getValues(place)) && isSameValue(form.getValues(place), readPath(customisation, place)));
     void refuse(form, refusals, new Map(asTyped));
   }, [error, isAccepted, customisation, form, refusals]);
   return null;

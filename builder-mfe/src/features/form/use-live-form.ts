@@ -37,5 +37,6 @@ export function useLiveForm({ slug, fields, onStep }: LiveFormOptions) {
   useEffect(() => { if (Object.keys(corrections).length > 0) writer.merge(corrections); }, [writer, corrections]);
   // what came from a link or from storage was supplied: its errors show at once
   useEffect(() => void form.trigger(Object.keys(begun).filter((key) => isFilled(begun[key]))), [form, begun]);
-  return { form, live, refusals, history, source };
+  const keeper = useMemo(() => ({ save: live.save, flush: live.flush, values: () => { live.flush(); return source.get().values; } }), [live, source]);
+  return { form, live, refusals, history, keeper };
 }

@@ -35,13 +35,21 @@ export function useLiveSave(slug: string, fields: Readonly<Record<string, Schema
   const live = useMemo((): LiveSave => {
     const listeners = new Set<(isStored: boolean) => void>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let typedAt = 0;
     const flush = (): void => {
       clearTimeout(timer);
+      timer = undefined;
       const { patch, seen } = pending.current;
       pending.current = { patch: {}, seen: {} };
       if (Object.keys(patch).length === 0) return;
       writer.merge(patch, seen);
       listeners.forEach((listener) => listener(source.isStored()));
+    };
+    // one timer for a whole word: who goes on typing is only asked when
+    const flushOncePaused = (): void => {
+      const restMs = typedAt + TYPING_PAUSE_MS - performance.now();
+      if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);
+      else flush();
     };
     return {
       flush,
@@ -53,8 +61,8 @@ export function useLiveSave(slug: string, fields: Readonly<Record<string, Schema
         if (!isBegun) seen[urlKey] = before;
         patch[urlKey] = after;
         latest.current(urlKey, before, after);
-        clearTimeout(timer);
-        timer = setTimeout(flush, TYPING_PAUSE_MS);
+        typedAt = performance.now();
+        timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
       },
       onWritten(listener) {
         listeners.add(listener);

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
+import type { TabOfKeys } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { firstLackingTab, type TabOfKeys } from '../tabs';
+import { firstLackingTab } from '../tabs';
 import type { FormValues } from './form-context';
-import { useOpenTab } from './use-open-tab';
+import { useOpenTab, type StepPlace } from './use-open-tab';
 import type { Verdict } from './use-submit';
 
 interface StepsOptions {
-  /** the slug whose place is kept; undefined: nobody's */
-  place: string | undefined;
+  /** who keeps which step is open; undefined: nobody */
+  place: StepPlace | undefined;
   /** prefix of the ids of everything in the form */
   id: string;
   tabs: readonly TabOfKeys[];
@@ -19,6 +20,8 @@ interface StepsOptions {
   /** these keys are right */
   onAccepted?(keys: string[]): void;
   onComplete(): void;
+  /** the form begins with everything shown that is wrong in it */
+  hasFaults?: boolean;
 }
 
 /**
@@ -26,11 +29,11 @@ interface StepsOptions {
  * shows all its errors and its first wrong field.
  * Source: decisions 10 to 12
  */
-export function useSteps({ place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete }: StepsOptions) {
-  const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1));
-  const [submitted, setSubmitted] = useState<readonly number[]>([]);
-  const isLast = activeIndex === tabs.length - 1;
+export function useSteps({ place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete, hasFaults = false }: StepsOptions) {
   const headingId = `${id}-heading`;
+  const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1), headingId);
+  const [submitted, setSubmitted] = useState<readonly number[]>(() => (hasFaults ? [...tabs.keys()] : []));
+  const isLast = activeIndex === tabs.length - 1;
   const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);
 
   function showErrors(indexes: number[]): void {

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { InvalidCustomisationError, isCancelled, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
-import { previewCustomisation } from '@bindery/shared/forms';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { refuse, type Refusals } from './refusals';
-import { serverFaults } from './server-faults';
+import { isIgnoredInForm, serverFaults } from './server-faults';
+import { useServerCheck } from './use-server-check';
 
 export type SubmitState = 'idle' | 'loading' | 'error';
 
@@ -22,28 +21,22 @@ interface SubmitOptions {
 export type Verdict = 'accepted' | 'refused' | 'failed';
 
 /**
- * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields. What
- * the preview already shows was accepted: then the answer is in the cache.
- * Source: builder.md section 4, decisions 11, 43
+ * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields.
+ * Source: builder.md section 4, decisions 11
  */
 export function useSubmit({ slug, schema, form, refusals, values }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
   const [state, setState] = useState<SubmitState>('idle');
-  const market = useMarket();
-  const client = useQueryClient();
+  const ask = useServerCheck(slug, schema);
   const isChecking = useRef(false);
   const isMounted = useRef(false);
   useEffect(() => { isMounted.current = true; return () => { isMounted.current = false; }; }, []);
 
   async function askServer(keys: string[], customisation: Customisation): Promise<Verdict> {
-    try {
-      await client.fetchQuery(tocQuery(market, slug, previewCustomisation(schema, customisation)));
-      return 'accepted';
-    } catch (error) {
-      if (!(error instanceof InvalidCustomisationError)) return isCancelled(error) ? 'refused' : 'failed';
-      const faults = serverFaults(error.errors, new Set(keys));
-      await refuse(form, refusals, faults);
-      return faults.size > 0 ? 'refused' : 'accepted';
-    }
+    const answer = await ask(customisation);
+    if (answer.kind !== 'judged') return answer.kind === 'cancelled' ? 'refused' : 'failed';
+    const faults = serverFaults(answer.errors, new Set(keys));
+    await refuse(form, refusals, faults);
+    return [...faults.keys()].every(isIgnoredInForm) ? 'accepted' : 'refused';
   }
 
   /** @returns undefined if a check is running already, or the form went away meanwhile */

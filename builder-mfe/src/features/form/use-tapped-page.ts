@@ -1,22 +1,38 @@
-import { useChannel } from '@bindery/shared';
-import { isLocked, type TabOfKeys } from '../tabs';
+import { useChannel, type Fields, type TabOfKeys } from '@bindery/shared';
+import { evaluateFields, type UseFormReturn } from '@bindery/shared/forms';
+import { isLocked } from '../tabs';
+import type { FormValues } from './form-context';
 
 interface TappedPageOptions {
   slug: string;
   tabs: readonly TabOfKeys[];
+  fields: Fields;
+  form: UseFormReturn<FormValues>;
   activeIndex: number;
   firstLacking: number;
   onGo(tabIndex: number, urlKey: string): void;
+  /** the character at this path is to be open */
+  onOpen(path: string): void;
 }
 
-/** A tapped page leads to what it is made from: a field of the open tab if it has one, else the first open tab's. */
-export function useTappedPage({ slug, tabs, activeIndex, firstLacking, onGo }: TappedPageOptions): void {
+/**
+ * A tapped page leads to what it is made from and shows: a field of the open tab if it has one, else the first open
+ * tab's. A key may be the path of a character, whose form then opens.
+ */
+export function useTappedPage({ slug, tabs, fields, form, activeIndex, firstLacking, onGo, onOpen }: TappedPageOptions): void {
   useChannel('page-tapped', (moment) => {
     if (moment.slug !== slug) return;
+    const shown = evaluateFields(fields, form.getValues()).fields;
+    const isTapped = (key: string): boolean => Object.hasOwn(shown, key) && moment.keys.some((tapped) => rootOf(tapped) === key);
     const order = [activeIndex, ...tabs.keys()].filter((index) => !isLocked(index, activeIndex, firstLacking));
     for (const index of order) {
-      const key = tabs[index]?.keys.find((candidate) => moment.keys.includes(candidate));
-      if (key !== undefined) return onGo(index, key);
+      const key = tabs[index]?.keys.find(isTapped);
+      if (key === undefined) continue;
+      const character = moment.keys.find((tapped) => tapped !== key && rootOf(tapped) === key);
+      if (character !== undefined) onOpen(character);
+      return onGo(index, key);
     }
   });
 }
+
+const rootOf = (path: string): string => path.split('.', 1)[0]!;

@@ -18,7 +18,7 @@ export function HistoryButtons({ history }: { history: EditHistory }) {
     <HStack gap="0">
       {([['undo', words.undo, 'M4 9h10a5 5 0 0 1 0 10h-4M4 9l4-4M4 9l4 4'], ['redo', words.redo, 'M20 9H10a5 5 0 0 0 0 10h4M20 9l-4-4M20 9l-4 4']] as const).map(([way, name, path]) => (
         <Button
-          key={way} type="button" variant="ghost" size="sm" px="3" aria-disabled={!can.includes(way) || undefined} _active={{ transform: 'none' }}
+          key={way} type="button" variant="ghost" fontSize="sm" px="3" aria-disabled={!can.includes(way) || undefined} _active={{ transform: 'none' }}
           css={{ '&[aria-disabled]': { color: 'fg.muted', cursor: 'default', bg: 'transparent', borderColor: 'transparent' } }} onClick={() => step(way)}
         >
           <Icon viewBox="0 0 24 24" aria-hidden><path d={path} /></Icon>{name}

@@ -1,6 +1,6 @@
+import { fillTemplate } from '@bindery/shared';
 import { componentOf, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
-import { fillTemplate } from './fill-template';
 
 /** What the form says where the content has no text for it. Source: storefront.md section 5 */
 const DEFAULTS = {
@@ -27,6 +27,7 @@ const DEFAULTS = {
   photo_blurry_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
   photo_rejected_label: 'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
   photo_upload_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
+  locked_field_label: "Sorry, you can't edit this field for a book you've already purchased.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 } as const;
 export type LabelName = keyof typeof DEFAULTS;

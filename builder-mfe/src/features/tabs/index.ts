@@ -1,2 +1,2 @@
-export { firstLackingTab, formTabs, isLocked, lackingKeys, tabsWith, type TabOfKeys } from './form-tabs';
+export { firstLackingTab, isLocked, lackingKeys, tabsWith } from './form-tabs';
 export { StepTabs, type TabState } from './step-tabs';

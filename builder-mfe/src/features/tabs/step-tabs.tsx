@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import type { TabOfKeys } from '@bindery/shared';
 import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { isLocked, type TabOfKeys } from './form-tabs';
+import { isLocked } from './form-tabs';
 
 /** `lacking`: how many required answers are missing. `isComplete`: there are answers, and nothing is wrong with them. */
 export interface TabState { lacking: number; isComplete: boolean }

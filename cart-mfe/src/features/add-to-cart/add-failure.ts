@@ -1,8 +1,8 @@
 import { ApiError } from '@bindery/shared';
 import { OfflineError } from '../cart-state';
 
-/** One field the server refused: its schema key, Joi's code, and the server's words. */
-export interface RefusedField { readonly key: string; readonly code: string; readonly detail: string }
+/** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
+export interface RefusedField { readonly path: string; readonly code: string; readonly detail: string }
 
 /**
  * Why a book is not in the cart. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
@@ -25,11 +25,11 @@ export function addFailure(error: unknown): AddFailure {
 
 function refusal(error: ApiError): AddFailure {
   const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }): RefusedField[] => {
-    const key = schemaKey(field ?? '');
-    return key ? [{ key, code, detail }] : [];
+    const path = schemaPath(field ?? '');
+    return path ? [{ path, code, detail }] : [];
   });
   return fields.length > 0 ? { kind: 'invalid', fields } : { kind: 'refused', detail: error.message };
 }
 
-/** A field is a path into the body, "items.0.customisations.name": the schema key follows `customisations`. */
-const schemaKey = (field: string): string | undefined => /(?:^|\.)customisations\.([^.]+)/.exec(field)?.[1];
+/** A field is a path into the body, "items.0.customisations.name": the schema key follows the first `customisations`. */
+const schemaPath = (field: string): string | undefined => /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];

@@ -4,7 +4,15 @@ import type { CanvasLabels } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 import type { AddFailure, RefusedField } from '../add-to-cart';
 
-interface AddErrorProps { failure: AddFailure; labels: Readonly<Record<string, string>>; canvas: CanvasLabels; onRetry(): void; onBack(): void }
+interface AddErrorProps {
+  failure: AddFailure;
+  /** what the shopper knows the value at this path by */
+  labelOf(path: string): string;
+  canvas: CanvasLabels;
+  onRetry(): void;
+  onBack(): void;
+  onMend?(fields: readonly RefusedField[]): void;
+}
 
 /** Why the book is not in the cart, and what to do about it; brought into sight, because the button may be far from it. */
 export function AddError(props: AddErrorProps) {
@@ -13,7 +21,7 @@ export function AddError(props: AddErrorProps) {
   return <Box ref={box}><FailureNotice {...props} /></Box>;
 }
 
-function FailureNotice({ failure, labels, canvas, onRetry, onBack }: AddErrorProps) {
+function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: AddErrorProps) {
   const words = useWords();
   const retry = <Button variant="outline" onClick={onRetry}>{words.tryAgain}</Button>;
   switch (failure.kind) {
@@ -23,8 +31,8 @@ function FailureNotice({ failure, labels, canvas, onRetry, onBack }: AddErrorPro
           title={words.addInvalidTitle}
           action={
             <Stack gap="4" alignItems="flex-start">
-              <RefusedFields fields={failure.fields} labels={labels} canvas={canvas} />
-              <Button variant="outline" onClick={onBack}>{words.backToForm}</Button>
+              <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
+              {onMend ? <Button variant="outline" onClick={() => onMend(failure.fields)}>{words.mend}</Button> : <Button variant="outline" onClick={onBack}>{words.backToForm}</Button>}
             </Stack>
           }
         />
@@ -38,11 +46,11 @@ function FailureNotice({ failure, labels, canvas, onRetry, onBack }: AddErrorPro
   }
 }
 
-function RefusedFields({ fields, labels, canvas }: { fields: readonly RefusedField[]; labels: Readonly<Record<string, string>>; canvas: CanvasLabels }) {
+function RefusedFields({ fields, labelOf, canvas }: Pick<AddErrorProps, 'labelOf' | 'canvas'> & { fields: readonly RefusedField[] }) {
   return (
     <Box as="ul" listStyleType="disc" paddingInlineStart="5">
-      {fields.map(({ key, code, detail }) => (
-        <li key={`${key} ${code}`}><strong>{labels[key] ?? key}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] ?? detail}</li>
+      {fields.map(({ path, code, detail }) => (
+        <li key={`${path} ${code}`}><strong>{labelOf(path)}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] ?? detail}</li>
       ))}
     </Box>
   );

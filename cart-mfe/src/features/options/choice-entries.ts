@@ -1,8 +1,6 @@
 import { isFilled } from '@bindery/shared';
-import { componentOf, isCalendarDay, readDay, schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { componentOf, formTabs, isCalendarDay, readDay, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FormTab, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
-
-const keysOf = (tab: FormTab) => tab.keys.split(',').map((key) => key.trim()).filter(Boolean);
 
 /**
  * One field's value in words: option labels for choices, the text itself for text, a day as it is written where the
@@ -36,7 +34,7 @@ const inside = (value: unknown, key: string): unknown => (typeof value === 'obje
 export function choiceEntries(schema: SchemaPreview, tabs: readonly FormTab[], values: Customisation, locale: string): SummaryEntry[] {
   const fields = schemaFields(schema);
   const sent = sentCustomisation(schema, values);
-  return tabs.flatMap(keysOf).flatMap((key) => {
+  return formTabs(tabs, [], '').flatMap(({ keys }) => keys).flatMap((key) => {
     const field = fields[key];
     if (!field || !isFilled(sent[key])) return [];
     const words = readable(field, sent[key], locale);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
-import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { fillTemplate, isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
-import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { chosenFormat, FormatChooser, formatChoices, type FormatChoice } from '../format';
 import { AddBar } from './add-bar';
@@ -10,6 +10,7 @@ import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { EditingNotice } from './editing-notice';
+import { faultLabel } from './fault-label';
 import { NothingYet } from './nothing-yet';
 import { useFormatSubtotal } from './use-format-subtotal';
 import { useCartSubmission } from './use-cart-submission';
@@ -36,7 +37,7 @@ interface ReadyStepProps extends OptionsStepProps {
   onChoose(format: string): void;
 }
 
-function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChangeChoice, onAdded }: ReadyStepProps) {
+function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChangeChoice, onMend, onAdded }: ReadyStepProps) {
   const market = useMarket();
   const { data: schema } = useQuery(schemaPreviewQuery(market, product.slug));
   // what the form does not show is kept for the shopper and is no part of what they order
@@ -49,15 +50,21 @@ function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChang
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {submission.isEditing ? <EditingNotice onAddAsAnother={submission.add} /> : null}
-      <FormatChooser choices={choices} chosen={chosen.identifier} onChoose={choose} />
+      <FormatChooser choices={choices} chosen={chosen.identifier} progress={schema && progressOf(product, schema)} onChoose={choose} />
       <ChoicesSummary title={product.name} entries={entries} onBack={onBack} onChange={onChangeChoice && ((key) => onChangeChoice(key, entries.map((entry) => entry.key)))} />
       {submission.failure ? (
-        <AddError failure={submission.failure} labels={schema ? fieldLabels(schema) : {}} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack} />
+        <AddError
+          failure={submission.failure} labelOf={(path) => faultLabel(schema, ordered, path)} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack}
+          onMend={onMend && ((fields) => { submission.reset(); onMend(fields.map(({ path, code }) => ({ path, type: code }))); })}
+        />
       ) : null}
       <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onPress={submission.isEditing ? submission.save : submission.add} />
     </Stack>
   );
 }
 
-const fieldLabels = (schema: SchemaPreview): Record<string, string> =>
-  Object.fromEntries(Object.entries(schemaFields(schema)).map(([key, field]) => [key, field.flags?.label ?? key]));
+/** The last step of the creation: it follows the form's. */
+function progressOf({ content: { canvas, form } }: Product, schema: SchemaPreview): string {
+  const steps = formTabs(form.tabs, Object.keys(schemaFields(schema)), '').length + 1;
+  return fillTemplate(canvas.step_progress_label || 'Step {currentStep} of {numberOfSteps}', { currentStep: steps, numberOfSteps: steps });
+}

@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Vi arbejder stadig på dit sidste forsøg. Vent et øjeblik, og prøv så igen: bogen bliver ikke lagt i to gange.',
   addGoneText: 'Vi kan ikke længere finde denne bog. Dine valg er gemt på denne enhed.',
   addInvalidTitle: 'Nogle valg skal lige ses efter',
+  mend: 'Ret det',
   backToForm: 'Tilbage til din bog',
   lineGoneText: 'Bogen ligger ikke længere i din kurv. Du kan stadig tilføje den som en ny bog.',
   tryAgain: 'Prøv igen',

@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Wir arbeiten noch an deinem letzten Versuch. Warte einen Moment und versuche es dann noch einmal: Das Buch wird nicht doppelt hinzugefügt.',
   addGoneText: 'Wir finden dieses Buch nicht mehr. Deine Angaben bleiben auf diesem Gerät.',
   addInvalidTitle: 'Einige Angaben brauchen noch einen Blick',
+  mend: 'Jetzt korrigieren',
   backToForm: 'Zurück zu deinem Buch',
   lineGoneText: 'Dieses Buch liegt nicht mehr in deinem Warenkorb. Du kannst es als weiteres Buch hinzufügen.',
   tryAgain: 'Noch einmal versuchen',

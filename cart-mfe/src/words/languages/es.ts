@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Seguimos con tu último intento. Espera un momento y vuelve a probar: el libro no se añadirá dos veces.',
   addGoneText: 'Ya no encontramos este libro. Lo que elegiste sigue guardado en este dispositivo.',
   addInvalidTitle: 'Hay detalles que conviene revisar',
+  mend: 'Corregirlo',
   backToForm: 'Volver a tu libro',
   lineGoneText: 'Este libro ya no está en tu carrito. Aún puedes añadirlo como otro libro.',
   tryAgain: 'Intentar de nuevo',

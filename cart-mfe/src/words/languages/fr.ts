@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Nous traitons encore votre dernier essai. Patientez un instant, puis réessayez\u202f: le livre ne sera pas ajouté deux fois.',
   addGoneText: 'Nous ne trouvons plus ce livre. Vos choix restent enregistrés sur cet appareil.',
   addInvalidTitle: 'Quelques choix sont à revoir',
+  mend: 'Corriger',
   backToForm: 'Revenir à votre livre',
   lineGoneText: 'Ce livre n’est plus dans votre panier. Vous pouvez encore l’ajouter comme un autre livre.',
   tryAgain: 'Réessayer',

@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Stiamo ancora lavorando al tuo ultimo tentativo. Aspetta un attimo e riprova: il libro non verrà aggiunto due volte.',
   addGoneText: 'Non troviamo più questo libro. Le tue scelte restano su questo dispositivo.',
   addInvalidTitle: 'Alcune scelte sono da rivedere',
+  mend: 'Correggi',
   backToForm: 'Torna al tuo libro',
   lineGoneText: 'Questo libro non è più nel tuo carrello. Puoi comunque aggiungerlo come altro libro.',
   tryAgain: 'Riprova',

@@ -30,6 +30,7 @@ export const words: Words = {
   addBusyText: '前回の操作を処理しています。少し待ってからもう一度お試しください。二重に追加されることはありません。',
   addGoneText: 'この絵本が見つからなくなりました。入力した内容はこの端末に残っています。',
   addInvalidTitle: '確認が必要な項目があります',
+  mend: '修正する',
   backToForm: '絵本の入力に戻る',
   lineGoneText: 'この絵本はカートにありません。別の一冊として追加できます。',
   tryAgain: 'もう一度試す',

@@ -30,6 +30,7 @@ export const words: Words = {
   addBusyText: '앞서 누르신 요청을 아직 처리하고 있어요. 잠시 후 다시 시도해 주세요. 두 번 담기지 않아요.',
   addGoneText: '이 책을 더 이상 찾을 수 없어요. 고르신 내용은 이 기기에 남아 있어요.',
   addInvalidTitle: '다시 살펴볼 항목이 있어요',
+  mend: '고치기',
   backToForm: '내 책으로 돌아가기',
   lineGoneText: '이 책은 이제 장바구니에 없어요. 다른 책으로 담을 수 있어요.',
   tryAgain: '다시 시도하기',

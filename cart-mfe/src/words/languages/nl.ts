@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'We zijn nog bezig met je vorige poging. Wacht heel even en probeer het dan opnieuw: je boek wordt niet dubbel toegevoegd.',
   addGoneText: 'We kunnen dit boek niet meer vinden. Je keuzes blijven op dit apparaat bewaard.',
   addInvalidTitle: 'Kijk nog even naar een paar keuzes',
+  mend: 'Nu aanpassen',
   backToForm: 'Terug naar je boek',
   lineGoneText: 'Dit boek ligt niet meer in je winkelwagen. Je kunt het nog wel als extra boek toevoegen.',
   tryAgain: 'Opnieuw proberen',

@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Ainda estamos a tratar da última tentativa. Aguarde um momento e tente de novo: o livro não será adicionado duas vezes.',
   addGoneText: 'Já não encontramos este livro. As suas escolhas continuam guardadas neste dispositivo.',
   addInvalidTitle: 'Há escolhas que precisam de ser revistas',
+  mend: 'Corrigir',
   backToForm: 'Voltar ao seu livro',
   lineGoneText: 'Este livro já não está no carrinho. Ainda o pode adicionar como outro livro.',
   tryAgain: 'Tentar de novo',

@@ -34,6 +34,7 @@ export const words: Words = {
   addBusyText: 'Vi arbetar fortfarande med ditt senaste försök. Vänta en liten stund och försök igen: boken läggs inte till två gånger.',
   addGoneText: 'Vi hittar inte den här boken längre. Dina val finns kvar på den här enheten.',
   addInvalidTitle: 'Några val behöver ses över',
+  mend: 'Rätta till',
   backToForm: 'Tillbaka till din bok',
   lineGoneText: 'Boken ligger inte längre i din varukorg. Du kan ändå lägga till den som en ny bok.',
   tryAgain: 'Försök igen',

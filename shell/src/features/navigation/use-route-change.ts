@@ -3,12 +3,17 @@ import { useLocation } from '@bindery/shared';
 import { useNavigationType } from '@bindery/shared/boot';
 import { restoreScroll, watchScroll } from './scroll-memory';
 
+/** State of a navigation to a step of what the page shows already: who shows the step moves the focus. */
+export const STEP_OF_THE_PAGE = { isStep: true } as const;
+
+const isStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isStep' in state;
+
 /**
  * Does what a browser does between documents: a new page begins at its top with the focus on its heading, Back and
  * Forward return to where the shopper was. A change of the query alone is no new page.
  */
 export function useRouteChange(): void {
-  const { pathname, key } = useLocation();
+  const { pathname, key, state } = useLocation();
   const type = useNavigationType();
   const shown = useRef<string | undefined>(undefined);
 
@@ -18,10 +23,10 @@ export function useRouteChange(): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (type === 'POP') return restoreScroll(key);
-    if (isFirst || isSame) return;
+    if (isFirst || isSame || isStep(state)) return;
     window.scrollTo(0, 0);
     return focusHeading();
-  }, [pathname, key, type]);
+  }, [pathname, key, type, state]);
 }
 
 const HEADING_WAIT_MS = 3000;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ApiError, productQuery, useLocation, useMarket, useParams, useQuery, useStore } from '@bindery/shared';
+import { ApiError, decodeQuery, productQuery, useLocation, useMarket, useParams, useQuery, useStore } from '@bindery/shared';
 import { loadCustomisation, Outlet } from '@bindery/shared/boot';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
@@ -30,10 +30,11 @@ export function PersonalisedPages() {
  */
 function useLoadedCustomisation(slug: string) {
   const store = useStore();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<{ visit: string; isCorrupt: boolean } | undefined>(undefined);
-  const visit = `${slug} ${key}`;
+  // an address that brings nothing goes on with what is loaded: the steps of a book are one visit
+  const visit = decodeQuery(search).kind === 'none' && loaded?.visit.startsWith(`${slug} `) ? loaded.visit : `${slug} ${key}`;
 
   useLayoutEffect(() => {
     if (loadedFor.current === visit) return;

@@ -1,3 +1,4 @@
+import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../package/fields';
 import { own } from '../scene/own';
 import { isRecord } from './pick-values';
@@ -31,6 +32,24 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
   return list.flatMap((one: unknown, index) => (isRecord(one) ? findSpecial(fields, one, [...path, i, 'customisations', index]) : []));
 }
 
+/** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: decisions 18 */
+export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
+  return [...fields.values()].flatMap((field) => {
+    const value = own(values, field.key);
+    if (!Array.isArray(value)) return [];
+    if (field.kind === 'texts') return hasRepeated(value) ? [[field.key]] : [];
+    return field.kind === 'characters' ? value.flatMap((group: unknown, type) => charactersOf(group).flatMap((one, index) => (isRecord(one) && field.types[type]
+      ? findRepeated(field.types[type].fields, one).map((path) => [field.key, type, 'customisations', index, ...path]) : []))) : [];
+  });
+}
+
+function hasRepeated(list: readonly unknown[]): boolean {
+  const ids = list.flatMap((item) => (isRecord(item) && typeof item['id'] === 'string' ? [item['id']] : []));
+  return new Set(ids).size < ids.length;
+}
+
+const charactersOf = (group: unknown): readonly unknown[] => (isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : []);
+
 /** Is the date in the calendar, and in the years that the field takes? Source: decisions 16 */
 export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
@@ -39,9 +58,12 @@ export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
   return year >= (minYear ?? 0) && year <= (maxYear ?? 9999);
 }
 
-/** Does the photo have a size, and does its crop lie inside it? */
+const ROTATIONS: readonly unknown[] = [undefined, 0, 90, 180, 270];
+
+/** Does the photo have a size, a filter and a turn that there are, and does its crop lie inside it? */
 export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
-  const { width, height, crop } = photo;
+  const { width, height, crop, filter, rotation } = photo;
+  if (!isPhotoFilter(filter) || !ROTATIONS.includes(rotation)) return false;
   if (!(Number(width) > 0 && Number(height) > 0)) return false;
   if (!isRecord(crop)) return crop === undefined;
   const [x, y, across, down] = [crop['x'], crop['y'], crop['width'], crop['height']].map(Number) as [number, number, number, number];

@@ -69,6 +69,7 @@ describe('values of each kind', () => {
     ['an option that there is not', { basket: ['jam', 'stone'] }, ['basket.1 any.only basket Basket']],
     ['too many options', { basket: ['jam', 'tea', 'pie'] }, ['basket array.max basket Basket']],
     ['no options', { basket: [] }, ['basket array.min basket Basket']],
+    ['two texts of a list with one id', { songs: [{ id: 'aaaaa', text: 'la' }, { id: 'aaaaa', text: 'lo' }] }, ['songs array.unique songs Songs']],
     ['a text of a list that is too long', { songs: [{ id: 'aaaaa', text: 'x'.repeat(21) }] }, ['songs.0.text string.max songs Songs']],
     ['a day in February', { day: '2024-02-29' }, []],
     ['a day that February does not have', { day: '2023-02-29' }, ['day string.pattern.base day Day']],

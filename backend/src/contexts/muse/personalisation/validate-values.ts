@@ -8,7 +8,7 @@ import { defaultStoryLanguage } from '../scene/language';
 import { splitGraphemes } from '../text/font-chain';
 import { fieldError, fromJoi, type FaultPlace } from './field-error';
 import { isRecord, pickValues } from './pick-values';
-import { findSpecial, isRealDate, isRealPhoto, type Found } from './special-values';
+import { findRepeated, findSpecial, isRealDate, isRealPhoto, type Found } from './special-values';
 
 export type Validated =
   | { readonly kind: 'valid'; readonly values: Values }
@@ -54,6 +54,7 @@ function errorsOf(loaded: LoadedPackage, candidate: Readonly<Record<string, unkn
     const isKnown = known.has(found.path.join('.'));
     if (!isKnown && !isSound(loaded, found)) errors.push(fieldError(typeof found.value === 'string' ? 'string.pattern.base' : 'object.base', placeOf(found.path)));
   }
+  for (const path of findRepeated(loaded.fields, candidate)) if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
   return errors;
 }
 

@@ -7,6 +7,7 @@ import { CheckboxGroup } from './checkbox-group';
 import { ChoiceGroup } from './choice-group';
 import { DateField } from './date';
 import { FieldBoundary } from './field-boundary';
+import { LockedField } from './locked-field';
 import type { FieldProps, FieldSlotProps } from './field-props';
 import { useFieldScope } from './field-scope';
 import { MultiLineText } from './multi-line-text';
@@ -31,8 +32,10 @@ const COMPONENTS: Readonly<Record<string, { Field: ComponentType<FieldProps>; ty
 /** One field of the form or of a character, whatever its kind, inside a boundary of its own; nothing while it does not show. */
 export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotProps) {
   const shown = useShownField(urlKey, field);
+  const isLocked = useFormSettings().lockedKeys.has(urlKey);
   if (field && !shown) return null;
-  return <FieldBoundary><KnownField urlKey={urlKey} field={shown} /></FieldBoundary>;
+  const known = <FieldBoundary><KnownField urlKey={urlKey} field={shown} /></FieldBoundary>;
+  return isLocked ? <LockedField urlKey={urlKey}>{known}</LockedField> : known;
 });
 
 /** @returns the field as the other values make it, undefined while it does not show */

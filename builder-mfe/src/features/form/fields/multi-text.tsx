@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { TextEntry } from '@bindery/shared';
 import { checkValue, entryField, newEntryId, readPath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack } from '@bindery/shared/ui';
@@ -11,7 +12,7 @@ import { MultiTextEntry } from './multi-text-entry';
 import { onLeave } from './on-leave';
 import { useField } from './use-field';
 import { useFocusPassing } from './use-focus-passing';
-import { entryBounds, useEntries, type Entry } from './use-entries';
+import { entryBounds, useEntries } from './use-entries';
 
 /** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */
 export function MultiText({ urlKey, field }: FieldProps) {
@@ -26,7 +27,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const isSaidBelow = entries.some(({ text }, index) => checkValue(entryOf(field, index), text === '' ? undefined : text));
   const own = { id: state.id, error: isSaidBelow ? undefined : state.error };
 
-  function resize(next: Entry[]): void {
+  function resize(next: TextEntry[]): void {
     state.change(next);
     flush();
     // to the new entry, or to the one before it that is left

@@ -1,12 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { newEntryId, ruleLimit, writePath } from '@bindery/shared/forms';
+import type { TextEntry } from '@bindery/shared';
+import { newEntryId, ruleLimit, textEntries, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-context';
 import { useFieldScope, type FieldScope } from './field-scope';
 import { useFormSnapshot } from './use-form-snapshot';
-
-/** `id`: 5 characters, unique in its list */
-export interface Entry { id: string; text: string }
 
 /** How many entries a list may have. No rule: from none, without end. */
 export function entryBounds(field: SchemaField): { min: number; max: number } {
@@ -17,7 +15,7 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
  * The entries of a list of texts, filled up to its minimum with empty ones. It renders again when entries come and go,
  * not when they are written in: `read` gives them with the texts of now.
  */
-export function useEntries(urlKey: string, field: SchemaField): { entries: Entry[]; read(): Entry[]; scope: FieldScope } {
+export function useEntries(urlKey: string, field: SchemaField): { entries: TextEntry[]; read(): TextEntry[]; scope: FieldScope } {
   const { form } = useFormSettings();
   const outer = useFieldScope();
   const outerScope = useRef(outer);
@@ -26,8 +24,8 @@ export function useEntries(urlKey: string, field: SchemaField): { entries: Entry
   const spare = useRef<string[]>([]);
 
   const { read, scope } = useMemo(() => {
-    const readEntries = (): Entry[] => {
-      const entries = entriesIn(form.getValues(urlKey));
+    const readEntries = (): TextEntry[] => {
+      const entries = textEntries(form.getValues(urlKey));
       for (let place = entries.length; place < entryBounds(field).min; place += 1) {
         const taken = entries.map(({ id }) => id);
         const kept = spare.current[place];
@@ -41,15 +39,4 @@ export function useEntries(urlKey: string, field: SchemaField): { entries: Entry
 
   useFormSnapshot(urlKey, () => read().map(({ id }) => id).join(' '));
   return { entries: read(), read, scope };
-}
-
-/** @returns the entries of a value; a link may have brought anything: what is no entry is left out, an id given where it lacks one */
-function entriesIn(value: unknown): Entry[] {
-  const entries: Entry[] = [];
-  for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
-    const { id, text = '' } = (typeof one === 'object' && one !== null ? one : { text: one }) as { id?: unknown; text?: unknown };
-    const taken = entries.map((entry) => entry.id);
-    entries.push({ id: typeof id === 'string' && id !== '' && !taken.includes(id) ? id : `${taken.length}`.padStart(5, '0'), text: typeof text === 'string' ? text : '' });
-  }
-  return entries;
 }

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { emit, isFilled } from '@bindery/shared';
 import { checkValue, dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
+import { shownFields } from '../../dependent-fields';
 import { fieldErrorText } from '../../messages';
 import { useFormSettings } from '../form-context';
-import { storedValue } from '../schema-resolver';
+import { refusalOf } from '../refusals';
+import { faultOf, storedValue } from '../schema-resolver';
+import { setChecked } from '../set-checked';
 import { useFieldScope } from './field-scope';
 import { useFormSnapshot } from './use-form-snapshot';
 
@@ -25,14 +28,14 @@ export interface FieldState {
  * Source: decisions 12, 14
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
-  const { form, slug, labels, isEveryErrorShown, idOf, flush } = useFormSettings();
+  const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
   const write = useFieldWriter(urlKey, field);
   const isInside = useFieldScope() !== undefined;
   const [isLeft, setIsLeft] = useState(false);
   const type = useFormSnapshot(urlKey, () => {
     const { error, isTouched } = form.getFieldState(urlKey);
     const value: unknown = form.getValues(urlKey);
-    const fault = isInside ? checkValue(field, storedValue(field, value))?.type : error?.type;
+    const fault = isInside ? checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value) : error?.type;
     if (isEveryErrorShown || (isInside ? isLeft : isTouched)) return fault;
     return fault?.endsWith('.min') || (isInside && !isFilled(value)) ? undefined : fault;
   });
@@ -51,11 +54,11 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
 
 /** Writes a value, and with it the choices that it makes invalid. Source: decisions 19 */
 function useFieldWriter(urlKey: string, field: SchemaField): (value: unknown) => void {
-  const { form, fields, save } = useFormSettings();
+  const { form, fields, refusals, save } = useFormSettings();
   const scope = useFieldScope();
 
   function set(key: string, value: unknown): void {
-    form.setValue(key, value, { shouldValidate: true });
+    setChecked(form, key, value, () => faultOf(shownFields(form, fields).get(), refusals, key, form.getValues(key)));
     save(key, value);
   }
 

@@ -1,7 +1,9 @@
 import { useContext, useEffect, useState } from 'react';
 import { characterKinds, readCharacters } from '@bindery/shared/forms';
+import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-context';
+import { watchKey } from '../../watch-key';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
 import { onLeave } from '../on-leave';
@@ -20,18 +22,20 @@ import { CharacterType } from './character-type';
 export function Characters({ urlKey, field, Slot }: FieldProps) {
   const kinds = characterKinds(field);
   if (kinds.length === 0) throw new Error(`Field component mismatch: "${urlKey}" describes no characters`);
-  const { form, flush } = useFormSettings();
+  const { form, flush, opened } = useFormSettings();
   const state = useField(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
-  const [open, setOpen] = useState<readonly [typeIndex: number, characterIndex: number]>();
+  const [open, setOpen] = useState(() => placeIn(opened?.path));
+  const [asked, setAsked] = useState(opened);
+  if (opened !== asked) {
+    setAsked(opened);
+    setOpen(placeIn(opened?.path) ?? open);
+  }
   // whoever is in a character's modal has not left its field
   const isAway = useContext(CharacterFormContext) !== undefined && open !== undefined;
   const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
 
-  useEffect(() => {
-    const value: unknown = form.getValues(urlKey);
-    if (isOutOfOrder(value, kinds.map(({ type }) => type))) form.setValue(urlKey, readCharacters(field, value));
-  }, [form, urlKey, field, kinds]);
+  useOrder(urlKey, field);
 
   function setCount(typeIndex: number, count: number): void {
     const groups = readCharacters(field, form.getValues(urlKey));
@@ -58,7 +62,26 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   );
 }
 
-/** A link may bring the types in another order than the schema's, by which their values are found. */
+/** @param path - of a character or of a value of one. @returns which it is, undefined where it is none */
+function placeIn(path: string | undefined): readonly [typeIndex: number, characterIndex: number] | undefined {
+  const place = /^characters\.(\d+)\.customisations\.(\d+)/.exec(path ?? '');
+  return place ? [Number(place[1]), Number(place[2])] : undefined;
+}
+
+/** A link, or another tab, may bring the types in another order than the schema's, by which their values are found. */
+function useOrder(urlKey: string, field: SchemaField): void {
+  const { form } = useFormSettings();
+  useEffect(() => {
+    const types = characterKinds(field).map(({ type }) => type);
+    function put(): void {
+      const value: unknown = form.getValues(urlKey);
+      if (isOutOfOrder(value, types)) form.setValue(urlKey, readCharacters(field, value));
+    }
+    put();
+    return watchKey(form, urlKey, put);
+  }, [form, urlKey, field]);
+}
+
 function isOutOfOrder(value: unknown, types: readonly string[]): boolean {
   return Array.isArray(value) && value.length > 0 && types.some((type, index) => (value[index] as { type?: unknown } | undefined)?.type !== type);
 }

@@ -1,0 +1,2 @@
+export { TabContest as Component } from '../features/draft';
+export const contractVersion = 1;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { chakra, Text } from '@bindery/shared/ui';
+import { labelText } from '../../messages';
+import { useFormSettings } from '../form-context';
+
+const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
+
+/** A field that cannot be changed any more: what is chosen is to be read, and why it stays. Source: storefront.md section 5, decisions 37 */
+export function LockedField({ urlKey, children }: { urlKey: string; children: ReactNode }) {
+  const { idOf, labels } = useFormSettings();
+  const id = idOf(urlKey);
+  return (
+    <Fieldset disabled aria-labelledby={`${id}-label`} aria-describedby={`${id}-locked`}>
+      {children}
+      <Text id={`${id}-locked`} mt="1" fontSize="sm" color="fg.muted">{labelText(labels, 'locked_field_label')}</Text>
+    </Fieldset>
+  );
+}

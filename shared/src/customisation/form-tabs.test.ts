@@ -1,0 +1,25 @@
+import { describe, it, expect } from '@jest/globals';
+import fc from 'fast-check';
+import { formTabs } from './form-tabs';
+
+describe('the tabs of a form', () => {
+  it('take their keys from the list, spaces and repeats forgiven', () => {
+    expect(formTabs([{ title: 'A', keys: ' name ,hair,, name' }, { title: 'B', keys: 'hair, coat' }], ['name', 'hair', 'coat'], 'Rest'))
+      .toEqual([{ title: 'A', keys: ['name', 'hair'] }, { title: 'B', keys: ['coat'] }]);
+  });
+
+  it('end with one for the keys that no tab names', () => {
+    expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([{ title: 'A', keys: ['name'] }, { title: 'Rest', keys: ['coat', 'hair'] }]);
+    expect(formTabs([{ title: 'A', keys: ' ' }], [], 'Rest')).toEqual([{ title: 'Rest', keys: [] }]);
+    expect(formTabs([], ['name'], 'Rest')).toEqual([{ title: 'Rest', keys: ['name'] }]);
+  });
+
+  it('hold every key of the schema exactly once', () => {
+    const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(fc.property(fc.array(keys.map((list) => ({ title: 't', keys: list.join(',') }))), keys, (tabs, schemaKeys) => {
+      const held = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
+      expect(new Set(held).size).toBe(held.length);
+      expect(held).toEqual(expect.arrayContaining(schemaKeys));
+    }));
+  });
+});
