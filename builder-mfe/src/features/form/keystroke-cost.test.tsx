@@ -1,39 +1,107 @@
-import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { findMarket, schemaPreviewQuery } from '@bindery/shared';
 import { renderRemote } from '@bindery/shared/testing';
 import { CustomisationForm } from './customisation-form';
-import { schemaOf, SLUG, untabbed } from './form-test-kit';
+import { schemaOf, SLUG, stored, untabbed } from './form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
-/** A schema whose fields count their renders: a text field reads its example once each time. */
-function countingSchema(keys: string[]): { schema: SchemaPreview; renders: Map<string, number> } {
-  const renders = new Map<string, number>();
+/** A schema whose fields count their renders and checks: a text field reads its example once for each render, its rules for each check. */
+function countingSchema(keys: string[]): { schema: SchemaPreview; renders: Map<string, number>; checks: Map<string, number> } {
+  const [renders, checks] = [new Map<string, number>(), new Map<string, number>()];
   const schema = schemaOf(...keys.map((urlKey) => ({ urlKey, flags: { label: urlKey }, rules: [{ name: 'max', args: { limit: 40 } }], metas: [{ canvasComponent: 'SingleLineText' }] })));
   for (const [key, field] of Object.entries(schema.schemas[0]!.keys)) {
     Object.defineProperty(field, 'examples', { get(): SchemaField['examples'] { renders.set(key, (renders.get(key) ?? 0) + 1); return undefined; } });
+    const { rules } = field;
+    Object.defineProperty(field, 'rules', { get(): SchemaField['rules'] { checks.set(key, (checks.get(key) ?? 0) + 1); return rules; } });
   }
-  return { schema, renders };
+  return { schema, renders, checks };
+}
+
+/** The form with thirty fields, and how often React commits a change of it. */
+async function renderThirty() {
+  const keys = Array.from({ length: 30 }, (_, index) => `field_${index}`);
+  const { schema, renders, checks } = countingSchema(keys);
+  const count = { commits: 0 };
+  const { queryClient, rerender } = renderRemote(<p>not yet</p>);
+  queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schema);
+  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><CustomisationForm product={untabbed} onComplete={() => undefined} /></Profiler>);
+  return { field: await screen.findByRole('textbox', { name: 'field_7' }), renders, checks, count };
 }
 
 describe('a keystroke', () => {
-  it('renders no field, not even its own, however many there are', async () => {
+  it('renders no field, not even its own, and checks no other, however many there are', async () => {
     const user = userEvent.setup();
-    const keys = Array.from({ length: 30 }, (_, index) => `field_${index}`);
-    const { schema, renders } = countingSchema(keys);
-    const { queryClient, rerender } = renderRemote(<p>not yet</p>);
-    queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schema);
-    rerender(<CustomisationForm product={untabbed} onComplete={() => undefined} />);
-    const field = await screen.findByRole('textbox', { name: 'field_7' });
+    const { field, renders, checks } = await renderThirty();
     await user.click(field);
     renders.clear();
+    checks.clear();
 
     await user.keyboard('Bartholomew');
 
     expect([...renders]).toEqual([]);
+    expect([...checks.keys()]).toEqual(['field_7']);
     expect(field).toHaveAccessibleDescription('29 characters left');
+  });
+
+  it('commits nothing but what it changes: the letter too many its error, and the one that takes it back', async () => {
+    const user = userEvent.setup();
+    const { field, count } = await renderThirty();
+    await user.type(field, 'x'.repeat(40));
+    count.commits = 0;
+
+    await user.keyboard('x');
+    expect(count.commits).toBe(1);
+    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -1 characters left');
+    await user.keyboard('x');
+    expect(count.commits).toBe(1);
+    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -2 characters left');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(count.commits).toBe(2);
+    expect(field).toHaveAccessibleDescription('0 characters left');
+  });
+
+  it('is judged by the text it leaves, also where two come in one task', async () => {
+    const { field } = await renderThirty();
+    fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
+    fireEvent.change(field, { target: { value: 'Bo' } });
+    await act(async () => { await Promise.resolve(); });
+    expect(field).toBeValid();
+    expect(field).toHaveAccessibleDescription('38 characters left');
+  });
+
+  it('can be undone in the task that it was made in', async () => {
+    const { field } = await renderThirty();
+    fireEvent.change(field, { target: { value: 'Bo' } });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(field).toHaveValue('');
+    fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true });
+    expect(field).toHaveValue('Bo');
+    await act(async () => { await Promise.resolve(); });
+    expect(field).toHaveAccessibleDescription('38 characters left');
+  });
+});
+
+describe('typing', () => {
+  it('is stored once, when it pauses', async () => {
+    const { field } = await renderThirty();
+    jest.useFakeTimers();
+    try {
+      for (const text of ['B', 'Ba', 'Bar']) {
+        fireEvent.change(field, { target: { value: text } });
+        act(() => { jest.advanceTimersByTime(100); });
+        expect(stored()).toBeNull();
+      }
+      act(() => { jest.advanceTimersByTime(49); });
+      expect(stored()).toBeNull();
+      act(() => { jest.advanceTimersByTime(1); });
+      expect(stored()).toEqual({ field_7: 'Bar' });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

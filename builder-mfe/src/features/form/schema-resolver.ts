@@ -3,19 +3,33 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { isSameValue, type Refusals } from './refusals';
 
+type Fields = Readonly<Record<string, SchemaField>>;
 type Faults = Record<string, { type: string; message: string }>;
 
 /**
- * The form library's view of the schema's rules and of what the server refused: `type` and `message` of a fault are
- * the validator's code. Fields that do not show have none. Checking thirty fields takes microseconds, so each change
- * checks them all.
+ * What the schema's rules, or the server earlier, say of the value of one key.
+ *
+ * @param shown - the fields as the values make them: one that does not show has no fault
+ * @returns the validator's code; undefined where nothing is wrong
  */
-export function schemaResolver(fields: Readonly<Record<string, SchemaField>>, refusals: Refusals) {
-  return (values: FormValues) => {
+export function faultOf(shown: Fields, refusals: Refusals, urlKey: string, value: unknown): string | undefined {
+  const field = Object.hasOwn(shown, urlKey) ? shown[urlKey] : undefined;
+  if (!field) return undefined;
+  const refusal = refusals.get(urlKey);
+  return checkValue(field, storedValue(field, value))?.type ?? (refusal && isSameValue(value, refusal.value) ? refusal.type : undefined);
+}
+
+/**
+ * The form library's view of the schema's rules and of what the server refused: `type` and `message` of a fault are
+ * the validator's code. Only the keys that are asked about are checked: what others say does not change with them, but
+ * for what shows, and that is asked about anew.
+ */
+export function schemaResolver(fields: Fields, refusals: Refusals) {
+  return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }): { values: FormValues; errors: Faults } => {
     const errors: Faults = {};
-    for (const [key, field] of Object.entries(evaluateFields(fields, values).fields)) {
-      const refusal = refusals.get(key);
-      const type = checkValue(field, storedValue(field, values[key]))?.type ?? (refusal && isSameValue(values[key], refusal.value) ? refusal.type : undefined);
+    const shown = evaluateFields(fields, values).fields;
+    for (const key of names.length > 0 ? names : Object.keys(shown)) {
+      const type = faultOf(shown, refusals, key, values[key]);
       if (type !== undefined) errors[key] = { type, message: type };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '@bindery/shared';
 import type { Customisation } from '@bindery/shared/contracts';
-import { EMPTY_HISTORY, leadsTo, record, redo, undo } from './history';
+import { EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
 import type { HistoryAtom } from './history-atom';
 import { isTextEntry } from './text-entry';
 
@@ -32,30 +32,49 @@ export function useHistory(historyAtom: HistoryAtom, apply: (patch: Customisatio
     if (!leadsTo(store.get(historyAtom), latest.current.begun())) store.set(historyAtom, EMPTY_HISTORY);
   }, [store, historyAtom]);
 
-  return useMemo(() => {
-    let isTaskOpen = false;
-    let isApplying = false;
-    function openTask(): void {
-      if (isTaskOpen) return;
-      isTaskOpen = true;
-      batch += 1;
-      setTimeout(() => { isTaskOpen = false; isApplying = false; });
-    }
-    return {
+  const { history, remember } = useMemo(() => createHistory(store, historyAtom, (...step) => latest.current.apply(...step)), [store, historyAtom]);
+  // the next form may ask about this history at once
+  useEffect(() => remember, [remember]);
+  return history;
+}
+
+/** `remember`: writes down now what was noted. A keystroke is noted in its own task and written down after it. */
+function createHistory(store: ReturnType<typeof useStore>, historyAtom: HistoryAtom, apply: (patch: Customisation, way: Way) => void): { history: EditHistory; remember(): void } {
+  let isTaskOpen = false;
+  let isApplying = false;
+  let noted: Made[] = [];
+
+  function remember(): void {
+    if (noted.length > 0) store.set(historyAtom, noted.reduce(record, store.get(historyAtom)));
+    noted = [];
+  }
+  function openTask(): void {
+    if (isTaskOpen) return;
+    isTaskOpen = true;
+    batch += 1;
+    setTimeout(() => {
+      remember();
+      isTaskOpen = false;
+      isApplying = false;
+    });
+  }
+  return {
+    remember,
+    history: {
       historyAtom,
       note(urlKey, before, after) {
         openTask();
-        if (isApplying) return;
-        store.set(historyAtom, record(store.get(historyAtom), { urlKey, before, after, at: Date.now(), batch, isTyping: isTextEntry(document.activeElement) }));
+        if (!isApplying) noted.push({ urlKey, before, after, at: Date.now(), batch, isTyping: isTextEntry(document.activeElement) });
       },
       step(way) {
+        remember();
         const next = (way === 'undo' ? undo : redo)(store.get(historyAtom));
         if (!next) return;
         openTask();
         isApplying = true;
         store.set(historyAtom, next.history);
-        latest.current.apply(next.patch, way);
+        apply(next.patch, way);
       },
-    };
-  }, [store, historyAtom]);
+    },
+  };
 }

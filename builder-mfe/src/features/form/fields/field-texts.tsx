@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { isRequired, lengthLimit, measuredLength } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
 import { useFormSettings } from '../form-context';
+import { watchKey } from '../watch-key';
 import type { FieldState } from './use-field';
-import { useFormSnapshot } from './use-form-snapshot';
 
 export const Label = chakra('label', { base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' } });
 const Count = chakra('span', { base: { flexShrink: 0, marginInlineStart: 'auto', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' } } });
@@ -47,24 +47,43 @@ export function FieldNotes({ urlKey, field, state: { id, error }, isGroup = fals
 /** What is left to write, seen; what is too much, announced as well. Nothing where there is no limit. */
 export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaField; id: string }) {
   const limit = lengthLimit(field);
-  if (limit === undefined) return null;
-  return (
-    <>
-      <Count id={`${id}-left`}><CharactersLeft urlKey={urlKey} field={field} limit={limit} /></Count>
-      <VisuallyHidden aria-live="polite"><CharactersLeft urlKey={urlKey} field={field} limit={limit} isOnlyBelowZero /></VisuallyHidden>
-    </>
-  );
+  return limit === undefined ? null : <CharactersLeft urlKey={urlKey} field={field} id={id} limit={limit} />;
 }
 
-interface CharactersLeftProps { urlKey: string; field: SchemaField; limit: number; isOnlyBelowZero?: boolean }
+interface CharactersLeftProps { urlKey: string; field: SchemaField; id: string; limit: number }
 
-/** Counts down to the limit and below it: what is too long can still be typed, and is then put right. Source: decisions 15 */
-function CharactersLeft({ urlKey, field, limit, isOnlyBelowZero = false }: CharactersLeftProps) {
-  const { labels } = useFormSettings();
-  const number = useFormSnapshot(urlKey, (form) => {
-    const left = limit - measuredLength(field, form.getValues(urlKey));
-    return isOnlyBelowZero && left >= 0 ? undefined : left;
-  });
-  // a plain element: it is all that a keystroke renders
-  return number === undefined ? null : <span data-over={number < 0 ? '' : undefined}>{labelText(labels, 'characters_left_label', { number })}</span>;
+/**
+ * Counts down to the limit and below it: what is too long can still be typed, and is then put right. A keystroke is
+ * written into the elements themselves: it is all that it changes, and nothing is rendered for it.
+ * Source: decisions 15
+ */
+function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
+  const { form, labels } = useFormSettings();
+  const seen = useRef<HTMLSpanElement>(null);
+  const announced = useRef<HTMLSpanElement>(null);
+  const count = useCallback(() => {
+    const number = limit - measuredLength(field, form.getValues(urlKey));
+    return { text: labelText(labels, 'characters_left_label', { number }), isOver: number < 0 };
+  }, [form, urlKey, field, limit, labels]);
+
+  useEffect(() => {
+    function show(): void {
+      const { text, isOver } = count();
+      if (!seen.current || !announced.current || seen.current.textContent === text) return;
+      seen.current.textContent = text;
+      if (!isOver && announced.current.textContent === '') return;
+      seen.current.toggleAttribute('data-over', isOver);
+      announced.current.textContent = isOver ? text : '';
+    }
+    show(); // something may have been written since it was rendered
+    return watchKey(form, urlKey, show);
+  }, [form, urlKey, count]);
+
+  const { text, isOver } = count();
+  return (
+    <>
+      <Count id={`${id}-left`}><span ref={seen} data-over={isOver ? '' : undefined}>{text}</span></Count>
+      <VisuallyHidden aria-live="polite"><span ref={announced}>{isOver ? text : ''}</span></VisuallyHidden>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from '@bindery/shared/forms';
 import { useFormSettings, type FormValues } from '../form-context';
+import { watchKey } from '../watch-key';
 
 /**
  * Reads something of one key from the form and renders again only when that very thing changes: a keystroke changes
@@ -10,10 +11,6 @@ import { useFormSettings, type FormValues } from '../form-context';
  */
 export function useFormSnapshot<T>(urlKey: string, read: (form: UseFormReturn<FormValues>) => T): T {
   const { form } = useFormSettings();
-  const subscribe = useCallback(
-    // a value inside a key changes with the whole of it
-    (listener: () => void) => form.subscribe({ name: urlKey, exact: !urlKey.includes('.'), formState: { values: true, errors: true, touchedFields: true }, callback: listener }),
-    [form, urlKey],
-  );
+  const subscribe = useCallback((listener: () => void) => watchKey(form, urlKey, listener), [form, urlKey]);
   return useSyncExternalStore(subscribe, () => read(form));
 }

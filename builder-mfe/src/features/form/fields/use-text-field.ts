@@ -3,6 +3,7 @@ import { isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';
+import { watchKey } from '../watch-key';
 import { describedBy } from './field-texts';
 import { useField, type FieldState } from './use-field';
 
@@ -33,14 +34,11 @@ export function useTextField<Element extends TextElement>(urlKey: string, field:
 
   useEffect(() => {
     if (ref.current) onShown?.(ref.current);
-    return form.subscribe({
-      name: urlKey, exact: !urlKey.includes('.'), formState: { values: true },
-      callback: () => {
-        if (!ref.current) return;
-        const text = textValue(form.getValues(urlKey));
-        if (textValue(read(ref.current.value)) !== text) ref.current.value = text;
-        onShown?.(ref.current);
-      },
+    return watchKey(form, urlKey, () => {
+      if (!ref.current) return;
+      const text = textValue(form.getValues(urlKey));
+      if (textValue(read(ref.current.value)) !== text) ref.current.value = text;
+      onShown?.(ref.current);
     });
   }, [form, urlKey, onShown, read]);
 
