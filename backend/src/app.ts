@@ -9,6 +9,8 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import { createMuse, museRoutes, type Muse } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes } from './contexts/pages';
+import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
+import { createPrint, makePdf, printRoutes, type MakePdf } from './contexts/print';
 import { createReleases, releasesRoutes } from './contexts/releases';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
@@ -20,8 +22,10 @@ import { createObjectStore, type ObjectStore } from './platform/object-store';
 
 export interface Backend {
   readonly app: FastifyInstance;
+  /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly photos: Photos;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly jobs: Jobs;
@@ -52,36 +56,45 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-/** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
-export async function buildApp(config: Config, { database, muse }: { database: Database; muse: Muse }): Promise<Backend> {
+/**
+ * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
+ *
+ * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
+ */
+export async function buildApp(config: Config, { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf }): Promise<Backend> {
   const app = await createServer(config);
   if (config.environment !== 'production') await installOpenApi(app);
 
   const idempotency = createIdempotency(database);
   const objects = createObjectStore(config.objectStore);
   const jobs = createJobs(database, app.log);
-  const jobHandlers: JobHandlers = {};
   const guests = createGuests(database, config.secretKey);
+  const warn = (details: object, message: string) => app.log.warn(details, message);
+  const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
+  const muse = products.withPhotos(photos.source);
+  const print = await createPrint({ muse, jobs, store: objects, secretKey: config.secretKey, profileDir: config.printDir, makePdf: parts.makePdf ?? makePdf });
+  const jobHandlers: JobHandlers = { ...print.handlers };
   const packageContents = muse.packages().flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
   const contentService = await createContent(database, config.contentDir, packageContents);
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
-  const carts = createCart({ database, idempotency, catalogue, muse });
+  const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createReleases({
     workspacesDir: config.workspacesDir, keptDir: join(config.dataDir, 'releases'), environment: config.environment,
     warn: (reason) => app.log.warn({ reason }, 'a build of a remote is not taken'),
   });
-  const warn = (details: object, message: string) => app.log.warn(details, message);
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse });
+  await app.register(museRoutes, { muse, photosOf: photosOfVisitor(photos, guests) });
+  await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
+  if (config.environment !== 'production') await app.register(printRoutes, { service: print.service, photosOf: photosOfVisitor(photos, guests) });
   await app.register(healthRoutes, { checks: [
     { name: 'database', run: async () => { await database.query({ name: 'health', text: 'select 1' }); return database.kind; } },
     { name: 'catalogue', run: async () => `${muse.packages().length} served, ${muse.refused.length} refused` },
@@ -90,5 +103,5 @@ export async function buildApp(config: Config, { database, muse }: { database: D
   ] });
   await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host });
   await app.ready();
-  return { app, muse, guests, idempotency, objects, jobs, jobHandlers };
+  return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers };
 }

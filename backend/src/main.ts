@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse } from './app';
 import { describeProblem } from './contexts/muse';
+import { makePdfInThread } from './contexts/print';
 import { ConfigError, readConfig, type Config } from './platform/config';
 import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, type Database } from './platform/database';
 import { checkPort } from './platform/port';
@@ -12,6 +13,7 @@ import { scheduleUpkeep } from './platform/upkeep';
 /** This file is built to backend/dist/main.mjs. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.meta.url));
+const PDF_THREAD = new URL('./pdf-thread.mjs', import.meta.url);
 
 /** Pages are drawn ahead in the width of a list and of a small screen. */
 const WARM_WIDTH_PX = 640;
@@ -53,11 +55,13 @@ async function start(config: Config): Promise<void> {
   await checkPort(config.port, config.host);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   process.on('exit', unlock);
-  const [database, muse] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
-  for (const { slug, problems } of muse.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
-  say(`Serving ${muse.packages().length} product${muse.packages().length === 1 ? '' : 's'}${muse.refused.length > 0 ? `, ${muse.refused.length} refused` : ''}`);
-  const { app, idempotency, jobs, jobHandlers } = await buildApp(config, { database, muse });
-  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
+  const [database, products] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
+  for (const { slug, problems } of products.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
+  say(`Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`);
+  const { app, muse, photos, idempotency, jobs, jobHandlers } = await buildApp(config, {
+    database, muse: products, makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
+  });
+  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }, { name: 'photos', run: () => photos.expire() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
   const stopWork = jobs.work(jobHandlers, { concurrency: config.jobsAtOnce, pollMs: JOBS_POLL_MS });
   const warming = new AbortController();
   stopOnSignals([() => warming.abort(), stopUpkeep, () => Promise.all([stopWork(), closeServer(app)]), () => database.close(), unlock], say, config.isUnderNpm);

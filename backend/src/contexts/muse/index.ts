@@ -1,5 +1,5 @@
 export { createMuse, type Customisation, type Muse, type MuseOptions, type PageImage, type TocResult } from './muse';
-export { museRoutes, PAGE_IMAGE_WIDTHS_PX } from './muse.routes';
+export { museRoutes, PAGE_IMAGE_WIDTHS_PX, type MuseRoutesOptions } from './muse.routes';
 export { MuseBusyError, PageNotFoundError, PageWidthError, UnknownProductError } from './muse.errors';
 export type { ProductPackage } from './package/loaded-package';
 export type { BookDocument, ContentDocument, ProductDocument, ProductFormat } from './package/documents';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cmyk, PDFDocument, PDFHeader, PDFHexString, PDFName, PDFString, type PDFPage } from 'pdf-lib';
+import { cmyk, PDFDocument, PDFHexString, PDFName, PDFString, type PDFPage } from 'pdf-lib';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { toPoints } from './lengths';
 import { drawMarks, SLUG_MM } from './marks';
@@ -17,8 +17,13 @@ export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise
   document.getPages().forEach((page, i) => finishPage(document, page, request.pages[i]!, request.hasMarks));
   addOutputIntent(document, request.profile);
   describeDocument(document, request, createHash('sha256').update(plain).update(JSON.stringify([request.title, request.hasMarks])).digest('hex').slice(0, 32));
-  document.context.header = PDFHeader.forVersion(1, 6);
-  return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  return asVersion16(await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }));
+}
+
+/** The library writes 1.7 whatever the file is; PDF/X-4 is built on 1.6, which this is: the page maker saw to it. */
+function asVersion16(bytes: Uint8Array): Uint8Array {
+  bytes.set(Buffer.from('%PDF-1.6'));
+  return bytes;
 }
 
 function finishPage(document: PDFDocument, page: PDFPage, described: PdfPage, hasMarks: boolean): void {

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobHandler } from '../../platform/jobs';
-import { PRINT_JOB, printJob, type PrintJobParts } from './print-job';
+import { PRINT_JOB, printJob, type MakePdf } from './print-job';
 import { PrintService, type PrintParts } from './print.service';
 import type { PrintOrder } from './print-order';
 import { PRINTING_CONDITION } from './printing-condition';
 
 export { makePdfInThread } from './make-pdf-in-thread';
 export { makePdf } from './make-pdf';
+export type { MakePdf } from './print-job';
 export { printRoutes } from './print.routes';
 export type { PreflightReport } from './preflight';
 export type { AskedFile, AskResult, PrintService } from './print.service';
@@ -19,7 +20,7 @@ export interface Print {
 }
 
 /** @param profileDir - folder of the printer profile */
-export async function createPrint({ muse, jobs, store, secretKey, makePdf, profileDir }: PrintParts & Omit<PrintJobParts, 'profile'> & { readonly profileDir: string }): Promise<Print> {
+export async function createPrint({ muse, jobs, store, secretKey, makePdf, profileDir }: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
   const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
   return { service: new PrintService({ muse, jobs, store, secretKey }), handlers: { [PRINT_JOB]: printJob({ muse, store, profile, makePdf }) } };
 }

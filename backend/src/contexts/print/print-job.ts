@@ -14,12 +14,14 @@ const LEASE_MS = 60_000;
 /** Where a file and its report are kept. @param id - base64url */
 export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({ file: `print/${id}.pdf`, report: `print/${id}.json` });
 
+/** In a thread of its own where others want answers meanwhile. */
+export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
+
 export interface PrintJobParts {
   readonly muse: Muse;
   readonly store: ObjectStore;
   readonly profile: Uint8Array;
-  /** In a thread of its own where others want answers meanwhile. */
-  makePdf(request: PdfRequest, signal: AbortSignal): Promise<PdfFile>;
+  readonly makePdf: MakePdf;
 }
 
 /** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */

@@ -6,9 +6,13 @@ import { readBarcode } from './barcode';
 import { CoverFormatError } from './print.errors';
 import { COMPONENTS, type PrintComponent, type PrintOrder } from './print-order';
 
-/** How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. */
+/**
+ * How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. `photos`: ids of those that
+ * whoever asks may use.
+ */
 export interface PrintOptions {
   readonly lang: string;
+  readonly photos?: ReadonlySet<string> | undefined;
   readonly cover: string;
   readonly barcode: string;
   readonly hasMarks: boolean;
@@ -25,14 +29,14 @@ export type OrdersResult =
  * @param key - keeps the ids of the orders from being worked out
  * @throws BarcodeError, CoverFormatError
  */
-export async function decideOrders(muse: Muse, slug: string, customisation: Customisation, { lang, cover, barcode: given, hasMarks }: PrintOptions, key: Uint8Array = new Uint8Array(32)): Promise<OrdersResult> {
+export async function decideOrders(muse: Muse, slug: string, customisation: Customisation, { lang, photos, cover, barcode: given, hasMarks }: PrintOptions, key: Uint8Array = new Uint8Array(32)): Promise<OrdersResult> {
   const format = bookFormat(cover);
   if (!format) throw new CoverFormatError();
   const barcode = readBarcode(given);
   const validated = muse.validate(slug, customisation, { lang });
   if (!validated) return { kind: 'unknown_product' };
   if (validated.kind === 'invalid') return validated;
-  const toc = await muse.toc(slug, customisation, { lang });
+  const toc = await muse.toc(slug, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
   const book: BookToPrint = {
     slug, version: muse.package(slug)!.version, format, hasMarks, ...(barcode ? { barcode } : {}),

@@ -1,3 +1,4 @@
+import { PermanentFailure } from '../../platform/jobs';
 import { DomainError } from '../../platform/problems';
 
 export class BarcodeError extends DomainError {
@@ -54,7 +55,7 @@ export class PrintGoneError extends DomainError {
 }
 
 /** The package has changed since the book was asked for, or is served no more. */
-export class PackageChangedError extends Error {
+export class PackageChangedError extends PermanentFailure {
   constructor(slug: string) {
     super(`the product package ${slug} is not the one that the book was asked for with`);
   }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FieldErrorSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
-import { UnknownProductError } from '../muse';
+import { UnknownProductError, type MuseRoutesOptions } from '../muse';
 import type { PrintService } from './print.service';
 
 const BODY_LIMIT_BYTES = 64_000;
@@ -19,13 +19,14 @@ const AskedSchema = Type.Object({ data: Type.Object({ components: Type.Array(Typ
 const FileParamsSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
 
 /** A tool of the staff: these routes exist where the admin panel does. Source: builder.md sections 2 and 7, decisions 39 and 41 */
-export const printRoutes: FastifyPluginAsyncTypebox<{ service: PrintService }> = async (app, { service }) => {
+export const printRoutes: FastifyPluginAsyncTypebox<Pick<MuseRoutesOptions, 'photosOf'> & { readonly service: PrintService }> = async (app, { service, photosOf }) => {
   app.post(
     '/_canvas/api/muse/:slug/pdf',
     { bodyLimit: BODY_LIMIT_BYTES, config: ASK_LIMIT, schema: { tags, summary: 'Has the print files of a book made', params: SlugParamsSchema, body: AskBodySchema, response: { 200: AskedSchema, 422: Type.Array(FieldErrorSchema) } } },
     async (request, reply) => {
       const { barcode = '', cover, crop_marks: hasMarks = false, ...customisation } = request.body;
-      const asked = await service.ask(request.params.slug, customisation, { barcode, cover, hasMarks, lang: languageOf(request.headers['x-locale']) });
+      const photos = await photosOf?.(request, customisation);
+      const asked = await service.ask(request.params.slug, customisation, { barcode, cover, hasMarks, photos, lang: languageOf(request.headers['x-locale']) });
       if (asked.kind === 'unknown_product') throw new UnknownProductError(request.params.slug);
       reply.header('cache-control', 'no-store');
       if (asked.kind === 'invalid') return reply.code(422).send(asked.errors);

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import type { ObjectStoreConfig } from '../object-store';
+import { imageHostOf, moderationHookOf, staffTokenOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { objectStoreOf } from './object-store-config';
 import { keptSecretKey } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { ConfigError } from './variables';
+export type { ImageHostConfig } from './image-host';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MINIMUM_SECRET_LENGTH = 32;
@@ -36,10 +38,16 @@ export interface Config {
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
+  /** folder of the printer profile */
+  readonly printDir: string;
   readonly migrationsDir: string;
   readonly workspacesDir: string;
   readonly content: ContentConfig;
   readonly imageModeration: 'enabled' | 'disabled';
+  readonly imageHost: ImageHostConfig;
+  readonly moderationHook: ModerationHookConfig | undefined;
+  /** what staff calls have to bring; undefined: they are open outside production and closed in it */
+  readonly staffToken: string | undefined;
   readonly tagManager: { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
@@ -85,6 +93,7 @@ export function readConfig(variables: Variables, root: string): Config {
   const isDevelopment = environment === 'development';
   const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
+  const secretKey = secretKeyOf(variables, dataDir);
   return {
     environment, port, dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
@@ -92,16 +101,20 @@ export function readConfig(variables: Variables, root: string): Config {
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
-    secretKey: secretKeyOf(variables, dataDir),
+    secretKey,
     objectStore: objectStoreOf(variables, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
+    printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,
     content: contentOf(variables),
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
+    imageHost: imageHostOf(variables, secretKey),
+    moderationHook: moderationHookOf(variables),
+    staffToken: staffTokenOf(variables),
     tagManager: tagManagerOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
