@@ -14,7 +14,7 @@ describe('a check of some keys', () => {
     fc.assert(fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))), fc.subarray(keys, { minLength: 1 }), fc.subarray(keys), (values, names, refused) => {
       const refusals: Refusals = new Map(refused.map((key) => [key, { type: 'string.refused', value: values[key] }]));
       const check = schemaResolver(fields, refusals);
-      const all = check(values, undefined, {}).errors;
+      const all: Readonly<Record<string, unknown>> = check(values, undefined, {}).errors;
       expect(check(values, undefined, { names }).errors).toEqual(Object.fromEntries(names.filter((key) => all[key]).map((key) => [key, all[key]])));
     }));
   });

@@ -25,7 +25,7 @@ export function faultOf(shown: Fields, refusals: Refusals, urlKey: string, value
  * for what shows, and that is asked about anew.
  */
 export function schemaResolver(fields: Fields, refusals: Refusals) {
-  return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }): { values: FormValues; errors: Faults } => {
+  return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }) => {
     const errors: Faults = {};
     const shown = evaluateFields(fields, values).fields;
     for (const key of names.length > 0 ? names : Object.keys(shown)) {
