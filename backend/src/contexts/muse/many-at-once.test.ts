@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { installProblems } from '../../platform/problems';
+import { createMuse, museRoutes, type Muse } from './index';
+import { PagePainter } from './raster/page-painter';
+import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
+
+/** What may be drawn and wait at a time: muse.ts */
+const ADMITTED = 2 * availableParallelism() + 200;
+
+let catalogue: TinyCatalogue;
+let muse: Muse;
+let app: FastifyInstance;
+let origin: string;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add();
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+  app = fastify();
+  installProblems(app);
+  await app.register(museRoutes, { muse });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await catalogue.remove();
+});
+afterEach(() => { jest.restoreAllMocks(); });
+
+async function coverOf(name: string): Promise<string> {
+  const toc = await muse.toc('tiny-book', { name, coat: 'red', friend: 'fox' }, { lang: 'en' });
+  if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
+  return origin + toc.pages[0]!.url;
+}
+
+const letters = (n: number): string => [n % 26, Math.floor(n / 26) % 26].map((one) => String.fromCodePoint(0x61 + one)).join('');
+
+/** Counts pages that are drawn; nothing is drawn before `open` is called. */
+function heldPainter(): { readonly drawn: () => number; open(): void } {
+  const paint = PagePainter.prototype.paint;
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const spy = jest.spyOn(PagePainter.prototype, 'paint').mockImplementation(async function held(this: PagePainter, ...scene) {
+    await opened;
+    return paint.apply(this, scene);
+  });
+  return { drawn: () => spy.mock.calls.length, open };
+}
+
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise((resolve) => void setTimeout(resolve, 5));
+}
+
+describe('many who ask at once', () => {
+  it('for one new page have it drawn once', async () => {
+    const painter = heldPainter();
+    const url = await coverOf('Stampede');
+    const asked = Array.from({ length: 100 }, async () => Buffer.from(await (await fetch(`${url}?_width=640`)).arrayBuffer()));
+    await until(() => painter.drawn() > 0);
+    painter.open();
+    const pictures = await Promise.all(asked);
+    expect(painter.drawn()).toBe(1);
+    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(1);
+    expect(pictures[0]!.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    await fetch(`${url}?_width=640`);
+    expect(painter.drawn()).toBe(1);
+  });
+
+  it('for it in three widths have it drawn once in each', async () => {
+    const painter = heldPainter();
+    const url = await coverOf('Widths');
+    const asked = Array.from({ length: 99 }, async (_, n) => (await (await fetch(`${url}?_width=${[320, 640, 1200][n % 3]}`)).arrayBuffer()).byteLength);
+    painter.open();
+    expect(new Set(await Promise.all(asked)).size).toBe(3);
+    expect(painter.drawn()).toBe(3);
+  });
+
+  it('are refused beyond what can wait, told when to come back, and served then', async () => {
+    const painter = heldPainter();
+    const surplus = 25;
+    const urls = await Promise.all(Array.from({ length: ADMITTED + surplus }, (_, n) => coverOf(`Guest ${letters(n)}`)));
+    const refused: [number, string | null, string][] = [];
+    const asked = urls.map(async (url) => {
+      const answer = await fetch(`${url}?_width=320`);
+      if (answer.status !== 200) refused.push([answer.status, answer.headers.get('retry-after'), (await answer.json() as { code: string }).code]);
+      else await answer.arrayBuffer();
+      return { url, status: answer.status };
+    });
+    await until(() => refused.length === surplus);
+    expect(painter.drawn()).toBe(2 * availableParallelism());
+    painter.open();
+    const answers = await Promise.all(asked);
+    expect(refused).toEqual(Array.from({ length: surplus }, () => [503, '1', 'muse_busy']));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(ADMITTED);
+    for (const { url } of answers.filter(({ status }) => status === 503)) expect((await fetch(`${url}?_width=320`)).status).toBe(200);
+  });
+
+  it('go on after a page that could not be drawn', async () => {
+    jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
+    const url = await coverOf('Failure');
+    expect((await fetch(url)).status).toBe(500);
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
