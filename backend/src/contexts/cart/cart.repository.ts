@@ -30,7 +30,7 @@ const ADD_LINE: Statement = { name: 'cart_add_line', text: `
 const FIND_LINE: Statement = { name: 'cart_find_line', text: `
   select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
   where l.id = $1 and c.guest_id = $2 and c.is_open for update` };
-const REMOVE_TWIN: Statement = { name: 'cart_remove_twin', text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning quantity' };
+const REMOVE_TWIN: Statement = { name: 'cart_remove_twin', text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity' };
 const UPDATE_LINE: Statement = { name: 'cart_update_line', text: `
   update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1` };
 const REMOVE_LINE: Statement = { name: 'cart_remove_line', text: 'delete from line_items where id = $1' };
@@ -61,8 +61,8 @@ export const cartRepository = {
   /** Adds the line, or its quantity to the line of the same identity. */
   add: async (connection: Connection, cartId: string, line: NewLine) => (await connection.query<{ id: string; quantity: number }>(ADD_LINE, [cartId, ...valuesOf(line)]))[0]!,
   findLine: async (connection: Connection, id: string, guestId: string) => (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
-  /** Removes another line of this identity. @returns its quantity, 0 where there is none */
-  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) => (await connection.query<{ quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0]?.quantity ?? 0,
+  /** Removes another line of this identity. @returns undefined where there is none */
+  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) => (await connection.query<{ id: string; quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0],
   update: (connection: Connection, id: string, line: NewLine) => connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
   remove: (connection: Connection, id: string) => connection.query(REMOVE_LINE, [id]),
 };

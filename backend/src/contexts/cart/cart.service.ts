@@ -5,6 +5,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { Answer, Idempotency } from '../../platform/idempotency';
 import type { Catalogue, Shelf } from '../catalogue';
 import type { Muse } from '../muse';
+import { photoIdsIn, type Photos } from '../photos';
 import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
 import { cartView } from './cart-view';
@@ -26,6 +27,7 @@ export interface CartDependencies {
   readonly idempotency: Idempotency;
   readonly catalogue: Catalogue;
   readonly muse: Muse;
+  readonly photos: Photos;
 }
 
 export interface CartService {
@@ -48,10 +50,11 @@ function newCartNumber(): string {
   return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;
 }
 
-async function storeLines(transaction: Connection, guestId: string, lines: readonly NewLine[]): Promise<{ cart: CartRow; lines: readonly LineRow[] }> {
+async function storeLines(transaction: Connection, guestId: string, lines: readonly NewLine[], photos: Photos): Promise<{ cart: CartRow; lines: readonly LineRow[] }> {
   const cart = await cartRepository.ensure(transaction, newCartNumber(), guestId);
   for (const [index, line] of lines.entries()) {
-    const { quantity } = await cartRepository.add(transaction, cart.id, line);
+    const { id, quantity } = await cartRepository.add(transaction, cart.id, line);
+    await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
     checkQuantity(quantity, `items.${index}`);
   }
   const stored = await cartRepository.lines(transaction, cart.id);
@@ -59,7 +62,7 @@ async function storeLines(transaction: Connection, guestId: string, lines: reado
   return { cart, lines: stored };
 }
 
-export function createCartService({ database, idempotency, catalogue, muse }: CartDependencies): CartService {
+export function createCartService({ database, idempotency, catalogue, muse, photos }: CartDependencies): CartService {
   const looks = createLineLooks(muse);
 
   async function ownLine(transaction: Connection, lineId: string, guestId: string): Promise<LineRow & { cartId: string }> {
@@ -68,12 +71,18 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
     return line;
   }
 
-  function patched(line: LineRow, patch: LinePatch, shelf: Shelf, market: Market): NewLine {
+  /** Asked before the transaction, as everything that reads the database on its own. */
+  const photosOf = (guestId: string, customisations: readonly (NewLineItem['customisations'] | undefined)[]): Promise<ReadonlySet<string>> =>
+    photos.usable(customisations.flatMap((one) => (one ? photoIdsIn(one) : [])), { kind: 'guest', id: guestId });
+
+  function patched(line: LineRow, patch: LinePatch, usable: ReadonlySet<string>, shelf: Shelf, market: Market): NewLine {
     const quantity = patch.quantity ?? line.quantity;
     if (patch.productId === undefined && patch.customisations === undefined) return { ...line, quantity };
     return newLine({
       at: 'item', quantity, productId: patch.productId ?? line.variantId, customisations: patch.customisations ?? line.customisation,
       currentVariantId: line.variantId,
+      // what the line holds already was asked when it came in
+      usablePhotos: patch.customisations ? usable : undefined,
     }, shelf, market, muse);
   }
 
@@ -85,22 +94,26 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
 
     async add(guestId, market, items, idempotencyKey) {
       // Asked before the transaction: it may read the database, which has one connection when it is embedded.
-      const shelf = await catalogue.shelf(market);
+      const [shelf, usablePhotos] = await Promise.all([catalogue.shelf(market), photosOf(guestId, items.map(({ customisations }) => customisations))]);
       return idempotency.run({ scope: `cart-items ${guestId}`, key: idempotencyKey, body: items }, async (transaction) => {
-        const lines = items.map((item, index) => newLine({ ...item, at: `items.${index}`, quantity: item.quantity ?? 1 }, shelf, market, muse));
-        return { status: 200, body: cartView(await storeLines(transaction, guestId, lines), shelf, market, looks) };
+        const lines = items.map((item, index) => newLine({ ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos }, shelf, market, muse));
+        return { status: 200, body: cartView(await storeLines(transaction, guestId, lines, photos), shelf, market, looks) };
       });
     },
 
     async change(guestId, market, lineId, patch) {
-      const shelf = await catalogue.shelf(market);
+      const [shelf, usablePhotos] = await Promise.all([catalogue.shelf(market), photosOf(guestId, [patch.customisations])]);
       const stored = await database.transaction(async (transaction) => {
         const line = await ownLine(transaction, lineId, guestId);
-        const next = patched(line, patch, shelf, market);
+        const next = patched(line, patch, usablePhotos, shelf, market);
         // two lines that become the same thing become one
-        const quantity = next.quantity + (await cartRepository.removeTwin(transaction, line.cartId, next.identity, line.id));
+        const twin = await cartRepository.removeTwin(transaction, line.cartId, next.identity, line.id);
+        const quantity = next.quantity + (twin?.quantity ?? 0);
         checkQuantity(quantity, 'item');
         await cartRepository.update(transaction, line.id, { ...next, quantity });
+        if (twin) await photos.release(transaction, `line:${twin.id}`);
+        await photos.release(transaction, `line:${line.id}`);
+        await photos.markUsed(transaction, photoIdsIn(next.customisation), `line:${line.id}`);
         return cartRepository.find(transaction, guestId);
       });
       return cartView(stored, shelf, market, looks);
@@ -109,7 +122,9 @@ export function createCartService({ database, idempotency, catalogue, muse }: Ca
     async remove(guestId, market, lineId) {
       const shelf = await catalogue.shelf(market);
       const stored = await database.transaction(async (transaction) => {
-        await cartRepository.remove(transaction, (await ownLine(transaction, lineId, guestId)).id);
+        const { id } = await ownLine(transaction, lineId, guestId);
+        await cartRepository.remove(transaction, id);
+        await photos.release(transaction, `line:${id}`);
         return cartRepository.find(transaction, guestId);
       });
       return cartView(stored, shelf, market, looks);

@@ -4,6 +4,7 @@ import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Shelf } from '../catalogue';
 import type { Muse } from '../muse';
+import { photoIdsIn } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { NewLine } from './cart.repository';
 
@@ -19,6 +20,8 @@ export interface WantedLine {
   readonly quantity: number;
   /** the variant a line has already: kept where neither the product id nor the format names another */
   readonly currentVariantId?: string;
+  /** ids of photos that the caller may use; undefined: those of the line itself, which was checked */
+  readonly usablePhotos?: ReadonlySet<string> | undefined;
 }
 
 /** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
@@ -42,7 +45,16 @@ function cleanChoices(wanted: WantedLine, product: Product, variant: Variant, ma
   }
   const verdict = muse.validate(product.slug, wanted.customisations, { lang: market.locale })!;
   if (verdict.kind === 'invalid') throw new InvalidCustomisationError(wanted.at, verdict.errors);
+  checkPhotos(wanted, verdict.values);
   return { ...verdict.values, format: variant.format.identifier };
+}
+
+/** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
+function checkPhotos({ at, usablePhotos }: WantedLine, values: Customisation): void {
+  if (!usablePhotos) return;
+  const foreign = Object.entries(values).filter(([, value]) => photoIdsIn({ value }).some((id) => !usablePhotos.has(id)));
+  if (foreign.length === 0) return;
+  throw new InvalidCustomisationError(at, foreign.map(([key]) => ({ type: 'photo.unknown', message: 'This photo is no longer there. Please choose it again.', path: [key], context: { key } })));
 }
 
 /** Refuses a quantity that no printer would believe. @throws NotSaleableError */

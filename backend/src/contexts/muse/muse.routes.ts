@@ -20,14 +20,20 @@ const PageParamsSchema = Type.Object({ '*': Type.String() });
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
+export interface MuseRoutesOptions {
+  readonly muse: Muse;
+  /** Ids of the photos in a customisation that whoever asks may see. */
+  readonly photosOf?: (request: FastifyRequest, customisation: Readonly<Record<string, unknown>>) => Promise<ReadonlySet<string>>;
+}
+
 /** Page addresses, the form's schema, page images, avatars and option pictures. Source: builder.md section 7 */
-export const museRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
+export const museRoutes: FastifyPluginAsyncTypebox<MuseRoutesOptions> = async (app, { muse, photosOf }) => {
   app.post(
     '/content/product/:slug/toc',
     { bodyLimit: BODY_LIMIT_BYTES, schema: { params: SlugParamsSchema, body: CustomisationBodySchema, response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) } } },
     async (request, reply) => {
       const { slug } = request.params;
-      const result = await muse.toc(slug, request.body, { lang: languageOf(request, request.body) });
+      const result = await muse.toc(slug, request.body, { lang: languageOf(request, request.body), photos: await photosOf?.(request, request.body) });
       if (result.kind === 'unknown_product') throw new UnknownProductError(slug);
       reply.header('cache-control', 'no-store');
       if (result.kind === 'invalid') return reply.code(422).send(result.errors);

@@ -111,7 +111,7 @@ export class Muse {
    *
    * @param photos - ids of the photos that whoever asks may use: any other reads as none
    */
-  async toc(slug: string, customisation: Customisation, { lang, photos }: { lang: string; photos?: ReadonlySet<string> }): Promise<TocResult> {
+  async toc(slug: string, customisation: Customisation, { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined }): Promise<TocResult> {
     const loaded = this.catalogue.packages.get(slug);
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);

@@ -1,9 +1,10 @@
 import type { Photo } from './package/values';
 
-/** Where shoppers' photos come from. Without one, every photo reads as none and its placeholder is drawn. */
+/**
+ * Where shoppers' photos come from. Without one, every photo reads as none and its placeholder is drawn. Whose photo it
+ * is was asked when the page's address was made, or when the cart took it: an address holds no photo but its owner's.
+ */
 export interface PhotoSource {
-  /** Is there such a photo, and may it be printed? Asked each time an address is made, so it has to know at once. */
-  has(publicId: string): boolean;
   /**
    * The part of a photo that its crop leaves, with its filter.
    *

@@ -6,7 +6,7 @@ export type Fault = (reason: string, fix: string) => void;
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
-const PHOTO_NUMBERS = ['width', 'height'];
+const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
 /** One field by its component: what Joi checks, what the form shows and what the book draws must agree. */
 export function checkField(field: FieldDescription, files: PackageFiles, fault: Fault): void {
@@ -81,7 +81,7 @@ function checkPhoto({ keys }: FieldDescription, { aspectRatio }: FieldMeta, _fil
   const [width, height] = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(aspectRatio ?? '')?.slice(1).map(Number) ?? [];
   if (!(width! > 0 && height! > 0)) fault(`metas[0].aspectRatio is ${aspectRatio}`, 'write width/height, for example "4/3"');
   const isSound = keys?.['public_id']?.type === 'string' && PHOTO_NUMBERS.every((key) => keys[key]?.type === 'number') && keys['crop']?.type === 'object';
-  if (!isSound) fault('its keys are not public_id, width, height, crop and filter', 'describe them: a string, two numbers, an object of four numbers, a string');
+  if (!isSound) fault('its keys are not public_id, width, height, crop, filter and rotation', 'describe them: a string, two numbers, an object of four numbers, a string, a number');
 }
 
 function checkAllowed(field: FieldDescription, meta: FieldMeta, fault: Fault): void {

@@ -11,6 +11,8 @@ export interface Photo {
   readonly height: number;
   readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly filter?: string;
+  /** Degrees clockwise, before everything else: width, height and crop are of the turned photo. */
+  readonly rotation?: number;
 }
 
 /** The characters of one type. `count` is a number as text; there may be more customisations than that. */

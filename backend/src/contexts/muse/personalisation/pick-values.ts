@@ -6,7 +6,7 @@ import { cleanText } from './clean-text';
 
 /** No book has lists this long; what a caller sends beyond it is not even looked at. */
 const LONGEST_LIST = 100;
-const PHOTO_KEYS = ['public_id', 'width', 'height', 'crop', 'filter'];
+const PHOTO_KEYS = ['public_id', 'width', 'height', 'crop', 'filter', 'rotation'];
 const CROP_KEYS = ['x', 'y', 'width', 'height'];
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 

@@ -29,7 +29,7 @@ const keys = Joi.object({
   number: Joi.number().integer().min(1).max(999).required().label('Number').example(24).meta({ canvasComponent: 'Number', maxDigits: 3 }),
   cake: Joi.string().min(1).max(20).required().label('Cake').example('lemon').meta({ canvasComponent: 'ChoiceGroup', display: 'text', options: options('lemon', 'plum'), freeEntryComponent: 'SingleLineText' }),
   photo: Joi.object({
-    public_id: Joi.string().required(), width: Joi.number().integer().required(), height: Joi.number().integer().required(), filter: Joi.string(),
+    public_id: Joi.string().required(), width: Joi.number().integer().required(), height: Joi.number().integer().required(), filter: Joi.string(), rotation: Joi.number(),
     crop: Joi.object({ x: Joi.number().required(), y: Joi.number().required(), width: Joi.number().required(), height: Joi.number().required() }),
   }).label('Photo').meta({ canvasComponent: 'Photo', aspectRatio: '1/1' }),
   characters: Joi.array().ordered(

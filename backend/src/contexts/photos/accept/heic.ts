@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Beside this file, and beside the built server: see build.mjs. */
+const SCRIPT = new URL('./decode-heic.mjs', import.meta.url);
+const LIMIT_MS = 30_000;
+
+interface Decoded {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA */
+  readonly data: Uint8ClampedArray;
+}
+
+/**
+ * Decodes HEIC off the main thread, turned as the file says. The colours are still those of the file's profile.
+ *
+ * @throws where it is no HEIC, has more pixels than allowed or takes longer than 30 s
+ */
+function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
+  // libheif writes to the console about every broken file: nobody reads it here
+  const worker = new Worker(SCRIPT, { workerData: { bytes, maxPixels }, execArgv: [], stdout: true, stderr: true });
+  return new Promise<Decoded>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('decoding takes too long')), LIMIT_MS);
+    worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the decoder ended')));
+    worker.once('exit', () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
+}
+
+/**
+ * A HEIC file as a PNG that is not compressed, so that sharp takes it from there.
+ *
+ * @param profile - the file's ICC profile: libheif leaves colours as they are, and an iPhone's are not sRGB
+ */
+export async function heicToPng(bytes: Buffer, profile: Buffer | undefined, maxPixels: number): Promise<Buffer> {
+  const { width, height, data } = await decodeHeic(bytes, maxPixels);
+  const png = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
+  return profile ? withProfile(png, profile) : png;
+}
+
+const AFTER_HEADER = 33; // signature (8) and the IHDR chunk (25)
+
+/** Puts a profile into a PNG, which sharp does only together with converting the colours into it. */
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)]);
+  const chunk = Buffer.alloc(content.length + 8);
+  chunk.writeUInt32BE(content.length - 4, 0);
+  content.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(content), content.length + 4);
+  return Buffer.concat([png.subarray(0, AFTER_HEADER), chunk, png.subarray(AFTER_HEADER)]);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { PhotoRefusedError } from '../photos.errors';
+import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, twoColours } from '../testing/pictures';
+import { normalisePhoto, type NormalisedPhoto } from './normalise';
+
+let folder: string;
+let heic: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bindery-normalise-'));
+  heic = await readFile(HEIC_FILE);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
+  const file = join(folder, 'upload');
+  await writeFile(file, bytes);
+  return normalisePhoto(file);
+}
+const reasonOf = (bytes: Buffer): Promise<string> => normalise(bytes).then(() => 'accepted', (error: unknown) => (error instanceof PhotoRefusedError ? error.reason : String(error)));
+const bothSides = async ({ master }: NormalisedPhoto): Promise<boolean[]> => [isNear(await colourAt(master, 0.25, 0.5), ORANGE), isNear(await colourAt(master, 0.75, 0.5), GREEN)];
+
+describe('what is kept of a photo', () => {
+  it.each([
+    ['a JPEG', () => twoColours().jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
+    ['a PNG', () => twoColours().png().toBuffer(), 'png'],
+    ['a PNG of 16 bits', () => twoColours().toColourspace('rgb16').png().toBuffer(), 'png'],
+    ['a GIF', () => twoColours().gif().toBuffer(), 'gif'],
+    ['a JPEG in CMYK', () => twoColours().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
+    ['a JPEG in Display P3', () => twoColours().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
+    ['a HEIC in Display P3', () => Promise.resolve(heic), 'heic'],
+  ])('%s has the colours that it had, in sRGB', async (name, make, format) => {
+    const photo = await normalise(await make());
+    expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
+    // CMYK has not all colours: orange and green come close
+    if (name.includes('CMYK')) expect([isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45), isNear(await colourAt(photo.master, 0.75, 0.5), GREEN, 60)]).toEqual([true, true]);
+    else expect(await bothSides(photo)).toEqual([true, true]);
+    expect(await sharp(photo.master).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar', channels: 3 });
+  });
+
+  it('tells of nothing: no place, no camera, no profile, no thumbnail', async () => {
+    const located = await twoColours().withIccProfile('p3').withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>').jpeg().toBuffer();
+    expect((await sharp(located).metadata()).exif).toBeDefined();
+    for (const bytes of [located, heic]) {
+      const { master, screen } = await normalise(bytes);
+      for (const picture of [master, screen]) {
+        const { exif, xmp, iptc, icc, orientation } = await sharp(picture).metadata();
+        expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      }
+    }
+  });
+
+  it('is upright, whichever way the camera was held', async () => {
+    const turned = await twoColours().withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const { master, width, height } = await normalise(turned);
+    expect([width, height]).toEqual([360, 480]);
+    expect([isNear(await colourAt(master, 0.5, 0.25), ORANGE), isNear(await colourAt(master, 0.5, 0.75), GREEN)]).toEqual([true, true]);
+  });
+
+  it('is the first picture of an animation, and paper where there was nothing', async () => {
+    const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
+    const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } }).gif({ delay: [100, 100] }).toBuffer();
+    expect((await sharp(animated).metadata()).pages).toBe(2);
+    const first = await normalise(animated);
+    expect([first.height, isNear(await colourAt(first.master, 0.5, 0.5), [200, 200, 200])]).toEqual([40, true]);
+    const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    expect(isNear(await colourAt((await normalise(clear)).master, 0.5, 0.5), [255, 255, 255])).toBe(true);
+  });
+
+  it('is no more than the picture, where something hides behind it', async () => {
+    const hidden = Buffer.concat([await twoColours().jpeg().toBuffer(), Buffer.from('PK\x03\x04<script>alert(1)</script>')]);
+    const { master } = await normalise(hidden);
+    expect(master.includes('script')).toBe(false);
+  });
+
+  it('has a smaller copy for screens', async () => {
+    const { screen, master } = await normalise(await twoColours(3000, 1500).jpeg().toBuffer());
+    expect([(await sharp(screen).metadata()).width, (await sharp(master).metadata()).width]).toEqual([2048, 3000]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['an SVG', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))],
+    ['a PDF', () => Promise.resolve(Buffer.from('%PDF-1.7\n1 0 obj\n'))],
+    ['a WebP', () => twoColours().webp().toBuffer()],
+    ['an AVIF', () => twoColours(64, 64).avif().toBuffer()],
+    ['a TIFF', () => twoColours().tiff().toBuffer()],
+    ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
+  ])('%s', async (_, make) => expect(await reasonOf(await make())).toBe('format'));
+
+  it.each([
+    ['a cut JPEG', async () => (await twoColours(1200, 900).jpeg().toBuffer()).subarray(0, 6000)],
+    ['a cut PNG', async () => (await twoColours(1200, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 60_000)],
+    ['a cut HEIC', () => Promise.resolve(heic.subarray(0, 1200))],
+    ['a page that begins like a GIF', () => Promise.resolve(Buffer.from('GIF89a/*<svg xmlns="http://www.w3.org/2000/svg"/>*/=alert(1)//'))],
+    ['an SVG that begins like a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))],
+    ['a HEIC that is none', () => Promise.resolve(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]))],
+  ])('%s', async (_, make) => expect(await reasonOf(await make())).toBe('broken'));
+
+  it.each([
+    ['a PNG bomb', () => pngBomb(30_000, 30_000)],
+    ['a GIF bomb', () => gifBomb()],
+    ['a HEIC that claims to be huge', () => heicThatClaims(heic, 60_000, 60_000)],
+    ['a strip that is too long', () => pngBomb(90_000, 1000)],
+  ])('%s, before anything of it is unpacked', async (_, make) => {
+    const before = process.memoryUsage().rss;
+    expect(['pixels', 'broken']).toContain(await reasonOf(make()));
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it('a HEIC whose size is a lie within the limits', async () => expect(await reasonOf(heicThatClaims(heic, 9000, 9000))).toBe('broken'));
+});

@@ -1,0 +1,75 @@
+import { open, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { pictureHash } from '../perceptual-hash';
+import { PhotoRefusedError } from '../photos.errors';
+import { heicToPng } from './heic';
+import { PixelGate } from './pixel-gate';
+import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
+
+/** Source: decisions 23 */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_PIXELS = 100_000_000;
+/** JPEG has no more, and nothing that a camera makes comes near it. */
+const MAX_SIDE_PX = 32_000;
+/** Long side of the copy that screens are served from. */
+const SCREEN_PX = 2048;
+const MASTER_QUALITY = 93;
+const SCREEN_QUALITY = 88;
+const LIMIT_S = 30;
+/** A decoded HEIC is in memory several times: in libheif's planes, as RGBA, as a PNG. */
+const HEIC_WEIGHT = 4;
+
+const gate = new PixelGate(MAX_PIXELS);
+
+/** A photo as it is kept. Both are JPEG in sRGB, upright, without metadata. */
+export interface NormalisedPhoto {
+  readonly format: PhotoFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly master: Buffer;
+  readonly screen: Buffer;
+  readonly hash: string | undefined;
+}
+
+interface Described {
+  readonly format: PhotoFormat;
+  readonly pixels: number;
+  readonly profile: Buffer | undefined;
+}
+
+/**
+ * Makes a picture that can be kept out of whatever was sent: the first frame, turned as its EXIF says, its colours
+ * converted to sRGB, nothing of its metadata. The size is looked at before anything is decoded.
+ *
+ * @param file - path of the file
+ * @throws PhotoRefusedError for everything that is not a whole png, gif, jpeg or heic within the limits
+ */
+export async function normalisePhoto(file: string): Promise<NormalisedPhoto> {
+  const { format, pixels, profile } = await describe(file).catch(refuse);
+  return gate.run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, async () => {
+    const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
+    const { data: master, info } = await sharp(readable, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true })
+      .timeout({ seconds: LIMIT_S }).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+      .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
+    const screen = await sharp(master).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+    return { format, width: info.width, height: info.height, master, screen, hash: await pictureHash(screen) };
+  }).catch(refuse);
+}
+
+async function describe(file: string): Promise<Described> {
+  const handle = await open(file);
+  const start = Buffer.alloc(SNIFFED_BYTES);
+  const { bytesRead } = await handle.read(start, 0, SNIFFED_BYTES, 0).finally(() => handle.close());
+  const format = sniff(start.subarray(0, bytesRead));
+  if (!format) throw new PhotoRefusedError('format');
+  const { format: found, compression, width = 0, height = 0, icc } = await sharp(file, { limitInputPixels: false }).metadata();
+  // what is read has to be what its first bytes said: nothing gets to a decoder by another name
+  if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format) throw new PhotoRefusedError('format');
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) throw new PhotoRefusedError('pixels');
+  return { format, pixels: width * height, profile: icc };
+}
+
+/** Decoders have a hundred words for a file that is broken; the caller needs one. */
+function refuse(error: unknown): never {
+  throw error instanceof PhotoRefusedError ? error : new PhotoRefusedError('broken', { cause: error });
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { signParameters } from './upload-signature';
+import type { PhotoStatus } from './photos';
+
+export interface CloudinaryConfig {
+  readonly cloud: string;
+  readonly apiKey: string;
+  readonly secret: string;
+  /** origin of the API */
+  readonly origin: string;
+}
+
+/** Where photos are uploaded to when it is not us: they are fetched from there once, when they are first used. */
+export interface RemoteHost {
+  /** @returns undefined where there is no such picture; what was rejected there has no bytes */
+  fetch(publicId: string): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;
+  destroy(publicId: string): Promise<void>;
+}
+
+interface Resource {
+  readonly secure_url: string;
+  readonly moderation_status?: string;
+  readonly moderation?: readonly { readonly status: string }[];
+}
+
+const TIMEOUT_MS = 8000;
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
+function statusOf({ moderation_status: overall, moderation = [] }: Resource): PhotoStatus {
+  const statuses = [overall, ...moderation.map(({ status }) => status)];
+  if (statuses.includes('rejected')) return 'rejected';
+  return statuses.some((status) => status === 'pending' || status === 'queued') ? 'waiting' : 'passed';
+}
+
+/**
+ * Cloudinary's Admin and Upload APIs, as far as a shop needs them.
+ *
+ * @throws where Cloudinary cannot be reached or refuses; a missing picture is no error
+ */
+export function createCloudinary({ cloud, apiKey, secret, origin }: CloudinaryConfig): RemoteHost {
+  const base = `${origin}/v1_1/${encodeURIComponent(cloud)}`;
+  const authorization = `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
+
+  return {
+    async fetch(publicId) {
+      const path = publicId.split('/').map(encodeURIComponent).join('/');
+      const answer = await fetch(`${base}/resources/image/upload/${path}`, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+      const resource = (await answer.json()) as Resource;
+      const status = statusOf(resource);
+      if (status === 'rejected') return { status, bytes: undefined };
+      const picture = await fetch(resource.secure_url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
+      if (!picture.ok || !picture.body) throw new Error(`Cloudinary's delivery answered ${picture.status}`);
+      return { status, bytes: Readable.fromWeb(picture.body as ReadableStream) };
+    },
+
+    async destroy(publicId) {
+      const parameters = { public_id: publicId, invalidate: 'true', timestamp: Math.floor(Date.now() / 1000) };
+      const body = new URLSearchParams({ ...parameters, timestamp: String(parameters.timestamp), api_key: apiKey, signature: signParameters(parameters, secret) });
+      const answer = await fetch(`${base}/image/destroy`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+    },
+  };
+}

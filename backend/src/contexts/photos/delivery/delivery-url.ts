@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PhotoLook } from '../photos';
+import { isPublicId } from '../photo-id';
+
+/** A picture that the server offers: of which photo, and how it is shown. */
+export interface Delivery {
+  readonly publicId: string;
+  readonly look: PhotoLook;
+}
+
+const PATH = /^s--([\w-]{22})--\/([a-z0-9_,/]+?)\/v1\/([\w/-]+)\.jpg$/;
+const NUMBER = String.raw`(\d{1,6})`;
+const TRANSFORMATION = new RegExp(`^(?:a_(90|180|270)/)?(?:c_crop,h_${NUMBER},w_${NUMBER},x_${NUMBER},y_${NUMBER}/)?(?:e_([a-z_]{1,40})/)?c_limit,w_${NUMBER}$`);
+
+function transformationOf({ rotation, crop, filter, widthPx }: PhotoLook): string {
+  const rounded = crop && { x: Math.round(crop.x), y: Math.round(crop.y), width: Math.round(crop.width), height: Math.round(crop.height) };
+  return [
+    ...(rotation ? [`a_${rotation}`] : []),
+    ...(rounded ? [`c_crop,h_${rounded.height},w_${rounded.width},x_${rounded.x},y_${rounded.y}`] : []),
+    ...(filter && filter !== 'none' ? [`e_${filter}`] : []),
+    `c_limit,w_${widthPx}`,
+  ].join('/');
+}
+
+function signatureOf(rest: string, secret: string): string {
+  return createHmac('sha256', secret).update('photo-delivery').update(rest).digest().subarray(0, 16).toString('base64url');
+}
+
+/** The rest of a picture's address, behind `/images/{cloud}/image/upload/`: a Cloudinary transformation, signed. */
+export function deliveryPath({ publicId, look }: Delivery, secret: string): string {
+  const rest = `${transformationOf(look)}/v1/${publicId}.jpg`;
+  return `s--${signatureOf(rest, secret)}--/${rest}`;
+}
+
+/** @returns undefined for anything that {@link deliveryPath} did not make */
+export function readDeliveryPath(path: string, secret: string): Delivery | undefined {
+  const [, signature, transformation, publicId] = PATH.exec(path) ?? [];
+  if (!signature || !transformation || !isPublicId(publicId)) return undefined;
+  const wanted = signatureOf(path.slice(path.indexOf('--/') + 3), secret);
+  if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return undefined;
+  const found = TRANSFORMATION.exec(transformation);
+  if (!found) return undefined;
+  const [, rotation, height, width, x, y, filter, widthPx] = found;
+  return {
+    publicId,
+    look: {
+      widthPx: Number(widthPx), rotation: Number(rotation ?? 0), filter,
+      crop: width === undefined ? undefined : { x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import sharp, { type Matrix3x3 } from 'sharp';
+import { photoFilterMatrix } from '@bindery/shared/customisation';
+import type { PhotoLook } from '../photos';
+
+const QUALITY = 90;
+
+/** A stored picture, `scale` times as large as the photo that crops are given in. */
+export interface StoredPicture {
+  readonly bytes: Buffer;
+  readonly scale: number;
+}
+
+/** The part of a picture that a crop leaves, in whole pixels and inside the picture; all of it without a crop. */
+export function cropOf({ crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>, size: { width: number; height: number }, scale: number): { left: number; top: number; width: number; height: number } {
+  const [across, down] = rotation % 180 === 0 ? [size.width, size.height] : [size.height, size.width];
+  if (!crop) return { left: 0, top: 0, width: across, height: down };
+  const within = (value: number, least: number, most: number): number => Math.min(Math.max(Math.round(value * scale), least), most);
+  const [left, top] = [within(crop.x, 0, across - 1), within(crop.y, 0, down - 1)];
+  return { left, top, width: within(crop.width, 1, across - left), height: within(crop.height, 1, down - top) };
+}
+
+/**
+ * Turns, crops, shrinks and filters a photo, in this order.
+ *
+ * @returns JPEG in sRGB, no wider than `widthPx` and no larger than what the crop leaves
+ */
+export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata();
+  const part = cropOf(look, { width, height }, scale);
+  const image = sharp(bytes).rotate(look.rotation ?? 0).extract(part).resize({ width: look.widthPx, withoutEnlargement: true });
+  const filtered = look.filter && look.filter !== 'none' ? image.recomb(photoFilterMatrix(look.filter).map((row) => [...row]) as unknown as Matrix3x3) : image;
+  return filtered.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+}

@@ -1,0 +1,40 @@
+import type { ObjectStore } from '../../platform/object-store';
+import { drawPhoto } from './delivery/draw-photo';
+import type { PhotoLook } from './photos';
+
+const JPEG = 'image/jpeg';
+/** Long side of the screen copy, when the photo is larger: see normalise.ts */
+const SCREEN_PX = 2048;
+
+export interface KeptPicture {
+  readonly master: Buffer;
+  readonly screen: Buffer;
+}
+
+/** The pictures of photos in the object store: the whole one, and a smaller copy that screens are served from. */
+export class PhotoShelf {
+  constructor(private readonly store: ObjectStore) {}
+
+  async put(publicId: string, { master, screen }: KeptPicture): Promise<void> {
+    await this.store.put(`${publicId}/master.jpg`, master, JPEG);
+    await this.store.put(`${publicId}/screen.jpg`, screen, JPEG);
+  }
+
+  async delete(publicId: string): Promise<void> {
+    await this.store.delete(`${publicId}/screen.jpg`);
+    await this.store.delete(`${publicId}/master.jpg`);
+  }
+
+  async screen(publicId: string): Promise<Buffer | undefined> {
+    return (await this.store.get(`${publicId}/screen.jpg`))?.bytes;
+  }
+
+  /** From the smallest copy that has the pixels for it. @returns undefined where the picture has gone */
+  async draw(publicId: string, size: { readonly width: number; readonly height: number }, look: PhotoLook): Promise<Buffer | undefined> {
+    const scale = Math.min(1, SCREEN_PX / Math.max(size.width, size.height));
+    const across = look.crop?.width ?? ((look.rotation ?? 0) % 180 === 0 ? size.width : size.height);
+    const isEnough = across * scale >= look.widthPx;
+    const kept = await this.store.get(`${publicId}/${isEnough ? 'screen' : 'master'}.jpg`);
+    return kept && drawPhoto({ bytes: kept.bytes, scale: isEnough ? scale : 1 }, look);
+  }
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '../../platform/problems';
+
+const REASONS = {
+  format: 'This is no png, gif, jpeg or heic picture',
+  broken: 'The picture cannot be read to its end',
+  pixels: 'The picture has more than 100 megapixels',
+  size: 'The file is larger than 50 MB',
+  moderation: 'The picture cannot be checked at the moment',
+  many: 'There are too many photos that no cart and no order uses',
+} as const;
+
+/** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: builder.md section 4 */
+export class PhotoRefusedError extends Error {
+  constructor(readonly reason: keyof typeof REASONS, options?: ErrorOptions) {
+    super(REASONS[reason], options);
+    this.name = 'PhotoRefusedError';
+  }
+}
+
+/** Source: storefront.md section 8 */
+export class ImageHostConfigurationError extends DomainError {
+  readonly code = 'image_host_configuration';
+  readonly status = 503;
+  constructor() {
+    super("Missing Cloudinary configuration. Photos can't be uploaded while this error persists.");
+  }
+}
+
+/** Nobody's photo, somebody else's, or one that has gone: nobody learns which. */
+export class PhotoNotFoundError extends DomainError {
+  readonly code = 'photo_not_found';
+  readonly status = 404;
+  constructor() {
+    super('There is no such photo');
+  }
+}
+
+export class StaffOnlyError extends DomainError {
+  readonly code = 'staff_only';
+  readonly status = 401;
+  constructor() {
+    super('This is for staff');
+  }
+}

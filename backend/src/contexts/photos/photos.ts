@@ -1,0 +1,68 @@
+import type { Connection } from '../../platform/database';
+import type { PhotoSource } from '../muse';
+import type { PhotoFormat } from './accept/sniff';
+import type { PhotoOwner } from './photo-id';
+
+/** `waiting`: somebody has to look at it; it is shown, and what is ordered with it waits. */
+export type PhotoStatus = 'passed' | 'waiting' | 'rejected';
+
+export interface Photo {
+  readonly publicId: string;
+  readonly status: PhotoStatus;
+  /** of the picture as it is kept, upright */
+  readonly width: number;
+  readonly height: number;
+  readonly createdAt: Date;
+}
+
+/** `photo` is undefined where it was rejected: then nothing of it is kept. */
+export interface AcceptedPhoto {
+  readonly photo: Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number } | undefined;
+  readonly publicId: string;
+  readonly format: PhotoFormat;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: decisions 22 to 25 */
+export interface Photos {
+  /** Takes a file in that was uploaded to a folder. @throws PhotoRefusedError */
+  accept(file: string, folder: string, isModerated: boolean): Promise<AcceptedPhoto>;
+  /** @throws PhotoNotFoundError to anybody but its owner */
+  find(publicId: string, owner: PhotoOwner): Promise<Photo>;
+  /** Destroys it, or lets it go where something uses it. @throws PhotoNotFoundError to anybody but its owner */
+  remove(publicId: string, owner: PhotoOwner): Promise<void>;
+  /** Destroys it whoever's it is. @returns false where there is none */
+  destroy(publicId: string): Promise<boolean>;
+  /** Those of the ids that are the owner's and may be printed. */
+  usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
+
+  /** @param usedBy - 'line:' and the id of a cart line, or 'order:' and that of an order; what is no photo is left out */
+  markUsed(connection: Connection, publicIds: readonly string[], usedBy: `line:${string}` | `order:${string}`): Promise<void>;
+  release(connection: Connection, usedBy: `line:${string}` | `order:${string}`): Promise<void>;
+  isUsed(publicId: string): Promise<boolean>;
+  /** Does an order with these photos have to wait? It does while one is waiting for review, or was rejected. */
+  isHeld(publicIds: readonly string[]): Promise<boolean>;
+  /** At login: all photos of the guest are the customer's from then on. @returns how many */
+  reassign(connection: Connection, fromGuest: string, toCustomer: string): Promise<number>;
+
+  waiting(): Promise<readonly Photo[]>;
+  /** @throws PhotoNotFoundError where it is not waiting */
+  pass(publicId: string): Promise<void>;
+  /** Its picture is deleted and refused from then on. @throws PhotoNotFoundError where it is neither waiting nor passed */
+  reject(publicId: string): Promise<void>;
+
+  /** Deletes what its time is over of. @returns how many */
+  expire(now?: Date): Promise<number>;
+  /** A picture made of a photo; undefined where it has gone. */
+  render(publicId: string, look: PhotoLook): Promise<Buffer | undefined>;
+  readonly source: PhotoSource;
+}
+
+/** How a photo is shown. Crop in pixels of the turned photo; the picture is never larger than the photo. */
+export interface PhotoLook {
+  readonly widthPx: number;
+  readonly rotation?: number | undefined;
+  readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
+  readonly filter?: string | undefined;
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A HEIC file as phones make them: Display P3, EXIF with a place; orange to the left, green to the right. 480 by 360. */
+export const HEIC_FILE = fileURLToPath(new URL('wide-gamut.heic', import.meta.url));
+export const ORANGE = [230, 90, 30] as const;
+export const GREEN = [30, 180, 60] as const;
+
+/** Orange to the left, green to the right. */
+export function twoColours(width = 480, height = 360): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < width * height; i += 1) pixels.set(i % width < width / 2 ? ORANGE : GREEN, i * 3);
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A picture that no other seed's is like: waves of many lengths, as a photo has them. */
+export function scenery(seed: number, width = 900, height = 600): Sharp {
+  let state = seed * 2_654_435_761 % 4_294_967_296;
+  const random = (): number => { state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296; return state / 4_294_967_296; };
+  for (let i = 0; i < 10; i += 1) random();
+  const waves = Array.from({ length: 24 }, () => ({ across: (random() - 0.5) * 16, down: (random() - 0.5) * 16, phase: random() * 7, strength: random() }));
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const level = waves.reduce((sum, { across, down, phase, strength }) => sum + strength * Math.sin((across * x) / width * 3.14 + (down * y) / height * 3.14 + phase), 0);
+      const at = (y * width + x) * 3;
+      pixels[at] = 128 + 18 * level;
+      pixels[at + 1] = 120 + 14 * level;
+      pixels[at + 2] = 140 - 12 * level;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(content.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}
+
+/** A PNG of a few kilobytes that says it has so many pixels, and would unpack to them. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A GIF of a few bytes with a screen of 65535 by 65535. */
+export function gifBomb(): Buffer {
+  return Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0, 0x3b])]);
+}
+
+/** The HEIC file, saying that it is so large. */
+export function heicThatClaims(heic: Buffer, width: number, height: number): Buffer {
+  const claimed = Buffer.from(heic);
+  for (let at = claimed.indexOf('ispe'); at !== -1; at = claimed.indexOf('ispe', at + 4)) {
+    claimed.writeUInt32BE(width, at + 8);
+    claimed.writeUInt32BE(height, at + 12);
+  }
+  return claimed;
+}
+
+/** The colour at a place of a picture, in parts of its width and height. */
+export async function colourAt(picture: Buffer, across: number, down: number): Promise<number[]> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+export const isNear = (colour: readonly number[], wanted: readonly number[], within = 6): boolean => wanted.every((value, i) => Math.abs(colour[i]! - value) <= within);

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_BYTES } from './accept/normalise';
+import { PhotoRefusedError } from './photos.errors';
+
+/** No upload takes as long; what is older belongs to a process that died. */
+const KEPT_MS = 3_600_000;
+
+/** Files that are being uploaded: each is there while its work runs and gone afterwards, however that ends. */
+export class UploadFolder {
+  constructor(private readonly folder: string) {}
+
+  /** @param work - writes the file and uses it */
+  async withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const file = join(this.folder, randomUUID());
+    return work(file).finally(() => rm(file, { force: true }));
+  }
+
+  async removeOld(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const found = await stat(join(this.folder, name)).catch(() => undefined);
+      if (found && now - found.mtimeMs > KEPT_MS) await rm(join(this.folder, name), { force: true });
+    }
+  }
+}
+
+/** @throws PhotoRefusedError as soon as there are more bytes than a photo may have */
+export async function receive(stream: Readable, file: string): Promise<void> {
+  let received = 0;
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      done(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
+    },
+  });
+  await pipeline(stream, bounded, createWriteStream(file, { mode: 0o600 }));
+}

@@ -1,0 +1,25 @@
+import type { PhotoSignature } from '@bindery/shared/contracts';
+import { signParameters } from './upload-signature';
+
+/** Where browsers upload to, and the preset that they upload with. */
+export interface UploadTarget {
+  /** Source: decisions 24 */
+  sign(folder: string): Omit<PhotoSignature, 'data'>;
+}
+
+export interface UploadTargetOptions {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly uploadUrl: string;
+  readonly isModerated: boolean;
+}
+
+/** The server chooses folder and preset and signs both: a browser that sends others has no signature. Source: builder.md section 7 */
+export function createUploadTarget({ apiKey, secret, uploadUrl, isModerated }: UploadTargetOptions): UploadTarget {
+  return {
+    sign(folder) {
+      const signed = { folder, timestamp: Math.floor(Date.now() / 1000), upload_preset: isModerated ? 'moderated' : 'ml_default' };
+      return { ...signed, signature: signParameters(signed, secret), api_key: apiKey, upload_url: uploadUrl };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { ConfigError, oneOf, text, url, type Variables } from './variables';
+
+interface Credentials {
+  readonly cloud: string;
+  readonly apiKey: string;
+  readonly secret: string;
+}
+
+/**
+ * - `built-in`: this server takes photos, from whoever has a signature made with these credentials
+ * - `cloudinary`: the browser uploads there; `origin` is its API's
+ * - `unconfigured`: Cloudinary is wanted and CLOUDINARY_URL does not say enough; everything but photos works
+ */
+export type ImageHostConfig =
+  | { readonly kind: 'built-in' } & Credentials
+  | { readonly kind: 'cloudinary'; readonly origin: string } & Credentials
+  | { readonly kind: 'unconfigured' };
+
+const CLOUDINARY_ORIGIN = 'https://api.cloudinary.com';
+const CLOUD = /^[A-Za-z0-9_-]+$/;
+
+/** `cloudinary://key:secret@cloud?upload_prefix=https://…`, as Cloudinary's own libraries read it. */
+function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password, hostname, searchParams } = new URL(value);
+  const origin = (searchParams.get('upload_prefix') ?? CLOUDINARY_ORIGIN).replace(/\/+$/, '');
+  if (protocol !== 'cloudinary:' || !username || !password || !CLOUD.test(hostname) || !/^https?:\/\//.test(origin)) return undefined;
+  return { cloud: hostname, apiKey: decodeURIComponent(username), secret: decodeURIComponent(password), origin };
+}
+
+/** IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host: photos would land elsewhere than meant. */
+export function imageHostOf(variables: Variables, secretKey: string): ImageHostConfig {
+  const given = text(variables, 'CLOUDINARY_URL');
+  const kind = oneOf(variables, 'IMAGE_HOST', ['built-in', 'cloudinary'], given === undefined ? 'built-in' : 'cloudinary');
+  const read = given === undefined ? undefined : readCloudinaryUrl(given);
+  if (kind === 'cloudinary') return read ? { kind, ...read } : { kind: 'unconfigured' };
+  if (given !== undefined && !read) throw new ConfigError('CLOUDINARY_URL', 'not cloudinary://key:secret@cloud');
+  const derived = createHmac('sha256', secretKey).update('image-host').digest('hex');
+  return { kind, cloud: read?.cloud ?? 'bindery', apiKey: read?.apiKey ?? 'bindery', secret: read?.secret ?? derived };
+}
+
+export interface ModerationHookConfig {
+  readonly url: string;
+  readonly secret: string;
+}
+
+const MINIMUM_SECRET_LENGTH = 16;
+
+export function moderationHookOf(variables: Variables): ModerationHookConfig | undefined {
+  const hook = url(variables, 'MODERATION_HOOK_URL', ['http:', 'https:']);
+  if (hook === undefined) return undefined;
+  const secret = text(variables, 'MODERATION_HOOK_SECRET');
+  if (secret === undefined || secret.length < MINIMUM_SECRET_LENGTH) throw new ConfigError('MODERATION_HOOK_SECRET', `missing or shorter than ${MINIMUM_SECRET_LENGTH} characters, but MODERATION_HOOK_URL is set`);
+  return { url: hook, secret };
+}
+
+export function staffTokenOf(variables: Variables): string | undefined {
+  const token = text(variables, 'STAFF_TOKEN');
+  if (token !== undefined && token.length < MINIMUM_SECRET_LENGTH * 2) throw new ConfigError('STAFF_TOKEN', `shorter than ${MINIMUM_SECRET_LENGTH * 2} characters`);
+  return token;
+}
