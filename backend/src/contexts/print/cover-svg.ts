@@ -1,8 +1,8 @@
-import type { Scene, SpineWords } from '../muse';
+import type { SpineWords } from '../muse';
 import type { CoverLayout } from './cover-layout';
 import type { RectMm } from './lengths';
 import type { FilledScene } from './place-photos';
-import { joinLayers, printedArea, svgDocument } from './scene-svg';
+import { joinLayers, printedArea, svgDocument, type Area } from './scene-svg';
 import { gradientMarkup, type Ground } from './spine-ground';
 
 export interface CoverArt {
@@ -13,7 +13,7 @@ export interface CoverArt {
   readonly unitsPerMm: number;
 }
 
-/** Copies overlap by so much, artwork units: edges that only touch would show as a hairline. */
+/** Mirrored so far inside the bleed, artwork units: the copies reach under the art, for edges that only touch show as a hairline. */
 const OVERLAP = 0.6;
 
 /** The cover as one drawing in mm: back, spine, front, and art all the way around the boards. */
@@ -33,23 +33,30 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, unit
 
 /**
  * A cover page on its panel. Where the sheet goes on beyond the art's bleed, to be folded around the boards, the art
- * is mirrored, so that it goes on as it was.
+ * is mirrored, so that it goes on as it was; words are not.
  */
 function panel({ scene, markups }: FilledScene, at: RectMm, side: RectMm, id: 'front' | 'back', scale: number): string {
   const { window } = scene;
   const area = printedArea(scene);
   const dx = at.x + at.width / 2 - (window.x + window.width / 2) * scale;
   const dy = at.y + at.height / 2 - (window.y + window.height / 2) * scale;
-  const reachesOver = side.height > area.height * scale + 0.01;
-  const clips = `<clipPath id="${id}-side"><rect ${rect(side)}/></clipPath><clipPath id="${id}-area"><rect ${rect({ x: area.x - OVERLAP, y: area.y - OVERLAP, width: area.width + 2 * OVERLAP, height: area.height + 2 * OVERLAP })}/></clipPath>`;
-  const art = `<g id="${id}-art" clip-path="url(#${id}-area)">${joinLayers(markups, `${id}-`)}</g>`;
-  const copies = reachesOver ? mirrors(scene, id).map((matrix) => `<use href="#${id}-art" transform="matrix(${matrix.join(' ')})"/>`).join('') : '';
-  return `<defs>${clips}${art}</defs><g clip-path="url(#${id}-side)"><g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${copies}<use href="#${id}-art"/></g></g>`;
+  const place = (content: string): string => clipped(`<g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${content}</g>`, side, `${id}-side`);
+  if (side.height <= area.height * scale + 0.01) return place(clipped(joinLayers(markups, `${id}-`), area, `${id}-area`));
+  const inner = { x: area.x + OVERLAP, y: area.y + OVERLAP, width: area.width - 2 * OVERLAP, height: area.height - 2 * OVERLAP };
+  const wordless = markups.filter((_, i) => scene.layers[i]!.texts.length === 0);
+  const around = `<defs><g id="${id}-around">${clipped(joinLayers(wordless, `${id}-around-`), area, `${id}-area`)}</g></defs>`;
+  const copies = mirrors(inner, id).map((matrix) => `<use href="#${id}-around" transform="matrix(${matrix.join(' ')})"/>`).join('');
+  return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
-/** Above, below, beside, and at both corners: mirrored at the edges of the bleed. */
-function mirrors(scene: Scene, side: 'front' | 'back'): (readonly number[])[] {
-  const { x, y, width, height } = printedArea(scene);
+/**
+ * Content cut at a rectangle, as one picture: if each of its shapes were cut for itself, what lies under the topmost
+ * would shine through along the edge.
+ */
+const clipped = (content: string, area: Area, id: string): string => `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
+
+/** At both outer corners, above, below and beside, mirrored at the edges of an area. */
+function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];
   return [...rows.map((row) => [-1, 0, 0, -1, beside, row]), ...rows.map((row) => [1, 0, 0, -1, 0, row]), [-1, 0, 0, 1, beside, 0]];

@@ -24,7 +24,7 @@ const TITLE = { from: 0.06, to: 0.76 };
 const BRAND = { from: 0.8, to: 0.94 };
 /** Parts of the thickness that stay free on both sides: a spine is never folded quite where it should be. */
 const FREE = 0.17;
-const BRAND_SIZE = 0.3;
+const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
 
 /**
