@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
-import { renderPage } from './testing/render-page';
+import type { CustomisationFormProps } from 'builder-mfe/src/contract';
+import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';
 import { loadWords } from './words';
 
 const { id, slug, name, tagline, price, coverImage } = aProduct;
@@ -72,9 +73,52 @@ describe('the page of a product', () => {
   });
 });
 
+describe('the steps of a book', () => {
+  const Form = ({ step, stepsAfter, onStep, onComplete }: CustomisationFormProps) => (
+    <>
+      <input aria-label={`Step ${step ?? 'none'}, ${stepsAfter} after`} />
+      <button onClick={() => onStep?.(2, false)}>Continue</button>
+      <button onClick={() => onStep?.(1, true)}>Not yet</button>
+      <button onClick={onComplete}>Finish</button>
+    </>
+  );
+  const load = async (id: string): Promise<unknown> => (id === 'builder_mfe/CustomisationForm' ? moduleOf(Form) : moduleThatSays(`[${id}]`));
+  const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)], load });
+
+  it('have addresses of their own, and what was begun in the form stays', async () => {
+    const { pageViews, scrolledTo } = show(PRODUCT);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 1 after' }), 'half a wo');
+    scrolledTo.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
+    expect(document.title).toBe('The story | Personalise A Book | Bindery');
+    expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
+    // the form shows the step, and moves focus and scroll itself
+    expect(scrolledTo).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  });
+
+  it('are opened by their address, and give way to the one the form can open', async () => {
+    show('/uk/create/a-book/2');
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+    expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
+  });
+
+  it('end with the options, whose old address leads there too', async () => {
+    const first = show('/uk/create/a-book/2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
+    first.unmount();
+    const { pageViews } = show(`${PRODUCT}/options`);
+    expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
+    expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
+  });
+});
+
 describe('an address that is no page', () => {
-  it.each(['/uk/nowhere', '/atlantis', '/uk/personalized-products', '/uk/cart/2'])('%s says so and leads back', async (path) => {
-    renderPage(path);
+  it.each(['/uk/nowhere', '/atlantis', '/uk/personalized-products', '/uk/cart/2', '/uk/create/a-book', '/uk/create/a-book/0', '/uk/create/a-book/two'])('%s says so and leads back', async (path) => {
+    renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', path.startsWith('/uk') ? '/uk' : '/');
   });

@@ -20,6 +20,7 @@ export function App() {
           <Route path="create/start" element={<StartPage />} />
           {/* as deep as the product's page above: the form and the book stay as they are when the address becomes a step's */}
           <Route path="create/:slug" element={<PersonalisedPages />}>
+            <Route index element={<NotFoundPage />} />
             <Route path="options" element={<OptionsPage />} />
             <Route path=":step" element={<ProductPage />} />
           </Route>

@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import type { FieldError } from '@bindery/shared/contracts';
-import { serverFaults } from './server-faults';
+import { isIgnoredInForm, serverFaults } from './server-faults';
 
 const fault = (type: string, path: FieldError['path'], context: FieldError['context'] = {}): FieldError => ({ type, message: type, path, context });
 
@@ -10,8 +10,16 @@ describe('errors of the server', () => {
     expect([...serverFaults(errors, new Set(['name', 'hair', 'coat']))]).toEqual([['name', 'string.max'], ['hair', 'any.only'], ['coat', 'any.required']]);
   });
 
-  it('inside character lists, and of keys the form does not have, belong to no field', () => {
-    const errors = [fault('any.required', ['characters', 0, 'name'], { key: 'name' }), fault('string.max', ['stranger']), fault('any.required', [0])];
-    expect(serverFaults(errors, new Set(['name', 'characters'])).size).toBe(0);
+  it('inside character lists belong to the value of the character, and are ignored in the form', () => {
+    const ofName = ['characters', 0, 'customisations', 1, 'name'];
+    const errors = [fault('string.max', ofName), fault('any.required', ofName), fault('any.required', ['characters', 0, 'count']), fault('string.pattern.base', ['characters', 1, 'customisations', 0, 'songs', 2, 'text'])];
+    const faults = serverFaults(errors, new Set(['name', 'characters']));
+    expect([...faults]).toEqual([['characters.0.customisations.1.name', 'string.max'], ['characters.1.customisations.0.songs', 'string.pattern.base']]);
+    expect([...faults.keys(), 'name'].map(isIgnoredInForm)).toEqual([true, true, false]);
+    expect(serverFaults(errors, new Set(['name'])).size).toBe(0);
+  });
+
+  it('of keys the form does not have belong to no field', () => {
+    expect(serverFaults([fault('string.max', ['stranger']), fault('any.required', [0])], new Set(['name'])).size).toBe(0);
   });
 });

@@ -1,25 +1,60 @@
-import { describe, it, expect } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SchemaFormModalProps } from 'builder-mfe/src/contract';
 import type { OptionsStepProps } from 'cart-mfe/src/contract';
+import { useCustomisationWriter } from '@bindery/shared';
+import { StoreProvider } from '@bindery/shared/boot';
 import { aProduct, answersProduct } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 
-const Options = ({ onChangeChoice }: OptionsStepProps) => <button onClick={() => onChangeChoice?.('hair', ['name', 'hair', 'friend'])}>Change: Hair</button>;
+const NAME_OF_BO = 'characters.0.customisations.1.name';
+const Options = ({ onChangeChoice, onMend }: OptionsStepProps) => (
+  <>
+    <button onClick={() => onChangeChoice?.('hair', ['name', 'hair', 'friend'])}>Change: Hair</button>
+    <button onClick={() => onMend?.([{ path: NAME_OF_BO, type: 'string.max' }, { path: 'hair', type: 'any.only' }])}>Put it right</button>
+  </>
+);
 
-const Modal = ({ isOpen, tabKeys, edits, onClose }: SchemaFormModalProps) => (isOpen ? (
-  <div role="dialog" aria-label={`${tabKeys?.join()}, ${edits?.current} of ${edits?.total}`}>
+const Modal = ({ isOpen, tabKeys, edits, faults, onClose }: SchemaFormModalProps) => (isOpen ? (
+  <div role="dialog" aria-label={edits ? `${tabKeys?.join()}, ${edits.current} of ${edits.total}` : `${tabKeys?.join()}: ${faults?.map(({ path }) => path).join()}`}>
     <button onClick={() => edits?.onStep(3)}>Next</button>
     <button onClick={() => onClose()}>Cancel</button>
   </div>
 ) : null);
 
+const load = async (id: string): Promise<unknown> => (id.startsWith('cart_mfe/Options') ? moduleOf(Options) : id === 'builder_mfe/SchemaFormModal' ? moduleOf(Modal) : moduleThatSays(`[${id}]`));
+const show = () => renderPage('/uk/create/a-book/options', { handlers: [answersProduct(aProduct)], load });
+
+afterEach(() => { window.localStorage.clear(); });
+
+describe('what the server refused', () => {
+  it('is put right in the form, all of it at once', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
+    expect(await screen.findByRole('dialog', { name: `characters,hair: ${NAME_OF_BO},hair` })).toBeVisible();
+  });
+});
+
+describe('two tabs of one book', () => {
+  it('are told of each other on the options too', async () => {
+    window.localStorage.setItem('a-book', '{"name":"Ida"}');
+    const { store } = show();
+    await screen.findByText('Change: Hair');
+    expect(screen.queryByText('[builder_mfe/OtherTabNotice]')).not.toBeInTheDocument();
+    const { result } = renderHook(() => useCustomisationWriter('a-book'), { wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider> });
+    act(() => result.current.merge({ format: 'softcover' }));
+    const newValue = '{"name":"Ida","format":"hardcover"}';
+    window.localStorage.setItem('a-book', newValue);
+    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'a-book', newValue, storageArea: window.localStorage })); });
+    expect(await screen.findByText('[builder_mfe/OtherTabNotice]')).toBeVisible();
+  });
+});
+
 describe('changing a choice from the options', () => {
   it('opens the form for that choice, steps to the next, and closes', async () => {
     const user = userEvent.setup();
-    const load = async (id: string): Promise<unknown> => (id.startsWith('cart_mfe/Options') ? moduleOf(Options) : id === 'builder_mfe/SchemaFormModal' ? moduleOf(Modal) : moduleThatSays(id));
-    renderPage('/uk/personalized-products/a-book/options', { handlers: [answersProduct(aProduct)], load });
+    show();
     await user.click(await screen.findByRole('button', { name: 'Change: Hair' }));
     expect(await screen.findByRole('dialog', { name: 'hair, 2 of 3' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -7,6 +7,9 @@ import { CharacterLook } from '../../looks';
 import type { FieldSlotProps } from '../field-props';
 import { FieldScopeProvider, type FieldScope } from '../field-scope';
 
+/** What takes the focus is not hidden behind the look, which stays above while the fields scroll. Source: WCAG 2.4.11 */
+const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
+
 interface CharacterFieldsProps {
   /** the field that holds the characters */
   field: SchemaField;
@@ -26,7 +29,7 @@ export function CharacterFields({ field, typeIndex, characterIndex, Slot }: Char
   }), [form, field, fields, typeIndex, characterIndex]);
   return (
     <FieldScopeProvider value={scope}>
-      <Stack gap="6">
+      <Stack gap="6" css={BELOW_THE_LOOK}>
         <CharacterLook field={field} typeIndex={typeIndex} characterIndex={characterIndex} />
         {Object.entries(fields).map(([key, own]) => <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />)}
       </Stack>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
-import { everyFieldSchema } from '@bindery/shared/testing';
+import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shared/testing';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
@@ -17,13 +17,21 @@ const name = () => screen.getByRole('textbox', { name: 'Name' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-async function opened(title: string, values: Record<string, unknown> | undefined = boAndAl, onComplete?: () => void) {
+async function opened(title: string, values: Record<string, unknown> | undefined = boAndAl, onComplete?: () => void, handlers?: Handler[]) {
   const user = userEvent.setup();
-  renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete });
+  renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
   return { user, dialog };
 }
+
+/** Another tab of the browser writes; this one hears of it. */
+function otherTabWrites(values: object): void {
+  const newValue = JSON.stringify(values);
+  window.localStorage.setItem(SLUG, newValue);
+  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+}
+const bosHair = (name: string, hair: string) => ({ characters: [{ ...boAndAl.characters[0], customisations: [{ name, hair }, { name: 'Al', hair: 'red' }] }, noPets] });
 
 describe("a character's form in a modal", () => {
   it('opens with the chosen character, its title focused', async () => {
@@ -97,11 +105,90 @@ describe("a character's form in a modal", () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const other = { characters: [{ ...boAndAl.characters[0], customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Ali', hair: 'black' }] }, noPets] };
-    const written = JSON.stringify(other);
-    window.localStorage.setItem(SLUG, written);
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue: written, storageArea: window.localStorage })); });
+    otherTabWrites(other);
     await user.click(save());
     await closed();
     expect(stored()).toMatchObject({ characters: [{ customisations: [{ name: 'Bob', hair: 'red' }, { name: 'Ali', hair: 'black' }] }, noPets] });
+  });
+});
+
+describe('a character that another tab changed while its form was open', () => {
+  async function contested() {
+    const page = await opened('Bo');
+    await page.user.type(name(), 'b');
+    otherTabWrites(bosHair('Beau', 'red'));
+    await page.user.click(save());
+    expect(await screen.findByRole('button', { name: 'Keep what is here' })).toHaveFocus();
+    expect(within(page.dialog).getByRole('alert')).toHaveTextContent('Which version shall we keep of: Bo?');
+    expect(stored()).toEqual(bosHair('Beau', 'red'));
+    return page;
+  }
+
+  it('is not overwritten before the shopper chooses: what is here', async () => {
+    const { user } = await contested();
+    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    expect(name()).toHaveValue('Bob');
+    await user.click(save());
+    await closed();
+    await waitFor(() => expect(stored()).toEqual(bosHair('Bob', 'red')));
+  });
+
+  it("or the other tab's, which can be changed on", async () => {
+    const { user } = await contested();
+    await user.click(screen.getByRole('button', { name: "Use the other tab's" }));
+    expect(name()).toHaveValue('Beau');
+    await user.click(screen.getByRole('radio', { name: 'Black' }));
+    await user.click(screen.getByRole('radio', { name: 'Sun' }));
+    await user.click(save());
+    await closed();
+    await waitFor(() => expect(stored()).toMatchObject({ characters: [{ customisations: [{ name: 'Beau', hair: 'black', hat: 'sun' }, { name: 'Al' }] }, noPets] }));
+  });
+
+  it('is saved without a question where both wrote the same', async () => {
+    const { user } = await opened('Bo');
+    await user.type(name(), 'b');
+    otherTabWrites(bosHair('Bob', 'red'));
+    await user.click(save());
+    await closed();
+    expect(stored()).toEqual(bosHair('Bob', 'red'));
+  });
+});
+
+describe('what the server refuses of a character', () => {
+  const path = ['characters', 0, 'customisations', 0, 'name'];
+  const refusesStars = handle('POST /content/product/:slug/toc', ({ body }) => (JSON.stringify(body).includes('★')
+    ? { status: 422, body: [{ type: 'string.pattern.base', message: '', path, context: { key: 'name', label: 'Name' } }] }
+    : { body: { toc: { pages: somePages } } }));
+
+  it('is said at its field before it is saved', async () => {
+    const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
+    await user.type(name(), '★');
+    await user.click(save());
+    expect(await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ })).toHaveFocus();
+    expect(stored()).toEqual(boAndAl);
+    await user.type(name(), '{Backspace}b');
+    expect(name()).not.toHaveAccessibleDescription(/unsupported/);
+    await user.click(save());
+    await closed();
+    expect(stored()).toEqual(bosHair('Bob', 'red'));
+  });
+
+  it('does not stop the form, and is said on the card and in its form', async () => {
+    const user = userEvent.setup();
+    const onComplete = jest.fn();
+    renderForm({ product: untabbed, schema: schemaOf(characters), stored: bosHair('B★', 'red'), onComplete, handlers: [refusesStars] });
+    await card(/^B★ Red/);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalled());
+    await user.click(await card(/^B★ Still needed: Name/));
+    expect(await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ })).toHaveValue('B★');
+  });
+
+  it('is left to the cart where the server does not answer', async () => {
+    const { user } = await opened('Bo', boAndAl, undefined, [handle('POST /content/product/:slug/toc', 'offline')]);
+    await user.type(name(), 'b');
+    await user.click(save());
+    await closed();
+    expect(stored()).toEqual(bosHair('Bob', 'red'));
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { PlainForm, renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../../form-test-kit';
+import { PlainForm, renderForm, schemaOf, SLUG, stored, untabbed, type FormTestOptions } from '../../form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
@@ -97,5 +97,11 @@ describe('the characters of a book', () => {
     renderCharacters({ stored: { characters: [{ type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }, ...someone('1', { name: 'Bo', hair: 'red' }).slice(0, 1)] } });
     expect(await screen.findByRole('button', { name: /^Bo Red/ })).toBeEnabled();
     expect(card(/^Rex/)).toBeEnabled();
+    // another tab writes the same order, and the shopper something else
+    const newValue = JSON.stringify({ characters: [{ type: 'pet', count: '1', customisations: [{ name: 'Max' }] }, ...someone('1', { name: 'Al', hair: 'red' }).slice(0, 1)] });
+    window.localStorage.setItem(SLUG, newValue);
+    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+    expect(card(/^Al Red/)).toBeEnabled();
+    expect(card(/^Max/)).toBeEnabled();
   });
 });

@@ -1,0 +1,99 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from '@bindery/shared';
+import { aProduct, answersPages, answersSchema, aSchema, renderRemote, somePages } from '@bindery/shared/testing';
+import { CustomisationForm } from '.';
+
+afterEach(() => { window.localStorage.clear(); window.sessionStorage.clear(); });
+
+const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+
+/** The page: its address names the step, 'steps' alone is the product's own. */
+function Page() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const step = Number(/\d+$/.exec(pathname)?.[0]);
+  return (
+    <>
+      <p>At {pathname}</p>
+      <button onClick={() => void navigate(-1)}>Browser back</button>
+      <button onClick={() => void navigate(1)}>Browser forward</button>
+      <CustomisationForm product={aProduct} step={step || undefined} stepsAfter={1} onStep={(to, replace) => void navigate(`/steps/${to}`, { replace })} onComplete={() => void navigate('/options')} />
+    </>
+  );
+}
+
+async function opened(path: string, stored: Record<string, string> = whole) {
+  window.localStorage.setItem(aProduct.slug, JSON.stringify(stored));
+  const user = userEvent.setup();
+  const page = renderRemote(<Page />, { path, handlers: [answersSchema(aSchema), answersPages(somePages)] });
+  await screen.findByRole('button', { name: 'Undo' });
+  return { user, ...page };
+}
+const at = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('the steps of the form, by the address of the page', () => {
+  it('count with those that follow the form', async () => {
+    await opened('/steps/2');
+    expect(screen.getByText('Step 2 of 3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  it('follow the shopper: submitted, gone back and forward in the browser, opened by their tab', async () => {
+    const { user } = await opened('/steps');
+    expect(screen.getByText('Step 1 of 3')).toBeVisible();
+    await press(user, 'Continue');
+    await at('/steps/2');
+    expect(screen.getByRole('heading', { name: 'The story' })).toHaveFocus();
+    await press(user, 'Browser back');
+    await at('/steps');
+    expect(await screen.findByText('Step 1 of 3')).toBeVisible();
+    await press(user, 'Browser forward');
+    await at('/steps/2');
+    expect(await screen.findByText('Step 2 of 3')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: '1. Who is it for?' }));
+    await at('/steps/1');
+    expect(screen.getByText('Step 1 of 3')).toBeVisible();
+    await press(user, 'Browser back');
+    await at('/steps/2');
+  });
+
+  it('give way to the first that can be opened, which takes their place in the history', async () => {
+    const { user } = await opened('/steps/2', { name: 'Bo' });
+    await at('/steps/1');
+    expect(screen.getByText('Step 1 of 3')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    await press(user, 'Continue');
+    await at('/steps/2');
+    await press(user, 'Browser back');
+    await at('/steps/1');
+  });
+
+  it('end at the last one, whatever number is asked for', async () => {
+    await opened('/steps/40');
+    await at('/steps/2');
+    expect(screen.getByText('Step 2 of 3')).toBeVisible();
+  });
+
+  it('are locked for who goes forward after an answer was taken away', async () => {
+    const { user } = await opened('/steps/1');
+    await press(user, 'Continue');
+    await at('/steps/2');
+    await press(user, 'Browser back');
+    await at('/steps/1');
+    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
+    await press(user, 'Browser forward');
+    await at('/steps/1');
+    expect(screen.getByText('Step 1 of 3')).toBeVisible();
+  });
+
+  it("go on where the shopper was, from the product's own page", async () => {
+    const first = await opened('/steps/2');
+    first.unmount();
+    await opened('/steps');
+    await at('/steps/2');
+    expect(screen.getByText('Step 2 of 3')).toBeVisible();
+  });
+});
