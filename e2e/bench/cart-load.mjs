@@ -39,7 +39,8 @@ async function load(shoppers, act) {
   return { perSecond: (times.length - failed) / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failed };
 }
 
-async function shopper(origin) {
+/** Someone with a cart: `add` and `get` give the status of the answer. */
+export async function shopper(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const first = await fetch(`${origin}/website-api/v1/csrf-token`);
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
