@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aProduct, answersPages, answersSchema, aSchema, refusesFields, renderRemote, somePages, type Handler } from '@bindery/shared/testing';
-import type { Customisation } from '@bindery/shared/contracts';
+import { aProduct, answersPages, answersSchema, aSchema, everyFieldSchema, refusesFields, renderRemote, somePages, type Handler } from '@bindery/shared/testing';
+import type { Customisation, Product } from '@bindery/shared/contracts';
+import type { PathFault } from '../../contract';
 import { SchemaFormModal } from '.';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
@@ -159,5 +160,40 @@ describe('a row of edits', () => {
     expect(await screen.findByRole('textbox', { name: 'Name', description: /Don't forget/ })).toHaveFocus();
     expect(screen.getByText('Edit 1 of 3')).toBeVisible();
     expect(stored()).toEqual({ ...whole, name: 'Boby' });
+  });
+});
+
+describe('what the server refused', () => {
+  const untabbed: Product = { ...aProduct, content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } } };
+  const characters = [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }];
+
+  async function mended(faults: readonly PathFault[], values: Customisation) {
+    window.localStorage.setItem(aProduct.slug, JSON.stringify(values));
+    const onClose = jest.fn();
+    const user = userEvent.setup();
+    const tabKeys = faults.map(({ path }) => path.split('.')[0]!);
+    renderRemote(<SchemaFormModal product={untabbed} tabKeys={tabKeys} faults={faults} isOpen onClose={onClose} />, { handlers: [answersSchema(everyFieldSchema), answersPages(somePages)] });
+    await screen.findByRole('button', { name: 'Undo' });
+    return { user, onClose };
+  }
+
+  it('of a field is said at it, and the shopper begins there', async () => {
+    const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], { family_name: 'Reed★' });
+    const name = await screen.findByRole('textbox', { name: 'Family name', description: /unsupported characters/ });
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.type(name, '{Backspace}');
+    expect(name).not.toHaveAccessibleDescription(/unsupported/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith({ family_name: 'Reed' }));
+  });
+
+  it('of a character opens that character, with what is wrong said at its field', async () => {
+    const { user, onClose } = await mended([{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }], { characters });
+    const form = await screen.findByRole('group', { name: 'Al' });
+    const name = await within(form).findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.type(name, 'an');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith({ characters: [{ ...characters[0], customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Alan', hair: 'red' }] }, characters[1]] }));
   });
 });

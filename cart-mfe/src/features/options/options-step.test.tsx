@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setAnalytics, type Analytics } from '@bindery/analytics';
 import { on } from '@bindery/shared';
-import { answersSchema, aProduct, aSchema, handle, problem, renderRemote, type RenderRemoteOptions } from '@bindery/shared/testing';
+import { answersSchema, aProduct, aSchema, everyFieldSchema, handle, problem, renderRemote, type RenderRemoteOptions } from '@bindery/shared/testing';
 import { aLine, cartServer, gate } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
 
@@ -48,6 +48,11 @@ describe('the choices', () => {
 });
 
 describe('the format chooser', () => {
+  it('is the last step of the creation', async () => {
+    show();
+    expect(await screen.findByText('Step 3 of 3')).toBeVisible();
+  });
+
   it('compares name, description, price, difference and size', async () => {
     show();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
@@ -233,6 +238,22 @@ describe('when adding fails', () => {
     expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('refused inside a character: names who and what, and the page puts right exactly that', async () => {
+    const onMend = jest.fn();
+    const of = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
+    const { handlers } = cartServer([]);
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }] }));
+    const { network } = renderRemote(<OptionsStep product={product} onBack={() => undefined} onMend={onMend} onAdded={() => undefined} />, { handlers: [answersSchema(everyFieldSchema), ...handlers] });
+    const errors = [['string.max', of(0, 'hair')], ['any.required', of(1, 'name')]].map(([code, path]) => ({ code, detail: 'wanting', status: 422, field: `items.0.customisations.${path}` }));
+    network.use(handle(ADD, { status: 422, body: { ...problem(422, 'invalid_customisation'), errors } }));
+    await userEvent.click(await addButton());
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Put it right' }));
+    expect(onMend).toHaveBeenCalledWith([{ path: of(0, 'hair'), type: 'string.max' }, { path: of(1, 'name'), type: 'any.required' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('refused for what no form can mend: gives the server\'s reason', async () => {

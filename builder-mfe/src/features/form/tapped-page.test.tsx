@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { emit } from '@bindery/shared';
+import { schemaFields } from '@bindery/shared/forms';
+import { everyFieldSchema } from '@bindery/shared/testing';
+import { renderForm, schemaOf, SLUG, untabbed } from './form-test-kit';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+afterEach(() => { window.localStorage.clear(); window.sessionStorage.clear(); });
+
+const known = schemaFields(everyFieldSchema);
+const tap = (...keys: string[]) => act(() => emit('page-tapped', { slug: SLUG, keys }));
+const page = (title: string, keys: string) => ({ title, keys });
+const withTabs = { ...untabbed, content: { ...untabbed.content, form: { ...untabbed.content.form, tabs: [page('Where', 'place'), page('What', 'boat, den_name, family_name'), page('Who', 'characters')] } } };
+const schema = schemaOf(...['place', 'boat', 'den_name', 'family_name', 'characters'].map((key) => known[key]!));
+const characters = [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }];
+const stored = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
+
+describe('a tapped page', () => {
+  it('leads past a field that does not show to one that does, opening its tab', async () => {
+    renderForm({ product: withTabs, schema, stored });
+    await screen.findByRole('radiogroup', { name: 'Place' });
+    tap('boat', 'family_name');
+    expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
+    expect(screen.queryByRole('radiogroup', { name: 'Boat' })).not.toBeInTheDocument();
+  });
+
+  it('leads nowhere where nothing of it shows', async () => {
+    renderForm({ product: withTabs, schema, stored });
+    await screen.findByRole('radiogroup', { name: 'Place' });
+    tap('boat');
+    expect(screen.getByRole('tab', { name: '1. Where' })).toHaveAttribute('aria-selected', 'true');
+    expect(document.body).toHaveFocus();
+  });
+
+  it('leads to the characters, and to the one that it shows', async () => {
+    renderForm({ product: withTabs, schema, stored });
+    await screen.findByRole('radiogroup', { name: 'Place' });
+    tap('characters');
+    expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    tap('characters', 'characters.0.customisations.1');
+    const dialog = await screen.findByRole('dialog', { name: 'Al' });
+    await waitFor(() => expect(within(dialog).getAllByRole('heading', { name: 'Al' })).toContain(document.activeElement));
+  });
+});
