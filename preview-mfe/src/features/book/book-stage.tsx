@@ -20,7 +20,7 @@ interface BookStageProps {
   /** undefined until the slot is measured */
   size: BookSize | undefined;
   isDiagnostic: boolean;
-  onTap(page: Page): void;
+  onTap: ((page: Page) => void) | undefined;
   onLanded(): void;
 }
 
@@ -64,9 +64,9 @@ function Half({ pages, opening, across, side, below, turn, size, isDiagnostic, o
   const edges = isCover(position) ? 'var(--b-shadows-book)' : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
   return (
     <Box
-      position="absolute" insetY="0" pointerEvents={page ? 'auto' : undefined} cursor={page && page.info.keys.length > 0 ? 'pointer' : undefined}
+      position="absolute" insetY="0" pointerEvents={page ? 'auto' : undefined} cursor={onTap && page && page.info.keys.length > 0 ? 'pointer' : undefined}
       style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, visibility: isWaiting ? 'hidden' : undefined, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
-      onClick={page ? () => onTap(page) : undefined}
+      onClick={page && onTap ? () => onTap(page) : undefined}
     >
       {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={size && widthOf(position, size)} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
       {below === undefined ? null : <Box aria-hidden position="absolute" inset="0" zIndex="1">{below}</Box>}

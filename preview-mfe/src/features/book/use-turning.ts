@@ -15,9 +15,11 @@ export interface Turning {
   land(): void;
 }
 
-/** Where the book is open. The place is kept as a page, so it survives the change between one page and two. */
-export function useTurning(pageCount: number, across: PagesAcross): Turning {
-  const [pageIndex, setPageIndex] = useState(0);
+/** Where a book is open, as a page: so it survives the change between one page and two, and another size. */
+export interface Place { pageIndex: number; setPageIndex(pageIndex: number): void }
+
+/** Turns a book. The place belongs to whoever shows the book, here and in full screen. */
+export function useTurning(pageCount: number, across: PagesAcross, { pageIndex, setPageIndex }: Place): Turning {
   const [turn, setTurn] = useState<Turn>();
   const openings = useMemo(() => openingsOf(pageCount, across), [pageCount, across]);
   const at = openingWith(openings, pageIndex);

@@ -8,7 +8,7 @@ import { useFormSnapshot } from '../fields/use-form-snapshot';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 
-/** The look of one of the product's characters, above its fields. */
+/** The look of one of the product's characters, above its fields and in sight while they are filled in. */
 export function CharacterLook({ field, typeIndex, characterIndex }: { field: SchemaField; typeIndex: number; characterIndex: number }) {
   const { form, save, flush } = useFormSettings();
   const drawn = useLookOf(typeIndex, characterIndex);
@@ -23,7 +23,11 @@ export function CharacterLook({ field, typeIndex, characterIndex }: { field: Sch
     flush();
   }
   const kind = characterKinds(field)[typeIndex]!;
-  return <LookPanel {...drawn} look={look} valuesWith={(one) => valuesOf(kind, characterIndex, one)} onApply={apply} />;
+  return (
+    <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
+      <LookPanel {...drawn} look={look} valuesWith={(one) => valuesOf(kind, characterIndex, one)} onApply={apply} />
+    </Box>
+  );
 }
 
 interface CardLookProps { kind: CharacterKind; typeIndex: number; characterIndex: number; isUntouched: boolean; /** stands where nobody draws it */ fallback: ReactNode }

@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { Box, VisuallyHidden } from '@bindery/shared/ui';
+import { Dialog, Portal } from '@bindery/shared/ui-overlay';
+import { useWords } from '../../../words/use-words';
+import { Book, type BookProps } from '../book';
+import { Tool, TOOL_DRAWINGS } from '../tools';
+
+/**
+ * The book alone. It is a dialog over the whole page, so the focus stays inside and returns, everywhere; where the
+ * browser can, the page then takes the whole screen. Leaving either leaves both.
+ */
+export function FullScreen({ tools, onClose, ...book }: BookProps & { onClose(): void }) {
+  const words = useWords();
+  const leave = useRef<HTMLDivElement>(null);
+  useWholeScreen(onClose);
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => { if (!open) onClose(); }} initialFocusEl={() => leave.current?.querySelector('button') ?? null}>
+      <Portal>
+        <Dialog.Positioner p="0">
+          <Dialog.Content bg="bg" borderRadius="0" width="100vw" maxWidth="100vw" height="100dvh" maxHeight="100dvh" m="0" p={{ base: '3', md: '6' }}>
+            <VisuallyHidden asChild><Dialog.Title>{words.fullScreen}</Dialog.Title></VisuallyHidden>
+            <Box height="full" minH="0"><Book {...book} tools={<FullScreenTools ref={leave} onLeave={onClose}>{tools}</FullScreenTools>} /></Box>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function FullScreenTools({ ref, onLeave, children }: { ref: Ref<HTMLDivElement>; onLeave(): void; children: ReactNode }) {
+  const words = useWords();
+  return (
+    <>
+      {children}
+      <Box ref={ref}><Tool name={words.leaveFullScreen} onPress={onLeave}>{TOOL_DRAWINGS.leaveFullScreen}</Tool></Box>
+    </>
+  );
+}
+
+/** Asks for the whole screen while it is mounted. A browser that has none, or refuses, changes nothing. */
+function useWholeScreen(onLeave: () => void): void {
+  const latest = useRef(onLeave);
+  const isWanted = useRef(false);
+  useEffect(() => { latest.current = onLeave; });
+
+  useEffect(() => {
+    const root = document.documentElement;
+    if (!document.fullscreenEnabled) return;
+    isWanted.current = true;
+    let isEntered = false;
+    const follow = (): void => {
+      if (isEntered && !document.fullscreenElement) latest.current();
+    };
+    document.addEventListener('fullscreenchange', follow);
+    root.requestFullscreen({ navigationUI: 'hide' }).then(
+      () => { isEntered = true; if (!isWanted.current) leaveWholeScreen(); },
+      doWithout,
+    );
+    return () => {
+      isWanted.current = false;
+      document.removeEventListener('fullscreenchange', follow);
+      leaveWholeScreen();
+    };
+  }, []);
+}
+
+function leaveWholeScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}
+
+/** The dialog is there all the same. */
+function doWithout(): void {}

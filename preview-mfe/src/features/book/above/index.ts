@@ -1,0 +1,2 @@
+export { AllPages } from './all-pages';
+export { FullScreen } from './full-screen';
