@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { NormalModuleReplacementPlugin } = require('webpack');
 const Minimizer = require('minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
@@ -40,6 +41,7 @@ function commonConfig(dir, name, isDev) {
           // `instance`: ts-loader keeps one compiler per name; without it the builds of one process mix.
           options: { transpileOnly: true, instance: name, configFile: path.join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } },
         },
+        ...(isDev ? [] : [{ test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: path.join(__dirname, 'pure-components-loader.cjs') }]),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
@@ -47,8 +49,10 @@ function commonConfig(dir, name, isDev) {
     optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: { passes: 2, keep_fargs: false, ecma: 2020 }, mangle: true }, extractComments: false })] },
     cache: {
       type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
-      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs')] },
+      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs'), path.join(__dirname, 'pure-components-loader.cjs'), path.join(__dirname, 'no-adapter.mjs')] },
     },
+    // axios brings two ways to the network and takes the first
+    plugins: [new NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, path.join(__dirname, 'no-adapter.mjs'))],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -37,6 +37,7 @@ function shell(dir) {
     output: { ...common.output, publicPath: '/_canvas/assets/' },
     optimization: { ...common.optimization, splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS } },
     plugins: [
+      ...common.plugins,
       stylesheets(),
       new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new PagePlugin({ checkBudget: !isDev }),
@@ -64,6 +65,7 @@ function remote(dir) {
     output: { ...common.output, publicPath: 'auto' },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
     plugins: [
+      ...common.plugins,
       stylesheets(),
       new ModuleFederationPlugin({
         name: manifest.name,

@@ -5,7 +5,8 @@
  */
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-export { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { RouterLink } from './navigation/router-link';
 
 export { useMarket } from './boot/market-context';
 export { marketPath, LANGUAGES, languageOf, MARKETS, findMarket, parseAmount, amountOf, formatMoney, toWireMoney, type Market, type MinorMoney, type WireMoney } from './market';
