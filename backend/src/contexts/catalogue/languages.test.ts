@@ -64,7 +64,10 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
 function englishTexts(slug: string): Map<string, string> {
   const content = readJson(slug, 'content/en.json') as Content;
   const { keys } = readJson(slug, 'schema.json') as { keys: Fields };
-  return textsOf({ ...content, labels: labelsOf(keys, content.labels) });
+  const texts = textsOf({ ...content, labels: labelsOf(keys, content.labels) });
+  const { story } = readJson(slug, 'book.json') as { story?: { key?: string } };
+  // languages are called what they call themselves
+  return new Map([...texts].filter(([path]) => story?.key === undefined || !path.startsWith(`labels.${story.key}.options.`)));
 }
 
 /** Words that another language writes as English does. */

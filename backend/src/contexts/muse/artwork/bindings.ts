@@ -1,4 +1,5 @@
 import type { Box } from './box';
+import { flattenPath } from './flatten-path';
 import { isCharacterPath, PATH } from './value-path';
 
 /**
@@ -47,6 +48,24 @@ export interface TextBinding {
   readonly maxSize?: number;
   readonly minSize?: number;
   readonly colour?: string;
+  /** SVG path data in the units of the rectangle: the letters stand on it. */
+  readonly path?: string;
+  /** `none` takes away what the style has. */
+  readonly outline?: OutlineBinding | 'none';
+  readonly shadow?: ShadowBinding | 'none';
+}
+
+/** A line around letters; `width` in em. */
+export interface OutlineBinding {
+  readonly colour: string;
+  readonly width: number;
+}
+
+/** Letters once more beneath, so far to the right and down, em. */
+export interface ShadowBinding {
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface Bindings {
@@ -65,7 +84,7 @@ const ROLE = new RegExp(`^(${PATH})\\.([A-Za-z][A-Za-z0-9_-]*)$`);
 const PLAIN_PATH = new RegExp(`^${PATH}$`);
 const PAINTS = { 'data-fill': 'fill', 'data-stroke': 'stroke', 'data-stop-color': 'stop-color' } as const;
 const ART_PATH = new RegExp(`^(?:parts|avatars|options)/(?:[A-Za-z0-9_/-]|\\{${PATH}\\})+$`);
-const OTHERS = ['data-with', 'data-photo', 'data-show', 'data-art', 'data-fit', 'data-flip', 'data-anchor', 'data-text', 'data-style', 'data-align', 'data-valign', 'data-max-size', 'data-min-size', 'data-colour'];
+const OTHERS = ['data-with', 'data-photo', 'data-show', 'data-art', 'data-fit', 'data-flip', 'data-anchor', 'data-text', 'data-style', 'data-align', 'data-valign', 'data-max-size', 'data-min-size', 'data-colour', 'data-text-path', 'data-outline', 'data-shadow'];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
 /** Is it a path of artwork as `data-art` takes it? */
@@ -144,7 +163,37 @@ function parseText(tag: string, attributes: Record<string, string>): TextBinding
   return {
     box: rectangle(tag, attributes, 'data-text'), textId, style,
     ...(align && { align }), ...(valign && { valign }), ...(maxSize && { maxSize }), ...(minSize && { minSize }), ...(colour && { colour }),
+    ...parseLettering(attributes),
   };
+}
+
+const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
+/** More than half a letter would no longer be read. */
+const FARTHEST_EM = 0.5;
+
+/** What only lettering has: a path to stand on, an outline, a shadow. */
+function parseLettering(attributes: Record<string, string>): Pick<TextBinding, 'path' | 'outline' | 'shadow'> {
+  const path = attributes['data-text-path']?.trim();
+  if (path !== undefined && flattenPath(path).length < 2) throw new BindingSyntaxError(`data-text-path="${path.slice(0, 60)}": write the data of one open path, for example M50 200 Q420 40 790 200`);
+  const [outline, shadow] = [attributes['data-outline']?.trim(), attributes['data-shadow']?.trim()];
+  return {
+    ...(path && { path }),
+    ...(outline && { outline: outline === 'none' ? outline : parseOutline(outline) }),
+    ...(shadow && { shadow: shadow === 'none' ? shadow : parseShadow(shadow) }),
+  };
+}
+
+function parseOutline(value: string): OutlineBinding {
+  const [, colour, width, more] = LETTERING.exec(value) ?? [];
+  if (!colour || more !== undefined || !(Number(width) > 0 && Number(width) <= FARTHEST_EM)) throw new BindingSyntaxError(`data-outline="${value}": write a colour and a width in em, for example #16324a 0.08, or none`);
+  return { colour, width: Number(width) };
+}
+
+function parseShadow(value: string): ShadowBinding {
+  const [, colour, x, y] = LETTERING.exec(value) ?? [];
+  const isNear = [x, y].every((distance) => distance !== undefined && Math.abs(Number(distance)) <= FARTHEST_EM);
+  if (!colour || !isNear) throw new BindingSyntaxError(`data-shadow="${value}": write a colour and how far to the right and down in em, for example #0b1f33 0.03 0.05, or none`);
+  return { colour, x: Number(x), y: Number(y) };
 }
 
 function parsePhoto(tag: string, attributes: Record<string, string>): PhotoBinding {

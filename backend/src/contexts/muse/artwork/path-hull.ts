@@ -1,9 +1,5 @@
 import type { Box } from './art-node';
-
-const NUMBER = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/y;
-const FLAG = /\s*,?\s*([01])/y;
-const COMMAND = /\s*,?\s*([MmLlHhVvCcSsQqTtAaZz])/y;
-const ARGUMENTS: Record<string, string> = { m: 'xy', l: 'xy', h: 'x', v: 'y', c: 'xyxyxy', s: 'xyxy', q: 'xyxy', t: 'xy', a: 'rraffxy', z: '' };
+import { pathSteps } from './path-steps';
 
 /**
  * A box that the path does not leave: the box of its points and control points, arcs with all their room.
@@ -12,30 +8,7 @@ const ARGUMENTS: Record<string, string> = { m: 'xy', l: 'xy', h: 'x', v: 'y', c:
  */
 export function pathHull(data: string): Box | undefined {
   const hull = new Hull();
-  let at = 0;
-  let command = '';
-  const read = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(data);
-    if (match) at = pattern.lastIndex;
-    return match?.[1];
-  };
-  for (;;) {
-    const next = read(COMMAND);
-    if (next !== undefined) command = next;
-    const kinds = ARGUMENTS[command.toLowerCase()];
-    if (kinds === undefined || (kinds === '' && next === undefined)) break;
-    const values: number[] = [];
-    for (const kind of kinds) {
-      const value = read(kind === 'f' ? FLAG : NUMBER);
-      if (value === undefined) return hull.box;
-      values.push(Number(value));
-    }
-    hull.step(command, values);
-    // Further pairs after a move are lines.
-    if (command === 'M') command = 'L';
-    if (command === 'm') command = 'l';
-  }
+  for (const [command, values] of pathSteps(data)) hull.step(command, values);
   return hull.box;
 }
 

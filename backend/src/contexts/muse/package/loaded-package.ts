@@ -21,6 +21,8 @@ export interface ProductPackage {
 /** A text style with its fonts open, the fallbacks behind them. */
 export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
+  /** No box may ask for more: what a style says of a language counts for every box. */
+  readonly cap: number;
   /** The same style in the languages that change it. */
   readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }

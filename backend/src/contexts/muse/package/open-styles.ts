@@ -19,8 +19,8 @@ export function openStyles(styles: Readonly<Record<string, TextStyle>>, files: P
     }
   };
   const openStyle = ({ languages = {}, ...style }: TextStyle): OpenTextStyle => ({
-    ...style, chain: fonts.chain(style.fonts.flatMap(openFont)),
-    languages: new Map(Object.entries(languages).map(([lang, changes]) => [lang, openStyle({ ...style, ...changes })])),
+    ...style, chain: fonts.chain(style.fonts.flatMap(openFont)), cap: Infinity,
+    languages: new Map(Object.entries(languages).map(([lang, changes]) => [lang, { ...openStyle({ ...style, ...changes }), cap: changes.maxSize ?? Infinity }])),
   });
   return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
 }

@@ -26,10 +26,10 @@ interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** The cases that a page depends on. */
-export function trialsOf({ fields }: LoadedPackage, page: PagePlan): Trial[] {
+/** The cases that a page depends on, for every language of the story the same. */
+export function trialsOf({ fields, book }: LoadedPackage, page: PagePlan): Trial[] {
   const examples = fillExamples(fields, {});
-  const used = page.keys.flatMap((key) => fields.get(key) ?? []);
+  const used = page.keys.flatMap((key) => (key === book.story?.key ? [] : fields.get(key) ?? []));
   const cases: Case[] = [{ what: 'the examples', values: examples }, ...used.flatMap((field) => casesOf(field, fields, examples))];
   const isTyped = page.paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });

@@ -1,9 +1,12 @@
 import type { Box } from '../artwork/art-node';
 import { parseRole, type TextBinding } from '../artwork/bindings';
+import { flattenPath } from '../artwork/flatten-path';
 import type { Matrix } from '../artwork/matrix';
 import type { OpenTextStyle } from '../package/loaded-package';
-import { fitText, type FittedText, type TextSetting } from '../text/fit-text';
-import { outlineText, placeGlyphs } from '../text/outline';
+import { Baseline } from '../text/baseline';
+import { fitOnCurve } from '../text/fit-curve';
+import { fitText, type FittedText } from '../text/fit-text';
+import { outlineText, placeGlyphs, roomAround, setGlyphs, type Lettering, type SetGlyph } from '../text/outline';
 import type { Surroundings } from './conditions';
 import { colourOf } from './colour-of';
 import type { Finding, SceneText } from './scene';
@@ -16,27 +19,56 @@ export interface PlacedText {
   readonly inked: Box;
 }
 
+/** What became of a text, in lines or on a path. */
+interface Fitted {
+  readonly size: number;
+  readonly lines: readonly string[];
+  readonly glyphs: readonly SetGlyph[];
+  readonly isBelowMinimum: boolean;
+  readonly hasBrokenWord: boolean;
+  readonly missing: readonly string[];
+  readonly inked: Box;
+}
+
+type Setting = Pick<Lettering, 'outline' | 'shadow'> & { readonly maxSize: number; readonly minSize: number; readonly align: 'left' | 'centre' | 'right' };
+
 /** Letters reach over their advance (swashes, italics) and lines over their ascent: this much, in em. */
 const OVERHANG = 0.4;
 
 /**
- * Sets a filled text in the rectangle of its binding.
+ * Sets a filled text in the rectangle of its binding, in lines or along its path.
  *
  * @param text - filled, not blank
  * @param transform - from the rectangle's units to the artboard
  */
 export function placeText(text: string, binding: TextBinding, style: OpenTextStyle, colour: string, transform: Matrix, lang: string): PlacedText {
   const { box } = binding;
-  const fitted = fitText(text, style.chain, settingOf(binding, style), lang);
+  const setting = settingOf(binding, style);
+  const fitted = binding.path === undefined ? inLines(text, binding, setting, style, lang) : onPath(text, binding.path, box, setting, style, lang);
   const scene: SceneText = {
     id: binding.textId, text, style: binding.style, size: fitted.size, colour, box, transform,
-    lines: fitted.lines.map(({ line }) => line.words.map((word) => word.text).join('').trimEnd()),
-    glyphs: placeGlyphs(fitted, box.x, box.y),
+    lines: fitted.lines, glyphs: placeGlyphs(fitted.glyphs),
   };
+  const { outline, shadow } = setting;
   return {
-    markup: outlineText(fitted, box.x, box.y, style.chain.primary.weight, colour),
-    scene, findings: findingsOf(fitted, binding.textId), inked: inkOf(fitted, box),
+    markup: outlineText(fitted.glyphs, { size: fitted.size, weight: style.chain.primary.weight, colour, outline, shadow }),
+    scene, findings: findingsOf(fitted, binding.textId), inked: fitted.inked,
   };
+}
+
+function inLines(text: string, { box, valign }: TextBinding, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
+  const { maxSize, minSize, align } = setting;
+  const place = (valign ?? style.valign) as 'top' | 'middle' | 'bottom';
+  const fitted = fitText(text, style.chain, { width: box.width, height: box.height, maxSize, minSize, align, valign: place, leading: style.leading, inset: roomAround(setting) }, lang);
+  const lines = fitted.lines.map(({ line }) => line.words.map((word) => word.text).join('').trimEnd());
+  return { ...fitted, lines, glyphs: setGlyphs(fitted, box.x, box.y), inked: inkOf(fitted, box) };
+}
+
+function onPath(text: string, path: string, box: Box, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
+  const { maxSize, minSize, align } = setting;
+  const line = text.replace(/\s+/g, ' ');
+  const fitted = fitOnCurve(line, style.chain, { baseline: new Baseline(flattenPath(path)), box, maxSize, minSize, align, inset: roomAround(setting) }, lang);
+  return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
 /** The plain colour of a text: the binding's, which may be a colour role, else the style's. */
@@ -46,17 +78,16 @@ export function textColour(binding: TextBinding, style: OpenTextStyle, around: S
   return colourOf(role.key, role.role, around) ?? style.colour;
 }
 
-function settingOf({ box, ...binding }: TextBinding, style: OpenTextStyle): TextSetting {
-  const maxSize = binding.maxSize ?? style.maxSize;
-  return {
-    width: box.width, height: box.height, maxSize, leading: style.leading,
-    minSize: Math.min(binding.minSize ?? style.minSize, maxSize),
-    align: (binding.align ?? style.align).replace('center', 'centre') as TextSetting['align'],
-    valign: (binding.valign ?? style.valign) as TextSetting['valign'],
-  };
+/** The binding's own wishes, else the style's. */
+function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
+  const maxSize = Math.min(binding.maxSize ?? style.maxSize, style.cap);
+  const minSize = Math.min(binding.minSize ?? style.minSize, maxSize);
+  const align = (binding.align ?? style.align).replace('center', 'centre') as Setting['align'];
+  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map((one) => (one === 'none' ? undefined : one)) as [Lettering['outline'], Lettering['shadow']];
+  return { maxSize, minSize, align, outline, shadow };
 }
 
-function findingsOf(fitted: FittedText, where: string): Finding[] {
+function findingsOf(fitted: Fitted, where: string): Finding[] {
   const findings: Finding[] = [...new Set(fitted.missing)].map((detail) => ({ kind: 'missing-glyph', where, detail }));
   if (fitted.isBelowMinimum) findings.push({ kind: 'overflow', where, detail: `set at ${fitted.size.toFixed(1)}` });
   if (fitted.hasBrokenWord) findings.push({ kind: 'broken-word', where, detail: '' });

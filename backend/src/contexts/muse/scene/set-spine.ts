@@ -1,6 +1,7 @@
 import type { TextBinding } from '../artwork/bindings';
 import { IDENTITY } from '../artwork/matrix';
 import type { LoadedPackage } from '../package/loaded-package';
+import { styleIn } from '../package/open-styles';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
@@ -34,7 +35,8 @@ const SMALLEST_MM = 2;
  * @param lang - of the title, BCP 47
  */
 export function setSpine(loaded: LoadedPackage, title: string, { length, thickness, titleColour, brandColour }: SpineSize, lang: string): SpineWords {
-  const [name, style] = [...loaded.styles].reduce((largest, one) => (one[1].maxSize > largest[1].maxSize ? one : largest));
+  const [name, own] = [...loaded.styles].reduce((largest, one) => (one[1].maxSize > largest[1].maxSize ? one : largest));
+  const style = styleIn(own, lang);
   const line = (textId: string, { from, to }: { from: number; to: number }, maxSize: number, align: string): TextBinding => ({
     textId, style: name, align, valign: 'middle', maxSize, minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
     box: { x: from * length, y: FREE * thickness, width: (to - from) * length, height: (1 - 2 * FREE) * thickness },

@@ -98,7 +98,7 @@ function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
   return (1 - fill) ** 2 * (isLast && !isCentred ? LAST_LINE_WEIGHT : 1);
 }
 
-const AFTER_MARK = /[.,;:!?…—–][”’"')\]]*\s*$/u;
+const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
 /** What it costs to end a line with this word, against a gap of a fifth of the line (0.04). */

@@ -6,10 +6,10 @@ import { FONTS_DIR } from '../testing/tiny-book';
 import { fitText, type FittedText, type TextSetting } from './fit-text';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
-import { outlineText } from './outline';
+import { outlineText, setGlyphs } from './outline';
 import { Typeface } from './typeface';
 
-const SETTING: TextSetting = { width: 400, height: 120, maxSize: 40, minSize: 16, leading: 1.3, align: 'left', valign: 'top' };
+const SETTING: TextSetting = { width: 400, height: 120, maxSize: 40, minSize: 16, leading: 1.3, align: 'left', valign: 'top', inset: 0 };
 let chain: FontChain;
 
 beforeAll(async () => {
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 
 const fit = (text: string, setting: Partial<TextSetting> = {}): FittedText => fitText(text, chain, { ...SETTING, ...setting }, 'en');
+const draw = (text: string, weight: number): string => outlineText(setGlyphs(fit(text), 0, 0), { size: 40, weight, colour: '#112233' });
 const linesOf = ({ lines }: FittedText): string[] => lines.map(({ line }) => line.words.map(({ text }) => text).join(''));
 const facesOf = ({ lines }: FittedText): string[] => [...new Set(lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs.map(({ face }) => face.id))))];
 
@@ -100,13 +101,13 @@ describe('scripts', () => {
   });
 
   it('are made heavier where the style is bold and the fallback is not', () => {
-    expect(outlineText(fit('a結'), 0, 0, 700, '#112233').match(/stroke="#112233"/g)).toHaveLength(2);
-    expect(outlineText(fit('a結'), 0, 0, 400, '#112233')).not.toContain('stroke');
+    expect(draw('a結', 700).match(/stroke="#112233"/g)).toHaveLength(2);
+    expect(draw('a結', 400)).not.toContain('stroke');
   });
 
   it('reports what no font has and draws no box for it', () => {
     const fitted = fit('a\u{1E900}b');
     expect(fitted.missing).toEqual(['\u{1E900}']);
-    expect(outlineText(fitted, 0, 0, 400, '#000000').match(/<path/g)).toHaveLength(2);
+    expect(draw('a\u{1E900}b', 400).match(/<path/g)).toHaveLength(2);
   });
 });

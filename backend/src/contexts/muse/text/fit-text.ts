@@ -1,6 +1,6 @@
 import { balanceLines, fillLines, type Line } from './break-lines';
 import type { FontChain } from './font-chain';
-import { breakWideWords, shapeParagraphs, type Paragraphs } from './words';
+import { breakWideWords, divideWideWords, shapeParagraphs, type Paragraphs } from './words';
 
 /** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
 export interface TextSetting {
@@ -11,6 +11,8 @@ export interface TextSetting {
   readonly leading: number;
   readonly align: 'left' | 'centre' | 'right';
   readonly valign: 'top' | 'middle' | 'bottom';
+  /** Room that outlines and shadows take on every side, em. */
+  readonly inset: number;
 }
 
 /** Lines at the size that was found. `baseline` and `x` count from the box's top left corner. */
@@ -38,15 +40,29 @@ const SMALLEST = 1;
  */
 export function fitText(text: string, chain: FontChain, setting: TextSetting, lang: string): FittedText {
   const paragraphs = shapeParagraphs(text, chain, lang);
-  const whole = (): Paragraphs => paragraphs;
-  const broken = (size: number): Paragraphs => breakWideWords(paragraphs, setting.width / size, chain, lang);
+  const whole = (size: number): Paragraphs => divideWideWords(paragraphs, lineLimit(size, setting), chain, lang);
+  const broken = (size: number): Paragraphs => breakWideWords(whole(size), lineLimit(size, setting), chain, lang);
   const missing = paragraphs.flatMap((words) => words.flatMap((word) => word.shaped.missing));
   const { minSize, maxSize } = setting;
   const found = largest(whole, chain, setting, minSize, maxSize) ?? largest(broken, chain, setting, minSize, maxSize);
   const size = found?.size ?? largest(broken, chain, setting, SMALLEST, minSize)?.size ?? SMALLEST;
-  const source = found?.words === whole ? paragraphs : broken(size);
-  const lines = balanceLines(source, setting.width / size, setting.align !== 'left');
-  return { size, lines: place(lines, size, chain, setting), isBelowMinimum: !found, hasBrokenWord: source !== paragraphs, missing };
+  const isWhole = found?.words === whole;
+  const lines = balanceLines(isWhole ? whole(size) : broken(size), lineLimit(size, setting), setting.align !== 'left');
+  return { size, lines: place(lines, size, chain, setting), isBelowMinimum: !found, hasBrokenWord: !isWhole, missing };
+}
+
+/** Width of a line, em. */
+const lineLimit = (size: number, { width, inset }: TextSetting): number => width / size - 2 * inset;
+
+const OPENING_BRACKET = /^[「『（〈《【]/;
+/** What kana have at their left. */
+const BRACKET_BEARING = 0.1;
+
+/** How far a Japanese bracket stands out, em: half of its square is empty, and the line would look indented. */
+function hang({ words: [word] }: Line): number {
+  const first = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
+  const bearing = first?.face.ink(first.glyph)?.x ?? 0;
+  return Math.max(0, bearing - BRACKET_BEARING);
 }
 
 type WordsAt = (size: number) => Paragraphs;
@@ -54,7 +70,7 @@ type WordsAt = (size: number) => Paragraphs;
 /** The largest size that fits between two bounds, by halving. Undefined when not even the lower one fits. */
 function largest(words: WordsAt, chain: FontChain, setting: TextSetting, from: number, to: number): { size: number; words: WordsAt } | undefined {
   const fits = (size: number): boolean => {
-    const lines = fillLines(words(size), setting.width / size);
+    const lines = fillLines(words(size), lineLimit(size, setting));
     return lines !== undefined && blockHeight(lines.length, size, chain, setting) <= setting.height;
   };
   if (fits(to)) return { size: to, words };
@@ -69,8 +85,8 @@ function largest(words: WordsAt, chain: FontChain, setting: TextSetting, from: n
 }
 
 /** Height of a block in artwork units: from the first line's ascent to the last one's descent. */
-function blockHeight(lines: number, size: number, chain: FontChain, { leading }: TextSetting): number {
-  return ((lines - 1) * leading + lineHeight(chain, leading)) * size;
+function blockHeight(lines: number, size: number, chain: FontChain, { leading, inset }: TextSetting): number {
+  return ((lines - 1) * leading + lineHeight(chain, leading) + 2 * inset) * size;
 }
 
 /** Display faces often claim more height than their letters need, so a tight leading bounds the first line too. */
@@ -80,10 +96,10 @@ function place(lines: readonly Line[], size: number, chain: FontChain, setting: 
   const { ascent, descent } = chain.primary;
   const free = setting.height - blockHeight(lines.length, size, chain, setting);
   const top = setting.valign === 'top' ? 0 : setting.valign === 'middle' ? free / 2 : free;
-  const first = top + (lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
+  const first = top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
   return lines.map((line, i) => {
-    const gap = setting.width - line.width * size;
-    const x = setting.align === 'left' ? 0 : setting.align === 'centre' ? gap / 2 : gap;
+    const [edge, gap] = [setting.inset * size, setting.width - line.width * size];
+    const x = setting.align === 'left' ? edge - hang(line) * size : setting.align === 'centre' ? gap / 2 : gap - edge;
     return { line, x, baseline: first + i * setting.leading * size };
   });
 }

@@ -10,6 +10,8 @@ export interface ShapedText {
 }
 
 const SHAPED_KEPT = 4000;
+/** HarfBuzz may count bytes: no code unit of a text has more. */
+const BYTES_PER_UNIT = 4;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits text into what a reader calls characters. */
@@ -20,6 +22,10 @@ function isInvisible(codePoint: number): boolean {
   return codePoint === 0x200c || codePoint === 0x200d || (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
     || (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) || (codePoint >= 0xe0000 && codePoint <= 0xe01ef);
 }
+
+/** Letters of alphabets, whose words look broken when one letter comes from another font; and whatever stands between. */
+const ALPHABETIC_WORDS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
+const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 /**
  * The fonts of a text style in order of preference, each grapheme taking the first that has all of it.
@@ -42,7 +48,7 @@ export class FontChain {
     return shaped;
   }
 
-  /** The first font that can set the grapheme. */
+  /** The first font that can set a grapheme, or all of a word. */
   faceFor(grapheme: string): Typeface | undefined {
     const visible = Array.from(grapheme, (sign) => sign.codePointAt(0)!).filter((codePoint) => !isInvisible(codePoint));
     const wantsEmoji = grapheme.includes('\ufe0f');
@@ -54,10 +60,12 @@ export class FontChain {
     const glyphs: ShapedGlyph[] = [];
     const { runs, missing } = this.itemise(text);
     let advance = 0;
+    let clusters = 0;
     for (const run of runs) {
       const shaped = run.face.shape(run.text, lang);
-      for (const glyph of shaped.glyphs) glyphs.push({ ...glyph, x: glyph.x + advance });
+      for (const glyph of shaped.glyphs) glyphs.push({ ...glyph, x: glyph.x + advance, pen: glyph.pen + advance, cluster: glyph.cluster + clusters });
       advance += shaped.advance;
+      clusters += BYTES_PER_UNIT * run.text.length;
     }
     return { glyphs, advance, missing };
   }
@@ -65,13 +73,16 @@ export class FontChain {
   private itemise(text: string): { runs: { face: Typeface; text: string }[]; missing: string[] } {
     const runs: { face: Typeface; text: string }[] = [];
     const missing: string[] = [];
-    for (const grapheme of splitGraphemes(text)) {
-      const last = runs.at(-1);
-      // A space goes with the word before it, or each change of script would end in a third font's space.
-      const face = last && grapheme === ' ' && last.face.covers(0x20) ? last.face : this.faceFor(grapheme);
-      if (!face) missing.push(grapheme);
-      else if (last?.face === face) last.text += grapheme;
-      else runs.push({ face, text: grapheme });
+    for (const word of text.match(ALPHABETIC_WORDS) ?? []) {
+      const whole = ALPHABETIC.test(word) ? this.faceFor(word) : undefined;
+      for (const grapheme of whole ? [word] : splitGraphemes(word)) {
+        const last = runs.at(-1);
+        // A space goes with the word before it, or each change of script would end in a third font's space.
+        const face = whole ?? (last && grapheme === ' ' && last.face.covers(0x20) ? last.face : this.faceFor(grapheme));
+        if (!face) missing.push(grapheme);
+        else if (last?.face === face) last.text += grapheme;
+        else runs.push({ face, text: grapheme });
+      }
     }
     return { runs, missing };
   }

@@ -1,48 +1,80 @@
 import type { FittedText } from './fit-text';
+import type { Typeface } from './typeface';
 
-/** A glyph in place: font id, glyph number, x and baseline y in artwork units. */
-export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: number];
+/** A glyph in place: baseline origin in artwork units, turned by `angle` (radians, clockwise). */
+export interface SetGlyph {
+  readonly face: Typeface;
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+/** A glyph in place as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
+export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: number, angle?: number];
+
+/** How letters are drawn. Colours are plain; widths and distances in em. */
+export interface Lettering {
+  readonly size: number;
+  /** Of the style's own font, 400 regular, 700 bold. */
+  readonly weight: number;
+  readonly colour: string;
+  readonly outline?: { readonly colour: string; readonly width: number } | undefined;
+  readonly shadow?: { readonly colour: string; readonly x: number; readonly y: number } | undefined;
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;
+const degrees = (angle: number): number => round((angle * 180) / Math.PI);
 
 /** The glyphs of a fitted text, from the box's corner at (x, y). */
-export function placeGlyphs(text: FittedText, x: number, y: number): PlacedGlyph[] {
-  const placed: PlacedGlyph[] = [];
-  forEachGlyph(text, x, y, (face, glyph, gx, gy) => placed.push([face.id, glyph, round(gx), round(gy)]));
-  return placed;
+export function setGlyphs({ lines, size }: FittedText, x: number, y: number): SetGlyph[] {
+  const set: SetGlyph[] = [];
+  for (const { line, x: indent, baseline } of lines) {
+    let pen = x + indent;
+    for (const word of line.words) {
+      for (const { face, glyph, x: gx, y: gy } of word.shaped.glyphs) set.push({ face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
+      pen += word.advance * size;
+    }
+  }
+  return set;
 }
+
+export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
+  glyphs.map(({ face, glyph, x, y, angle }) => (angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)]));
 
 /** How much a stroke of one em makes a letter heavier, in weight classes: found by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
 
+/** Room around the letters that outline and shadow take, em. */
+export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
+  (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
+
 /**
- * The letters of a fitted text as SVG paths, from the box's corner at (x, y). Letters of a fallback font that is
- * lighter than the style's own are drawn with a stroke, or a Japanese name would look faint in a bold title.
- *
- * @param weight - of the style's own font
- * @param colour - plain colour of the letters
+ * Letters as SVG paths: all their shadows, then all their outlines, then their fill, so that no letter's outline covers
+ * its neighbour. Letters of a fallback font that is lighter than the style's own are drawn with a stroke, or a Japanese
+ * name would look faint in a bold title.
  */
-export function outlineText(text: FittedText, x: number, y: number, weight: number, colour: string): string {
-  let markup = '';
-  forEachGlyph(text, x, y, (face, glyph, gx, gy) => {
-    const path = face.outline(glyph);
-    if (path === '') return;
-    const scale = (text.size / face.unitsPerEm).toFixed(6);
-    const lacking = weight - face.weight;
-    const stroke = lacking >= 100 ? ` stroke="${colour}" stroke-linejoin="round" stroke-width="${Math.round((lacking / WEIGHT_PER_EM) * face.unitsPerEm)}"` : '';
-    markup += `<path transform="matrix(${scale} 0 0 -${scale} ${round(gx)} ${round(gy)})"${stroke} d="${path}"/>`;
-  });
-  return `<g fill="${colour}">${markup}</g>`;
+export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
+  const { size, colour, outline, shadow } = lettering;
+  const spread = outline?.width ?? 0;
+  const fill = `<g fill="${colour}">${paths(glyphs, lettering, colour, 0)}</g>`;
+  const line = outline ? `<g fill="${outline.colour}">${paths(glyphs, lettering, outline.colour, spread)}</g>` : '';
+  const behind = shadow ? `<g fill="${shadow.colour}" transform="translate(${round(shadow.x * size)} ${round(shadow.y * size)})">${paths(glyphs, lettering, shadow.colour, spread)}</g>` : '';
+  return behind + line + fill;
 }
 
-type Face = FittedText['lines'][number]['line']['words'][number]['shaped']['glyphs'][number]['face'];
-
-function forEachGlyph({ lines, size }: FittedText, x: number, y: number, visit: (face: Face, glyph: number, x: number, y: number) => void): void {
-  for (const { line, x: indent, baseline } of lines) {
-    let pen = x + indent;
-    for (const word of line.words) {
-      for (const { face, glyph, x: gx, y: gy } of word.shaped.glyphs) visit(face, glyph, pen + gx * size, y + baseline - gy * size);
-      pen += word.advance * size;
-    }
+/** @param spread - how far the letters grow on every side, em */
+function paths(glyphs: readonly SetGlyph[], { size, weight }: Lettering, colour: string, spread: number): string {
+  let markup = '';
+  for (const { face, glyph, x, y, angle } of glyphs) {
+    const path = face.outline(glyph);
+    if (path === '') continue;
+    const scale = size / face.unitsPerEm;
+    const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map((value) => value.toFixed(6));
+    const lacking = weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
+    const width = Math.round((lacking + 2 * spread) * face.unitsPerEm);
+    const stroke = width > 0 ? ` stroke="${colour}" stroke-linejoin="round" stroke-width="${width}"` : '';
+    markup += `<path transform="matrix(${cos} ${sin} ${sin} ${down} ${round(x)} ${round(y)})"${stroke} d="${path}"/>`;
   }
+  return markup;
 }

@@ -1,4 +1,6 @@
 import * as harfbuzz from 'harfbuzzjs';
+import type { Box } from '../artwork/art-node';
+import { pathHull } from '../artwork/path-hull';
 
 /** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
 export interface ShapedGlyph {
@@ -6,6 +8,11 @@ export interface ShapedGlyph {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
+  /** Where the pen stands before it, and how far it moves on, em. */
+  readonly pen: number;
+  readonly advance: number;
+  /** Glyphs of one number belong to one letter. */
+  readonly cluster: number;
 }
 
 /** HarfBuzz keeps a buffer's memory until it is collected, so all shaping goes through this one. */
@@ -22,6 +29,7 @@ export class Typeface {
   private readonly font: harfbuzz.Font;
   private readonly codePoints: Set<number>;
   private readonly outlines = new Map<number, string>();
+  private readonly inks = new Map<number, Box | undefined>();
 
   /**
    * @param id - what the scene calls the font: its path in the package, or under the fallback folder
@@ -56,9 +64,10 @@ export class Typeface {
     const positions = buffer.getGlyphPositions();
     const glyphs: ShapedGlyph[] = [];
     let pen = 0;
-    for (const [i, { codepoint }] of infos.entries()) {
+    for (const [i, { codepoint, cluster }] of infos.entries()) {
       const { xOffset, yOffset, xAdvance } = positions[i]!;
-      glyphs.push({ face: this, glyph: codepoint, x: (pen + xOffset) / this.unitsPerEm, y: yOffset / this.unitsPerEm });
+      const em = this.unitsPerEm;
+      glyphs.push({ face: this, glyph: codepoint, x: (pen + xOffset) / em, y: yOffset / em, pen: pen / em, advance: xAdvance / em, cluster });
       pen += xAdvance;
     }
     return { glyphs, advance: pen / this.unitsPerEm };
@@ -69,6 +78,16 @@ export class Typeface {
     let path = this.outlines.get(glyph);
     if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
     return path;
+  }
+
+  /** A box around what is drawn of a glyph, in em from its origin, y downwards; undefined for a space. */
+  ink(glyph: number): Box | undefined {
+    if (this.inks.has(glyph)) return this.inks.get(glyph);
+    const hull = pathHull(this.outline(glyph));
+    const em = this.unitsPerEm;
+    const ink = hull && { x: hull.x / em, y: -(hull.y + hull.height) / em, width: hull.width / em, height: hull.height / em };
+    this.inks.set(glyph, ink);
+    return ink;
   }
 }
 
