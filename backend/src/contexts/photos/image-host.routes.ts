@@ -95,8 +95,19 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: 
   });
 };
 
-/** Reads a form to its end; the file goes to `path`, and nowhere without one. */
+/** Whatever the form's reader says of a form that is cut short or misshapen, it is the sender's fault; a full disk is not. */
 async function readForm(request: FastifyRequest, path?: string): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
+  try {
+    return await readParts(request, path);
+  } catch (error) {
+    const { statusCode, syscall } = error as { statusCode?: number; syscall?: string };
+    if (error instanceof PhotoRefusedError || statusCode !== undefined || syscall !== undefined) throw error;
+    throw new HostError(400, 'The upload ended early or is no multipart form');
+  }
+}
+
+/** Reads a form to its end; the file goes to `path`, and nowhere without one. */
+async function readParts(request: FastifyRequest, path?: string): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
   const fields: Record<string, string> = {};
   let hasFile = false;
   for await (const part of request.parts()) {

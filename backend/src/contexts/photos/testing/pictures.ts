@@ -15,22 +15,27 @@ export function twoColours(width = 480, height = 360): Sharp {
 }
 
 /** A picture that no other seed's is like: waves of many lengths, as a photo has them. */
-export function scenery(seed: number, width = 900, height = 600): Sharp {
+export async function scenery(seed: number, width = 900, height = 600): Promise<Sharp> {
+  const small = waves(seed, 180, 120);
+  return sharp(await sharp(small, { raw: { width: 180, height: 120, channels: 3 } }).resize(width, height, { fit: 'fill' }).png().toBuffer());
+}
+
+function waves(seed: number, width: number, height: number): Buffer {
   let state = seed * 2_654_435_761 % 4_294_967_296;
   const random = (): number => { state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296; return state / 4_294_967_296; };
   for (let i = 0; i < 10; i += 1) random();
-  const waves = Array.from({ length: 24 }, () => ({ across: (random() - 0.5) * 16, down: (random() - 0.5) * 16, phase: random() * 7, strength: random() }));
+  const all = Array.from({ length: 24 }, () => ({ across: (random() - 0.5) * 16, down: (random() - 0.5) * 16, phase: random() * 7, strength: random() }));
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const level = waves.reduce((sum, { across, down, phase, strength }) => sum + strength * Math.sin((across * x) / width * 3.14 + (down * y) / height * 3.14 + phase), 0);
+      const level = all.reduce((sum, { across, down, phase, strength }) => sum + strength * Math.sin((across * x) / width * 3.14 + (down * y) / height * 3.14 + phase), 0);
       const at = (y * width + x) * 3;
       pixels[at] = 128 + 18 * level;
       pixels[at + 1] = 120 + 14 * level;
       pixels[at + 2] = 140 - 12 * level;
     }
   }
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
+  return pixels;
 }
 
 function chunk(name: string, content: Buffer): Buffer {

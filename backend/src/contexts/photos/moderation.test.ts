@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { WaitingPhoto } from '@bindery/shared/contracts';
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { hookSignature } from './moderation/hook';
+import { scenery } from './testing/pictures';
+import { filesOf, Photographer } from './testing/photo-shop';
+
+let catalogue: TestCatalogue;
+let picture: Buffer;
+let another: Buffer;
+
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open();
+  picture = await (await scenery(3)).jpeg({ quality: 92 }).toBuffer();
+  another = await (await scenery(4)).jpeg({ quality: 92 }).toBuffer();
+});
+afterAll(() => catalogue.close());
+
+describe.each(databases)('moderation on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+
+  beforeEach(async () => { database = await open(); });
+  afterEach(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+  const openShop = async (changes: Partial<Config>): Promise<TestShop> => (shop = await catalogue.shop(database, { imageModeration: 'enabled', environment: 'staging', ...changes }));
+
+  describe('by people', () => {
+    const waiting = async (headers = {}): Promise<WaitingPhoto[]> => (await shop.get('/_canvas/api/staff/photos', headers)).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
+    const decide = async (decision: 'pass' | 'reject', id: string) => {
+      const staff = shop.visitor();
+      await staff.askCsrf();
+      return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
+    };
+
+    it('lets a photo wait, be seen, and pass', async () => {
+      await openShop({});
+      const visitor = new Photographer(shop);
+      const { public_id: id, moderation } = await visitor.upload(picture);
+      expect([moderation, (await visitor.photo(id)).status, await shop.photos.isHeld([id])]).toEqual([[{ kind: 'manual', status: 'pending' }], 'waiting', true]);
+      const [found] = await waiting();
+      expect([found!.public_id, (await shop.get(found!.view_url)).statusCode]).toEqual([id, 200]);
+      expect((await decide('pass', id)).statusCode).toBe(200);
+      expect([await waiting(), (await visitor.photo(id)).status, await shop.photos.isHeld([id]), (await decide('pass', id)).statusCode]).toEqual([[], 'passed', false, 404]);
+    });
+
+    it('refuses for good what was rejected, whoever sends it again and however it was changed', async () => {
+      await openShop({});
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(picture);
+      const { view_url: url } = await visitor.photo(id);
+      expect((await decide('reject', id)).statusCode).toBe(200);
+      expect([(await visitor.ask(id)).statusCode, (await shop.get(url)).statusCode, await shop.photos.isHeld([id]), await waiting()]).toEqual([404, 404, true, []]);
+      const empty = await filesOf(shop);
+      expect(empty.objects.filter((key) => key.startsWith(id))).toEqual([]);
+      for (const again of [picture, await sharp(picture).resize(400).jpeg({ quality: 50 }).toBuffer(), await sharp(picture).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer()]) {
+        const answer = await new Photographer(shop).upload(again);
+        expect(answer.moderation).toEqual([{ kind: 'manual', status: 'rejected' }]);
+        expect(answer).not.toHaveProperty('secure_url');
+      }
+      expect(await filesOf(shop)).toEqual(empty);
+      expect((await visitor.upload(another)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
+    });
+
+    it('asks nobody where it is not enabled', async () => {
+      await openShop({ imageModeration: 'disabled' });
+      const visitor = new Photographer(shop);
+      const { public_id: id, moderation } = await visitor.upload(picture);
+      expect([moderation, await shop.photos.isHeld([id]), await waiting()]).toEqual([undefined, false, []]);
+    });
+
+    it('is not for visitors of a shop in production, and for nobody without the token where there is one', async () => {
+      await openShop({ environment: 'production' });
+      expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(/^application\/json/);
+      await shop.closeApp();
+      const token = 'a-token-of-the-staff-with-32-letters';
+      await openShop({ environment: 'production', staffToken: token });
+      const answers = await Promise.all([{}, { authorization: 'Bearer another' }, { authorization: `Bearer ${token}` }].map((headers) => shop.get('/_canvas/api/staff/photos', headers)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(picture);
+      const decision = { method: 'POST', url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass` } as const;
+      expect([(await shop.app.inject(decision)).statusCode, (await shop.app.inject({ ...decision, headers: { authorization: `Bearer ${token}` } })).statusCode]).toEqual([401, 200]);
+    });
+
+    it('is decided only with a token of the session, where staff need no other', async () => {
+      await openShop({});
+      const { public_id: id } = await new Photographer(shop).upload(picture);
+      expect((await shop.app.inject({ method: 'POST', url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass` })).statusCode).toBe(403);
+    });
+  });
+
+  describe('by a hook', () => {
+    const secret = 'a secret of the hook';
+    let server: Server;
+    let answer: { status: number; body: string };
+    let asked: { headers: IncomingMessage['headers']; body: Buffer }[];
+
+    beforeEach(async () => {
+      asked = [];
+      server = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+          asked.push({ headers: request.headers, body: Buffer.concat(chunks) });
+          if (answer.status > 0) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+          else response.destroy();
+        });
+      });
+      await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+      await openShop({ moderationHook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret } });
+    });
+    afterEach(() => new Promise((closed) => void server.close(closed)));
+
+    it.each([['approved', 'approved', 200], ['pending', 'pending', 200], ['rejected', 'rejected', 404]])('takes its word: %s', async (verdict, status, found) => {
+      answer = { status: 200, body: JSON.stringify({ status: verdict }) };
+      const visitor = new Photographer(shop);
+      const { public_id: id, moderation } = await visitor.upload(picture);
+      expect([moderation, (await visitor.ask(id)).statusCode]).toEqual([[{ kind: 'hook', status }], found]);
+      const [{ headers, body }] = asked as [{ headers: Record<string, string>; body: Buffer }];
+      expect(headers['x-signature']).toBe(hookSignature(headers['x-timestamp']!, body, secret));
+      expect((await sharp(body).metadata()).format).toBe('jpeg');
+    });
+
+    it.each([
+      ['fails', { status: 500, body: '{}' }], ['hangs up', { status: 0, body: '' }], ['says something else', { status: 200, body: '{"status":"constructor"}' }],
+      ['says nothing', { status: 200, body: '' }], ['sends it elsewhere', { status: 302, body: '' }],
+    ])('takes no photo while it %s', async (_, wrong) => {
+      answer = wrong;
+      const before = await filesOf(shop);
+      const refused = await new Photographer(shop).post(picture);
+      expect([refused.statusCode, refused.json()]).toEqual([503, { error: { message: expect.any(String) } }]);
+      expect(await filesOf(shop)).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,289 @@
+import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scenery, twoColours } from './testing/pictures';
+import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith } from './testing/photo-shop';
+import { signParameters } from './upload-signature';
+
+const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+let catalogue: TestCatalogue;
+let jpeg: Buffer;
+let heic: Buffer;
+
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open({ CATALOGUE_DIR });
+  jpeg = await twoColours(1200, 900).jpeg({ quality: 95 }).toBuffer();
+  heic = await readFile(HEIC_FILE);
+});
+afterAll(() => catalogue.close());
+
+describe.each(databases)('photos on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+
+  const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({ public_id, width, height, ...more });
+  const toc = (visitor: Photographer, photo: unknown) => visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));
+  const lastPage = async (visitor: Photographer, photo: unknown): Promise<Buffer> => {
+    const { toc: { pages } } = (await toc(visitor, photo)).json<TocResponse>();
+    const page = pages.find(({ info }) => info.keys.includes('family_photo'))!;
+    return (await shop.get(`${page.url}?_width=640`)).rawPayload;
+  };
+  const addPicnic = (visitor: Photographer, photo: unknown) => visitor.postItems({ items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }] });
+  async function newcomer(): Promise<Photographer> {
+    const visitor = new Photographer(shop);
+    await visitor.signature();
+    return visitor;
+  }
+
+  describe('a signature', () => {
+    it('is for a folder of the visitor’s own, and mints a guest for a first one', async () => {
+      const [one, other] = [new Photographer(shop), new Photographer(shop)];
+      const [first, again, others] = [await one.signature(), await one.signature(), await other.signature()];
+      expect(first).toMatchObject({ upload_preset: 'ml_default', api_key: 'bindery', upload_url: '/images/v1_1/bindery/image/upload' });
+      expect(first.data.newGuestToken).toMatch(/^[\w-]{43}$/);
+      expect([again.data.newGuestToken, again.folder]).toEqual(['', first.folder]);
+      expect(first.folder).toMatch(/^photos\/[\w-]{22}$/);
+      expect(others.folder).not.toBe(first.folder);
+      expect(Math.abs(first.timestamp - Date.now() / 1000)).toBeLessThan(60);
+    });
+
+    it('needs a browser’s session, and a token that was minted here', async () => {
+      expect((await shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
+      const visitor = new Photographer(shop);
+      visitor.guestToken = 'a'.repeat(43);
+      expect(faults(await visitor.askSignature())).toMatchObject({ status: 401, code: 'guest_token_unknown' });
+    });
+
+    it('asks for moderation where it is enabled', async () => {
+      const moderating = await catalogue.shop(database, { imageModeration: 'enabled' });
+      expect((await new Photographer(moderating).signature()).upload_preset).toBe('moderated');
+      await moderating.closeApp();
+    });
+
+    it('is refused where the image host is not configured', async () => {
+      const unconfigured = await catalogue.shop(database, { imageHost: { kind: 'unconfigured' } });
+      const answer = await new Photographer(unconfigured).askSignature();
+      expect(answer.json()).toMatchObject({ status: 503, code: 'image_host_configuration', detail: "Missing Cloudinary configuration. Photos can't be uploaded while this error persists." });
+      await unconfigured.closeApp();
+    });
+  });
+
+  describe('an upload', () => {
+    it('is answered as Cloudinary answers', async () => {
+      const visitor = new Photographer(shop);
+      const photo = await visitor.upload(jpeg);
+      expect(photo).toMatchObject({ width: 1200, height: 900, format: 'jpg', resource_type: 'image', type: 'upload' });
+      expect(photo.public_id).toMatch(/^photos\/[\w-]{22}\/[\w-]{22}$/);
+      expect(photo.moderation).toBeUndefined();
+      expect((await shop.get(String((photo as Record<string, unknown>)['secure_url']).replace(shop.config.publicOrigin, ''))).headers['content-type']).toBe('image/jpeg');
+      expect((await filesOf(shop)).uploads).toEqual([]);
+    });
+
+    it('of a HEIC file is a photo like any other', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id, format } = await visitor.upload(heic);
+      const { view_url: url, ...photo } = await visitor.photo(id);
+      expect([format, photo.width, photo.height]).toEqual(['heic', 480, 360]);
+      const picture = (await shop.get(url)).rawPayload;
+      expect([isNear(await colourAt(picture, 0.25, 0.5), ORANGE), isNear(await colourAt(picture, 0.75, 0.5), GREEN)]).toEqual([true, true]);
+    });
+
+    it.each([
+      ['another preset', { upload_preset: 'anything' }], ['another folder', { folder: 'photos/AAAAAAAAAAAAAAAAAAAAAA' }], ['a later timestamp', { timestamp: Math.floor(Date.now() / 1000) + 60 }],
+      ['a parameter more', { public_id: 'photos/AAAAAAAAAAAAAAAAAAAAAA/x' }], ['another key', { api_key: 'another' }], ['no signature', { signature: '' }],
+    ])('with %s than was signed is refused', async (_, changes) => {
+      const answer = await new Photographer(shop).post(jpeg, changes);
+      expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
+    });
+
+    it('with a signature of more than an hour ago is refused', async () => {
+      const { imageHost } = shop.config;
+      if (imageHost.kind !== 'built-in') throw new Error('built-in');
+      const { folder, upload_url: url } = await new Photographer(shop).signature();
+      const signed = (ageS: number) => { const fields = { folder, timestamp: Math.floor(Date.now() / 1000) - ageS, upload_preset: 'ml_default' }; return { ...fields, api_key: imageHost.apiKey, signature: signParameters(fields, imageHost.secret) }; };
+      const send = (ageS: number) => shop.app.inject({ method: 'POST', url, ...form(signed(ageS), jpeg) });
+      expect([(await send(3500)).statusCode, (await send(3700)).statusCode]).toEqual([200, 401]);
+    });
+
+    it('that is no photo leaves nothing behind', async () => {
+      const visitor = new Photographer(shop);
+      const before = await filesOf(shop);
+      const files = [pngBomb(30_000, 30_000), gifBomb(), heicThatClaims(heic, 60_000, 60_000), jpeg.subarray(0, 5000), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(51 * 1024 * 1024), Buffer.alloc(0)];
+      for (const file of files) {
+        const answer = await visitor.post(file);
+        expect([answer.statusCode, answer.json()]).toEqual([400, { error: { message: expect.any(String) } }]);
+      }
+      expect(await filesOf(shop)).toEqual(before);
+      expect(before.uploads).toEqual([]);
+    });
+
+    it('without a file, without a form or without an end is a bad request', async () => {
+      const { upload_url: url, data: _, ...fields } = await new Photographer(shop).signature();
+      const whole = form(fields, jpeg);
+      const answers = await Promise.all([
+        shop.app.inject({ method: 'POST', url, ...form(fields) }),
+        shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
+        shop.app.inject({ method: 'POST', url, headers: whole.headers, payload: whole.payload.subarray(0, 4000) }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toEqual([true, true, true]);
+      expect((await filesOf(shop)).uploads).toEqual([]);
+    });
+  });
+
+  describe('a photo', () => {
+    it('is to be seen by whoever has its signed address, and by no other', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      const photo = await visitor.photo(id, '?crop=600,0,600,900&filter=black_and_white');
+      expect(photo).toMatchObject({ public_id: id, width: 1200, height: 900, status: 'passed' });
+      const [view, twice, edited] = await Promise.all([photo.view_url, photo.view_url_2x, photo.edited_url!].map((url) => shop.get(url)));
+      expect(view!.headers['cache-control']).toBe('private, max-age=604800, immutable');
+      const sizes = await Promise.all([view, twice, edited].map(async (answer) => { const { width, height } = await sharp(answer!.rawPayload).metadata(); return [width, height]; }));
+      expect(sizes).toEqual([[720, 540], [1200, 900], [320, 480]]);
+      const grey = Math.round(0.2126 * 30 + 0.7152 * 180 + 0.0722 * 60);
+      expect(isNear(await colourAt(edited!.rawPayload, 0.5, 0.5), [grey, grey, grey], 3)).toBe(true);
+      for (const forged of [photo.view_url.replace('w_720', 'w_721'), photo.view_url.replace(/s--./, 's--0'), photo.view_url.replace('/bindery/', '/another/'), `/images/bindery/image/upload/v1/${id}.jpg`]) {
+        expect([forged === photo.view_url, (await shop.get(forged)).statusCode]).toEqual([false, 404]);
+      }
+    });
+
+    it('is nobody else’s: not to be read, used or deleted by its id', async () => {
+      const [owner, other] = [new Photographer(shop), await newcomer()];
+      const { public_id: id } = await owner.upload(jpeg);
+      const photo = value(await owner.photo(id));
+      const nobody = new Photographer(shop);
+      expect((await nobody.ask(id)).statusCode).toBe(401);
+      await nobody.askCsrf();
+      expect((await nobody.remove(id)).statusCode).toBe(401);
+      expect([faults(await other.ask(id)), faults(await other.remove(id))].map(({ status, code }) => [status, code])).toEqual([[404, 'photo_not_found'], [404, 'photo_not_found']]);
+      expect(faults(await addPicnic(other, photo))).toEqual({ status: 422, code: 'invalid_customisation', fields: ['items.0.customisations.family_photo'] });
+      const without = await lastPage(other, undefined);
+      expect((await lastPage(other, photo)).equals(without)).toBe(true);
+      expect((await lastPage(owner, photo)).equals(without)).toBe(false);
+      expect((await owner.ask(id)).statusCode).toBe(200);
+    });
+
+    it('that is deleted has gone, from the store too', async () => {
+      const visitor = new Photographer(shop);
+      const before = await filesOf(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      const { view_url: url } = await visitor.photo(id);
+      expect((await filesOf(shop)).objects).toHaveLength(before.objects.length + 2);
+      expect((await visitor.remove(id)).json()).toEqual({ data: { public_id: id } });
+      expect(await filesOf(shop)).toEqual(before);
+      expect([(await visitor.ask(id)).statusCode, (await visitor.remove(id)).statusCode, (await shop.get(url)).statusCode]).toEqual([404, 404, 404]);
+    });
+
+    it.each(['%2e%2e%2f%2e%2e%2fsecret-key', 'photos%2f..%2f..%2fx', 'x'.repeat(3000), '%00'])('of the id %s is not found', async (id) => {
+      const visitor = await newcomer();
+      expect((await visitor.send('GET', `/_canvas/api/photos/${id}`)).statusCode).toBe(404);
+    });
+  });
+
+  describe('in a book', () => {
+    it('stands on its page, cropped, turned and filtered', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      const photo = await visitor.photo(id);
+      // the rectangle lies at 976, 210 on a spread of 840: 136 to 584 and 210 to 546 of 840 on the right page
+      const [left, right] = await lastPage(visitor, value(photo)).then((page) => Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]));
+      expect([isNear(left!, ORANGE, 10), isNear(right!, GREEN, 10)]).toEqual([true, true]);
+      const cropped = await lastPage(visitor, value(photo, { crop: { x: 600, y: 0, width: 600, height: 450 } }));
+      expect(isNear(await colourAt(cropped, 0.25, 0.45), GREEN, 10)).toBe(true);
+      const turned = await lastPage(visitor, value({ ...photo, width: 900, height: 1200 }, { rotation: 90 }));
+      expect([isNear(await colourAt(turned, 0.4, 0.3), ORANGE, 10), isNear(await colourAt(turned, 0.4, 0.6), GREEN, 10)]).toEqual([true, true]);
+      const grey = Math.round(0.2126 * 230 + 0.7152 * 90 + 0.0722 * 30);
+      expect(isNear(await colourAt(await lastPage(visitor, value(photo, { filter: 'black_and_white' })), 0.25, 0.45), [grey, grey, grey], 10)).toBe(true);
+    });
+
+    it.each([['filter', { filter: 'sepia' }], ['turn', { rotation: 45 }], ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }]])('has no %s that there is not', async (_, more) => {
+      const visitor = new Photographer(shop);
+      const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...more });
+      expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([422, [['object.base', ['family_photo']]]]);
+    });
+  });
+
+  describe('in a cart', () => {
+    it('is kept when its owner deletes it, as long as a line prints it', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      const photo = value(await visitor.photo(id));
+      const answer = await addPicnic(visitor, photo);
+      const [line] = answer.json<{ data: { order: Cart } }>().data.order.items;
+      expect([answer.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
+      expect((await visitor.remove(id)).statusCode).toBe(200);
+      // the line still shows it, and may still be changed
+      expect((await visitor.ask(id)).statusCode).toBe(200);
+      const patched = await visitor.send('PATCH', `/website/v2/cart/items/${line!.id}`, { item: { customisations: picnicWith(shop, { family_photo: photo, family_name: 'Hill' }) } });
+      expect([patched.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
+      expect(await shop.photos.expire()).toBe(0);
+      expect((await visitor.send('DELETE', `/website/v2/cart/items/${line!.id}`)).statusCode).toBe(200);
+      expect([await shop.photos.isUsed(id), (await visitor.ask(id)).statusCode, await shop.photos.expire()]).toEqual([false, 404, 1]);
+      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
+    });
+
+    it('is used by the line that two lines become', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      const photo = value(await visitor.photo(id));
+      await addPicnic(visitor, photo);
+      const { order: { items } } = (await addPicnic(visitor, undefined)).json<{ data: { order: Cart } }>().data;
+      const plain = items.find(({ customisation }) => customisation['family_photo'] === undefined)!;
+      const merged = await visitor.send('PATCH', `/website/v2/cart/items/${plain.id}`, { item: { customisations: picnicWith(shop, { family_photo: photo }) } });
+      expect([merged.json<{ data: { order: Cart } }>().data.order.items.length, await shop.photos.isUsed(id)]).toEqual([1, true]);
+      await visitor.send('DELETE', `/website/v2/cart/items/${plain.id}`);
+      expect(await shop.photos.isUsed(id)).toBe(false);
+    });
+  });
+
+  describe('time', () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+    it('ends what nothing uses after 30 days, and a photo in a cart after 180', async () => {
+      const visitor = new Photographer(shop);
+      const [unused, used] = [await visitor.upload(jpeg), await visitor.upload(await (await scenery(1)).jpeg().toBuffer())];
+      await addPicnic(visitor, value(await visitor.photo(used.public_id)));
+      await shop.photos.expire(day(29));
+      expect((await visitor.ask(unused.public_id)).statusCode).toBe(200);
+      await shop.photos.expire(day(31));
+      expect([(await visitor.ask(unused.public_id)).statusCode, (await visitor.ask(used.public_id)).statusCode]).toEqual([404, 200]);
+      await shop.photos.expire(day(181));
+      expect((await visitor.ask(used.public_id)).statusCode).toBe(404);
+      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(unused.public_id.slice(0, 29)))).toEqual([]);
+    });
+
+    it('ends nothing that an order prints', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      await shop.photos.markUsed(database, [id, 'photos/none/none'], 'order:R1');
+      await visitor.remove(id);
+      expect([await shop.photos.expire(day(4000)), await shop.photos.isUsed(id)]).toEqual([0, true]);
+      await shop.photos.release(database, 'order:R1');
+      expect(await shop.photos.expire()).toBe(1);
+    });
+  });
+
+  it('are the customer’s after a login', async () => {
+    const visitor = new Photographer(shop);
+    const { public_id: id } = await visitor.upload(jpeg);
+    const guest = { kind: 'guest', id: await shop.guests.identify(visitor.guestToken) } as const;
+    const customer = { kind: 'customer', id: 'customer-1' } as const;
+    expect(await shop.photos.reassign(database, guest.id, customer.id)).toBe(1);
+    expect([(await visitor.ask(id)).statusCode, [...(await shop.photos.usable([id], customer))], [...(await shop.photos.usable([id], guest))]]).toEqual([404, [id], []]);
+  });
+});
