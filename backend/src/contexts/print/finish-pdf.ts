@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cmyk, PDFDocument, PDFHexString, PDFName, PDFString, type PDFPage } from 'pdf-lib';
+import { blendInRgb } from './blending';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { toPoints } from './lengths';
 import { drawMarks, SLUG_MM } from './marks';
@@ -15,6 +16,7 @@ const PAPER = cmyk(0, 0, 0, 0);
 export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise<Uint8Array> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
   document.getPages().forEach((page, i) => finishPage(document, page, request.pages[i]!, request.hasMarks));
+  blendInRgb(document);
   addOutputIntent(document, request.profile);
   describeDocument(document, request, createHash('sha256').update(plain).update(JSON.stringify([request.title, request.hasMarks])).digest('hex').slice(0, 32));
   return asVersion16(await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }));

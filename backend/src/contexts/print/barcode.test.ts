@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { drawBarcode, readBarcode } from './barcode';
+import { BarcodeError } from './print.errors';
+
+describe('a barcode', () => {
+  it.each([['9780306406157'], ['978-0-306-40615-7'], ['978 0 306 40615 7'], ['4006381333931']])('is read from %s', (text) => {
+    expect(readBarcode(text)).toBe(text.replace(/[ -]/g, ''));
+  });
+
+  it('is none where there is nothing', () => {
+    expect(readBarcode('')).toBeUndefined();
+    expect(readBarcode('  ')).toBeUndefined();
+  });
+
+  it('says which check digit it expects', () => {
+    expect(() => readBarcode('9780306406158')).toThrow(new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"));
+  });
+
+  it.each([['123'], ['97803064061570'], ['978030640615X'], ['<script>'], ['９７８０３０６４０６１５７']])('is refused when it is %s', (text) => {
+    expect(() => readBarcode(text)).toThrow(/EAN-13 or ISBN of 13 digits/);
+  });
+
+  it('with one digit changed never passes', () => {
+    fc.assert(fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      const digits = [...'9780306406157'].map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit)).join('');
+      expect(() => readBarcode(digits)).toThrow(BarcodeError);
+    }));
+  });
+
+  it('is drawn with 30 bars and its 13 digits, in its quiet zone', () => {
+    const { bars, digits, width } = drawBarcode('9780306406157');
+    const xs = bars.flatMap(({ path }) => Array.from(path.matchAll(/M([\d.]+)/g), ([, x]) => Number(x)));
+    expect(xs).toHaveLength(30);
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(11);
+    expect(width - Math.max(...xs)).toBeGreaterThanOrEqual(7);
+    expect(digits.length).toBeGreaterThanOrEqual(13);
+  });
+});

@@ -1,0 +1,78 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import sharp from 'sharp';
+
+/** `npm test` installs it where it can: shared/tasks/test/poppler.mjs. */
+export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
+
+/** RGB of a page, three bytes a pixel. */
+export interface Picture {
+  readonly rgb: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function inFolder<T>(pdf: Uint8Array, use: (folder: string, file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-poppler-'));
+  try {
+    const file = join(folder, 'file.pdf');
+    await writeFile(file, pdf);
+    return await use(folder, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Every page of a PDF as another program draws it, before its colours are converted for the press: Poppler would show
+ * a rough guess of the press that the output intent names.
+ *
+ * @param widthPx - of the media box
+ */
+export async function drawPdf(pdf: Uint8Array, widthPx: number): Promise<Buffer[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  document.catalog.delete(PDFName.of('OutputIntents'));
+  return inFolder(await document.save(), async (folder, file) => {
+    await promisify(execFile)('pdftoppm', ['-png', '-scale-to-x', String(widthPx), '-scale-to-y', '-1', file, join(folder, 'page')]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name))));
+  });
+}
+
+/** What another program says of a PDF. @returns standard output */
+export function askPoppler(pdf: Uint8Array, program: 'pdfinfo' | 'pdffonts' | 'pdfimages', ...args: string[]): Promise<string> {
+  return inFolder(pdf, async (_, file) => (await promisify(execFile)(program, [...args, file])).stdout);
+}
+
+export async function pictureOf(image: Buffer, cut?: { left: number; top: number; width: number; height: number }): Promise<Picture> {
+  const cropped = cut ? sharp(image).extract(cut) : sharp(image);
+  const { data, info } = await cropped.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
+}
+
+const TILE_PX = 12;
+
+/**
+ * How unlike two pictures of one size are: the greatest difference of mean colour between any two tiles in the same
+ * place, 0 to 255. Antialiasing and the encoder's noise even out within a tile, another letter does not.
+ */
+export function unlikeness(a: Picture, b: Picture): number {
+  if (a.width !== b.width || a.height !== b.height) return 255;
+  let most = 0;
+  for (let y = 0; y + TILE_PX <= a.height; y += TILE_PX) {
+    for (let x = 0; x + TILE_PX <= a.width; x += TILE_PX) most = Math.max(most, tileDifference(a, b, x, y));
+  }
+  return most;
+}
+
+function tileDifference(a: Picture, b: Picture, left: number, top: number): number {
+  const sums = [0, 0, 0];
+  for (let y = top; y < top + TILE_PX; y += 1) {
+    for (let i = (y * a.width + left) * 3, end = i + TILE_PX * 3; i < end; i += 1) sums[i % 3]! += a.rgb[i]! - b.rgb[i]!;
+  }
+  return Math.max(...sums.map(Math.abs)) / TILE_PX ** 2;
+}

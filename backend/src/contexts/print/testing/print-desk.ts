@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Customisation, Muse } from '../../muse';
+import { BACKEND_DIR } from '../../muse/testing/tiny-book';
+import { drawComponent, type DrawnComponent } from '../draw-book';
+import { makePdf } from '../make-pdf';
+import type { PdfFile } from '../pdf-request';
+import { preflight, type PreflightReport } from '../preflight';
+import { requestFor } from '../print-job';
+import type { PrintComponent, PrintOrder } from '../print-order';
+import { decideOrders, type PrintOptions } from '../print-orders';
+import { PRINTING_CONDITION } from '../printing-condition';
+
+export const PRINT_DIR = join(BACKEND_DIR, 'print');
+export const PLAIN: PrintOptions = { lang: 'en', cover: 'hardback', barcode: '', hasMarks: false };
+export const MADE_AT = '2026-03-01T10:00:00.000Z';
+
+/** The order of a component as the shop would decide it, on a fixed day. */
+export async function orderOf(muse: Muse, slug: string, customisation: Customisation, component: PrintComponent, options: Partial<PrintOptions> = {}): Promise<PrintOrder> {
+  const result = await decideOrders(muse, slug, customisation, { ...PLAIN, ...options });
+  if (result.kind !== 'orders') throw new Error(JSON.stringify(result));
+  return { ...result.orders.find((order) => order.component === component)!, madeAt: MADE_AT };
+}
+
+/** Prints an order as the job does, without queue and store. */
+export async function print(muse: Muse, order: PrintOrder): Promise<PdfFile & { readonly drawn: DrawnComponent; readonly report: PreflightReport }> {
+  const profile = await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile));
+  const drawn = await drawComponent(muse, order);
+  const file = await makePdf(requestFor(order, drawn, profile));
+  return { ...file, drawn, report: preflight(order, drawn, file.facts, file.bytes.byteLength) };
+}
