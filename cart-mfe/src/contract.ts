@@ -9,6 +9,8 @@ export interface OptionsStepProps {
   onBack(): void;
   /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
+  /** this step cannot be opened yet: this one of the form, from 1, lacks something. Without it the step opens all the same */
+  onLocked?(step: number): void;
   /** the shopper wants to put right what the server refused; without it they go back to the form */
   onMend?(faults: readonly RefusedPath[]): void;
   /** the cart has the book */

@@ -1,6 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { formTabs } from './form-tabs';
+import type { SchemaField } from '../contracts';
+import { firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
   it('take their keys from the list, spaces and repeats forgiven', () => {
@@ -22,4 +23,14 @@ describe('the tabs of a form', () => {
       expect(held).toEqual(expect.arrayContaining(schemaKeys));
     }));
   });
+});
+
+describe('a tab that lacks something', () => {
+  const field = (presence?: string): SchemaField => ({ urlKey: 'x', type: 'string', flags: { presence } });
+  const tabs = [{ title: 'A', keys: ['name', 'note'] }, { title: 'B', keys: ['age', 'unknown'] }, { title: 'C', keys: ['hair'] }];
+  const fields = { name: field('required'), note: field(), age: field('required'), hair: field('required') };
+
+  it.each([
+    [{}, 0], [{ name: '  ' }, 0], [{ name: 'Bo' }, 1], [{ name: 'Bo', age: 0 }, 2], [{ name: 'Bo', age: false }, 2], [{ name: 'Bo', age: 1, hair: 'red' }, 3], [{ age: 1, hair: 'red' }, 0],
+  ])('with %j the first tab that lacks something is %p', (values, first) => expect(firstLackingTab(tabs, fields, values)).toBe(first));
 });

@@ -7,7 +7,7 @@ export { chooseCustomisation, parseStoredCustomisation, INVALID_CUSTOMISATION, N
 export { canonicalCustomisation } from './canonical';
 export { isFilled } from './filled';
 export { codePointLength } from './text-length';
-export { formTabs, type TabOfKeys } from './form-tabs';
+export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from './form-tabs';
 export { componentOf, isAnswered, isRequired, isWholeNumber, lengthLimit, measuredLength, ruleLimit, schemaFields } from './schema-rules';
 export { checkValue, entryField, type FieldFault } from './check-value';
 export { evaluateFields, type EvaluatedFields, type EvaluateOptions, type Fields } from './evaluate-fields';

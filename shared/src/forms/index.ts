@@ -5,6 +5,6 @@
 export { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 export { Input, Select, Textarea } from './entries';
 export {
-  ageOf, characterKinds, characterPath, checkValue, componentOf, dateOrder, dependencyOrder, entryField, evaluateFields, formTabs, isAnswered, isCalendarDay, isRequired, isWholeNumber, lengthLimit,
-  localDay, measuredLength, newEntryId, previewCustomisation, readCharacters, readDay, readPath, readWholeNumber, ruleLimit, schemaFields, sentCustomisation, textEntries, writeDay, writePath, yearsBetween,
+  ageOf, characterKinds, characterPath, checkValue, componentOf, dateOrder, dependencyOrder, entryField, evaluateFields, firstLackingTab, formTabs, isAnswered, isCalendarDay, isRequired, isWholeNumber, lengthLimit,
+  lackingKeys, localDay, measuredLength, newEntryId, previewCustomisation, readCharacters, readDay, readPath, readWholeNumber, ruleLimit, schemaFields, sentCustomisation, textEntries, writeDay, writePath, yearsBetween,
 } from '../customisation';

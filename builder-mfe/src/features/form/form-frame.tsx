@@ -38,7 +38,7 @@ export function FormFrame({ shape: { id, tabs, fields }, parts: { formRef, setti
       <Form ref={formRef} noValidate aria-label={label} onSubmit={submit}>
         <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
           {top}
-          {hasTabs ? <FormTabsBar tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} onOpen={onOpen} /> : null}
+          {hasTabs ? <FormTabsBar tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} stepsAfter={stepsAfter} onOpen={onOpen} /> : null}
           <StepPanel
             tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length + stepsAfter} fields={fields} panelId={panelId} headingId={steps.headingId}
             tabId={hasTabs ? tabId(activeIndex) : undefined} onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { firstLackingTab } from '@bindery/shared/forms';
 import type { Product, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Price, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
 import { labelText } from '../messages';
-import { firstLackingTab, isLocked } from '../tabs';
+import { isLocked } from '../tabs';
 import { FormActions } from './form-actions';
 import { FormFrame } from './form-frame';
 import { FormTools } from './form-tools';

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { formTabs, schemaFields, useWatch, type UseFormReturn } from '@bindery/shared/forms';
+import { firstLackingTab, formTabs, schemaFields, useWatch, type UseFormReturn } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../history';
-import { firstLackingTab, tabsWith } from '../tabs';
+import { tabsWith } from '../tabs';
 import type { FormSettings, FormValues } from './form-context';
 import type { Refusals } from './refusals';
 import type { StepPlace } from './use-open-tab';

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TabOfKeys } from '@bindery/shared';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import { firstLackingTab, type UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { firstLackingTab } from '../tabs';
 import type { FormValues } from './form-context';
 import { useOpenTab, type StepPlace } from './use-open-tab';
 import type { Verdict } from './use-submit';

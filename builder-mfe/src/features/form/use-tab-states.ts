@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isFilled, type TabOfKeys } from '@bindery/shared';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import { lackingKeys, type UseFormReturn } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { lackingKeys, type TabState } from '../tabs';
+import type { TabState } from '../tabs';
 import type { FormValues } from './form-context';
 
 /** How far each tab is. Renders again when that changes, not when a letter is typed. */

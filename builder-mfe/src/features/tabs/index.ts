@@ -1,2 +1,2 @@
-export { firstLackingTab, isLocked, lackingKeys, tabsWith } from './form-tabs';
+export { isLocked, tabsWith } from './form-tabs';
 export { StepTabs, type TabState } from './step-tabs';

@@ -15,6 +15,8 @@ interface StepTabsProps {
   /** ids of a tab and of the panel it controls */
   tabId(index: number): string;
   panelId: string;
+  /** how many steps follow these, somewhere else: seen, and not to be opened from here */
+  stepsAfter?: number;
   onOpen(index: number): void;
 }
 
@@ -26,6 +28,10 @@ const Step = chakra('button', {
     '&[data-reached]::before': { bg: 'brand' },
     _disabled: { cursor: 'not-allowed' },
   },
+});
+
+const Ahead = chakra('span', {
+  base: { position: 'relative', flex: '1', minWidth: '0', display: 'grid', placeItems: 'center', '&::before': { content: '""', position: 'absolute', insetInlineStart: '-50%', width: '100%', top: '50%', height: '2px', bg: 'border' } },
 });
 
 const Mark = chakra('span', {
@@ -43,7 +49,7 @@ const Mark = chakra('span', {
 const Tick = chakra('svg', { base: { width: '4', height: '4', fill: 'none', stroke: 'currentcolor', strokeWidth: '2.5', strokeLinecap: 'round', strokeLinejoin: 'round' } });
 
 /** The form's steps as tabs: arrow keys move between those that are open; a tick says which ones are done. */
-export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panelId, onOpen }: StepTabsProps) {
+export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panelId, stepsAfter = 0, onOpen }: StepTabsProps) {
   const words = useWords();
   const open = tabs.map((_, index) => index).filter((index) => !isLocked(index, activeIndex, firstLacking));
 
@@ -57,8 +63,8 @@ export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panel
   }
 
   return (
-    <>
-      <Flex role="tablist" aria-label={words.steps} onKeyDown={move}>
+    <Flex>
+      <Flex role="tablist" aria-label={words.steps} flex={tabs.length} onKeyDown={move}>
         {tabs.map(({ title }, index) => (
           <Step
             key={title} type="button" role="tab" id={tabId(index)} aria-controls={panelId} aria-selected={index === activeIndex} aria-label={words.stepName(index + 1, title)}
@@ -69,8 +75,9 @@ export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panel
           </Step>
         ))}
       </Flex>
+      {stepsAfter > 0 ? <Flex aria-hidden flex={stepsAfter}>{Array.from({ length: stepsAfter }, (_, index) => <Ahead key={index}><Mark>{tabs.length + index + 1}</Mark></Ahead>)}</Flex> : null}
       {tabs.map(({ title }, index) => <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>{stateText(states[index], words)}</VisuallyHidden>)}
-    </>
+    </Flex>
   );
 }
 

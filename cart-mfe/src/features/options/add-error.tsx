@@ -31,8 +31,8 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
           title={words.addInvalidTitle}
           action={
             <Stack gap="4" alignItems="flex-start">
-              <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
               {onMend ? <Button variant="outline" onClick={() => onMend(failure.fields)}>{words.mend}</Button> : <Button variant="outline" onClick={onBack}>{words.backToForm}</Button>}
+              <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
             </Stack>
           }
         />

@@ -108,6 +108,23 @@ describe('one more look at the book', () => {
   });
 });
 
+describe('a book that is not finished', () => {
+  it('leads to the step of the form that lacks something, instead of its options', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
+    const onLocked = jest.fn();
+    renderRemote(<OptionsStep product={product} onBack={() => undefined} onLocked={onLocked} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    await waitFor(() => expect(onLocked).toHaveBeenCalledWith(2));
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+  });
+
+  it('stays where all is answered', async () => {
+    const onLocked = jest.fn();
+    renderRemote(<OptionsStep product={product} onBack={() => undefined} onLocked={onLocked} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    await screen.findByText('Step 3 of 3');
+    expect(onLocked).not.toHaveBeenCalled();
+  });
+});
+
 describe('adding to the cart', () => {
   it('sends the product and the choices with the format, keeps the answer, tells the page and goes on', async () => {
     const told = jest.fn();

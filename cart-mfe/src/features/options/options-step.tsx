@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { fillTemplate, isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
-import { formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { firstLackingTab, formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
@@ -37,9 +37,16 @@ interface ReadyStepProps extends OptionsStepProps {
   onChoose(format: string): void;
 }
 
-function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChangeChoice, onMend, onAdded }: ReadyStepProps) {
+function ReadyStep(props: ReadyStepProps) {
+  const { product, values, onLocked } = props;
+  const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
+  const lacking = useMemo(() => (schema && onLocked ? firstLackingStep(product, schema, values) : undefined), [product, schema, values, onLocked]);
+  useEffect(() => { if (lacking !== undefined) onLocked?.(lacking); }, [lacking, onLocked]);
+  return lacking === undefined ? <OpenStep {...props} schema={schema} /> : null;
+}
+
+function OpenStep({ product, schema, values, choices, chosen, onChoose, onBack, onChangeChoice, onMend, onAdded }: ReadyStepProps & { schema: SchemaPreview | undefined }) {
   const market = useMarket();
-  const { data: schema } = useQuery(schemaPreviewQuery(market, product.slug));
   // what the form does not show is kept for the shopper and is no part of what they order
   const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
   useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
@@ -63,8 +70,18 @@ function ReadyStep({ product, values, choices, chosen, onChoose, onBack, onChang
   );
 }
 
+const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) => formTabs(form.tabs, Object.keys(schemaFields(schema)), '');
+
+/** @returns which step of the form lacks an answer, from 1; undefined where none does. Source: decisions 10 */
+function firstLackingStep(product: Product, schema: SchemaPreview, values: Customisation): number | undefined {
+  const tabs = tabsOf(product, schema);
+  const index = firstLackingTab(tabs, schemaFields(schema), values);
+  return index < tabs.length ? index + 1 : undefined;
+}
+
 /** The last step of the creation: it follows the form's. */
-function progressOf({ content: { canvas, form } }: Product, schema: SchemaPreview): string {
-  const steps = formTabs(form.tabs, Object.keys(schemaFields(schema)), '').length + 1;
+function progressOf(product: Product, schema: SchemaPreview): string {
+  const { canvas } = product.content;
+  const steps = tabsOf(product, schema).length + 1;
   return fillTemplate(canvas.step_progress_label || 'Step {currentStep} of {numberOfSteps}', { currentStep: steps, numberOfSteps: steps });
 }

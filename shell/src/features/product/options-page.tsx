@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { marketPath, useCustomisation, useMarket, useNavigate } from '@bindery/shared';
 import type { Product } from '@bindery/shared/contracts';
 import type { PathFault } from 'builder-mfe/src/contract';
@@ -7,7 +7,7 @@ import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './avatar-slot';
-import { productPath } from './creation-path';
+import { productPath, stepPath } from './creation-path';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
 import { useProduct } from './use-product';
@@ -23,13 +23,14 @@ export function OptionsPage() {
   const { modal, change, mend } = useEdits(product);
   const isContested = useCustomisation(product.slug).theirs !== undefined;
   const go = (path: string) => void navigate(marketPath(market, path));
+  const toLacking = useCallback((step: number) => void navigate(marketPath(market, stepPath(product.slug, step)), { replace: true }), [navigate, market, product.slug]);
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
       {isContested ? <Box mb="6"><RemoteSlot remote="builder_mfe" expose="./OtherTabNotice" part="form" loading={null} props={{ product }} /></Box> : null}
       <RemoteSlot
         remote="cart_mfe" expose="./OptionsStep" part="options" loading={<FormSkeleton />}
-        props={{ product, onBack: () => go(productPath(product.slug)), onChangeChoice: change, onMend: mend, onAdded: () => go('/cart') }}
+        props={{ product, onBack: () => go(productPath(product.slug)), onChangeChoice: change, onMend: mend, onLocked: toLacking, onAdded: () => go('/cart') }}
       />
       {modal ? <RemoteSlot remote="builder_mfe" expose="./SchemaFormModal" part="form" loading={null} props={modal} /> : null}
     </PersonalisationLayout>
