@@ -17,7 +17,8 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
   const { flush } = useFormSettings();
-  const chosen = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
+  const value = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
+  const chosen = isFilled(value) ? value : field.flags?.default;
   const meta = field.metas?.[0];
   const options = optionsOf(field);
   const index = options.findIndex(({ value }) => value === chosen);

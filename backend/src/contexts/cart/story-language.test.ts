@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMuse, type Muse } from '../muse';
+import { toldBook } from '../muse/testing/told-book';
+import { FONTS_DIR, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import { customisationSummary } from './summary';
+
+let catalogue: TinyCatalogue;
+let muse: Muse;
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add('told-book', toldBook('told-book'));
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+});
+afterAll(() => catalogue.remove());
+
+describe('the language of the story in a cart', () => {
+  it('is named as it names itself, though nobody chose it', () => {
+    const validated = muse.validate('told-book', { name: 'Robin', coat: 'red', friend: 'fox' }, { lang: 'ja' });
+    if (validated?.kind !== 'valid') throw new Error(JSON.stringify(validated));
+    const schema = muse.schemaPreview('told-book', { lang: 'de' })!;
+    expect(customisationSummary(schema, { ...validated.values }, 'de')).toContainEqual({ key: 'book_language', label: 'Sprache der Geschichte', value: '日本語' });
+  });
+});
