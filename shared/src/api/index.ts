@@ -1,6 +1,7 @@
 export { productsQuery, productQuery } from './products';
 export { schemaPreviewQuery, tocQuery, validateCustomisation, type ValidationAnswer } from './personalisation';
 export { cartQuery, addItems, patchItem, removeItem, CART_STALE_MS, type CartWrite, type LineItemPatch } from './cart';
+export { askForPrint, checkPrintFile, type PrintComponent } from './print';
 export { guestToken } from './guest-token';
 export { newIdempotencyKey } from './idempotency-key';
 export { ApiError, InvalidCustomisationError, MarketValidationError, RequestTimeoutError, isCancelled } from './errors';

@@ -1,1 +1,2 @@
 export { CopyLink } from './copy-link';
+export { slugOfPath } from './page-link';

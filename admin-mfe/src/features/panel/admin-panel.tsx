@@ -1,9 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from '@bindery/shared';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
 import { DiagnosticSwitch } from '../diagnostic-mode';
-import { CopyLink } from '../link';
+import { CopyLink, slugOfPath } from '../link';
+import { PdfGenerator } from '../pdf';
+import { PersonalisationManager } from '../personalisation';
 
 /** Source: builder.md section 6; what is not known is production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
@@ -15,8 +18,9 @@ export function AdminPanel({ environment }: AdminPanelProps) {
   const id = useId();
   if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
 
-  function closeOnEscape({ key }: KeyboardEvent): void {
-    if (key !== 'Escape' || !isOpen) return;
+  function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
+    // what opens above the page closes for itself: for React it stands in here
+    if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
   }
@@ -34,10 +38,23 @@ export function AdminPanel({ environment }: AdminPanelProps) {
         </Button>
         <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="calc(100vw - 1.5rem)" mx={{ base: '3', lg: '0' }} p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
           <Heading as="h2" size="sm">Staff panel</Heading>
+          {isOpen ? <ProductTools /> : null}
           <DiagnosticSwitch />
           <CopyLink />
         </Stack>
       </Stack>
     </Box>
+  );
+}
+
+/** What is about the product of the page, if it is about one. Folded away, nothing is asked for. */
+function ProductTools() {
+  const slug = slugOfPath(useLocation().pathname);
+  if (slug === undefined) return null;
+  return (
+    <Stack key={slug} gap="4">
+      <PersonalisationManager slug={slug} />
+      <PdfGenerator slug={slug} />
+    </Stack>
   );
 }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextCheck, type PrintCheck } from './print-check';
+
+const after = (...statuses: number[]): PrintCheck => statuses.reduce<PrintCheck | undefined>(nextCheck, undefined)!;
+
+describe('a file that is asked for again and again', () => {
+  it.each([
+    ['is pending while it is not there', Array.from({ length: 50 }, () => 404), 'pending'],
+    ['is there at last', [404, 404, 200], 'ready'],
+    ['is tried three times more when the server fails', [500, 500, 500], 'pending'],
+    ['is given up after that', [500, 0, 503, 500], 'failed'],
+    ['is not given up for failures that pass', [500, 500, 404, 500, 500, 500, 200], 'ready'],
+  ] as const)('%s', (_, statuses, kind) => expect(after(...statuses).kind).toBe(kind));
+});

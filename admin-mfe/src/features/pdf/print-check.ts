@@ -1,0 +1,16 @@
+/** What is known of a file. `failures`: answers in a row that say neither that it is there nor that it is being made. */
+export type PrintCheck = { kind: 'pending'; failures: number } | { kind: 'ready' } | { kind: 'failed' };
+
+const MOST_RETRIES = 3;
+const NOTHING_YET: PrintCheck = { kind: 'pending', failures: 0 };
+
+/**
+ * @param status - HTTP status of the answer, 0 for none: 404 is pending, always
+ * Source: builder.md section 9, decisions 41
+ */
+export function nextCheck(before: PrintCheck | undefined, status: number): PrintCheck {
+  if (status >= 200 && status < 300) return { kind: 'ready' };
+  if (status === 404) return NOTHING_YET;
+  const failures = (before?.kind === 'pending' ? before.failures : 0) + 1;
+  return failures > MOST_RETRIES ? { kind: 'failed' } : { kind: 'pending', failures };
+}

@@ -1,0 +1,1 @@
+export { PersonalisationManager } from './manager';

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answersSchema, aSchema, renderRemote } from '@bindery/shared/testing';
+import { Component as AdminPanel } from '../../exposes/admin-panel';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+afterEach(() => localStorage.clear());
+
+const stored = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null');
+
+async function open(values: object = { name: 'Zoë', muse_slug_override: 'other' }) {
+  localStorage.setItem('a-book', JSON.stringify(values));
+  const user = userEvent.setup();
+  renderRemote(<AdminPanel environment="development" />, { path: '/uk/personalized-products/a-book', handlers: [answersSchema(aSchema)] });
+  await user.click(screen.getByRole('button', { name: /Staff panel/ }));
+  await user.click(screen.getByRole('button', { name: 'Personalisation manager' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Personalisation manager' });
+  return { user, dialog, tab: (name: string) => user.click(within(dialog).getByRole('tab', { name })) };
+}
+
+describe('the personalisation manager', () => {
+  it('closes on Escape and leaves the panel open, the focus where it was', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Personalisation manager' })).toHaveFocus());
+  });
+
+  it('goes from tab to tab by arrow keys', async () => {
+    const { user, tab } = await open();
+    await tab('Parameters');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Schema', selected: true })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Raw entry', selected: true })).toHaveFocus();
+  });
+});
+
+describe('parameters', () => {
+  it('are listed with key and label, changed and removed', async () => {
+    const { user } = await open();
+    expect(await screen.findByRole('group', { name: 'name Name' })).toBeVisible();
+    const name = screen.getByRole('textbox', { name: 'Value of name' });
+    await user.clear(name);
+    await user.type(name, 'Ivy');
+    await user.tab();
+    expect(stored()).toEqual({ name: 'Ivy', muse_slug_override: 'other' });
+    await user.click(screen.getByRole('button', { name: 'Remove muse_slug_override' }));
+    expect(stored()).toEqual({ name: 'Ivy' });
+    expect(screen.queryByRole('textbox', { name: 'Value of muse_slug_override' })).not.toBeInTheDocument();
+  });
+
+  it('are added by key, whose label is told', async () => {
+    const { user } = await open({ name: 'Zoë' });
+    await screen.findByRole('group', { name: 'name Name' });
+    await user.type(screen.getByRole('combobox', { name: 'Key' }), 'hair');
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('Hair');
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 'red{Enter}');
+    expect(stored()).toEqual({ name: 'Zoë', hair: 'red' });
+    await user.type(screen.getByRole('combobox', { name: 'Key' }), 'No Key');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('A key has lower case letters, digits and _')).toBeVisible();
+  });
+});
+
+describe('the schema form', () => {
+  it('has every key, and says what the schema refuses', async () => {
+    const { user, tab } = await open();
+    await tab('Schema');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Hair/ }), 'Red');
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.type(name, 'Bartholomew the Third');
+    await user.tab();
+    expect(stored()).toMatchObject({ hair: 'red', name: 'Bartholomew the Third' });
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('string.max');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Hair/ }), '–');
+    expect(stored()).not.toHaveProperty('hair');
+  });
+});
+
+describe('the raw entry', () => {
+  it('replaces the whole customisation with valid JSON, and with nothing else', async () => {
+    const { user, tab } = await open();
+    await tab('Raw entry');
+    const json = screen.getByRole('textbox', { name: 'Customisation as JSON' });
+    expect(JSON.parse((json as HTMLTextAreaElement).value)).toEqual(stored());
+    await user.clear(json);
+    await user.type(json, '{{"name": ');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(json).toHaveAccessibleDescription(/^Not valid JSON/);
+    expect(stored()).toMatchObject({ name: 'Zoë' });
+    await user.type(json, '"Ivy"}');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(json).toHaveAccessibleDescription('Applied');
+    expect(stored()).toEqual({ name: 'Ivy' });
+  });
+});
