@@ -1,24 +1,43 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { MAX_LENGTH } from './form-keystroke/fields.mjs';
 import { launchBrowser } from './browser.mjs';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
 const CPU_SLOWDOWN = 4;
-const KEYSTROKES = 120;
+const ROUNDS = 3;
+const KEYSTROKES = 80;
 const WARM_UP = 20;
-const FORMS = [['Bindery', 'ours.tsx'], ['@rjsf/core', 'rjsf.jsx'], ['survey-react-ui', 'survey.jsx']];
+const OWN = 'ours.tsx';
+const FORMS = [['Bindery', OWN], ['React alone, nothing kept or checked', 'react.jsx'], ['@rjsf/core', 'rjsf.jsx'], ['survey-react-ui', 'survey.jsx']];
 
-/** A keystroke in a form of thirty texts, checked as one types, until React has committed what it changes: ours beside the libraries of the field. */
+/**
+ * A keystroke in a form of thirty texts, checked as one types, until everything it changes is in the page: ours beside
+ * the libraries of the field, and beside what no form can be without. They take turns, so that whatever else the
+ * machine does meets them all.
+ */
 export async function formKeystroke() {
   const browser = await launchBrowser();
   try {
-    const measured = [];
-    for (const [name, entry] of FORMS) measured.push([name, await measure(browser, entry)]);
-    const own = percentile(measured[0][1].times ?? [], 0.5);
-    return measured.map(([name, { times, fault }], index) => (times
-      ? [`${name}: keystroke -> commit, 30 fields, ${CPU_SLOWDOWN}x CPU slowdown`, `median ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`, index === 0 ? 'goal: under 2 ms' : `${(percentile(times, 0.5) / own).toFixed(1)} times ours`]
-      : [`${name}: not measured`, fault, '']));
+    const measured = new Map(FORMS.map(([, entry]) => [entry, { times: [] }]));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [entry, so] of measured) {
+        if (so.fault) continue;
+        const { times = [], fault } = await measure(browser, entry);
+        measured.set(entry, { times: [...so.times, ...times], fault });
+      }
+    }
+    const own = percentile(measured.get(OWN).times, 0.5);
+    return FORMS.map(([name, entry]) => {
+      const { times, fault } = measured.get(entry);
+      if (fault) return [`${name}: not measured`, fault, ''];
+      const median = percentile(times, 0.5);
+      return [
+        `${name}: keystroke -> commit, 30 fields, ${CPU_SLOWDOWN}x CPU slowdown`, `median ${ms(median)}, p95 ${ms(percentile(times, 0.95))}`,
+        entry === OWN ? 'goal: under 2 ms' : `${(median / own).toFixed(1)} times ours`,
+      ];
+    });
   } finally {
     await browser.close();
   }
@@ -38,7 +57,8 @@ async function measure(browser, entry) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const times = await field.evaluate(typeInto, { count: KEYSTROKES });
-  const isTaken = (await field.inputValue()).length > 0;
+  const left = MAX_LENGTH - (await field.inputValue()).length;
+  const isTaken = left < MAX_LENGTH && (entry !== OWN || await page.getByText(`${left} characters left`).count() > 0);
   await page.close();
   return isTaken ? { times: times.slice(WARM_UP) } : { fault: 'the form did not take what was typed' };
 }
@@ -52,8 +72,8 @@ async function bundled(entry) {
 }
 
 /**
- * Runs in the page. A key is pressed, the text changes, the key is let go. React commits what an event changes in its
- * microtasks: all of them are waited for, and not the next task, before which the browser may paint.
+ * Runs in the page. A key is pressed, the text changes, the key is let go. What an event changes is committed in it or
+ * in its microtasks: all of them are waited for, and not the next task, before which the browser may paint.
  */
 async function typeInto(input, { count }) {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;

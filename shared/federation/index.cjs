@@ -64,6 +64,8 @@ function remote(dir) {
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
+    // nothing of a remote's own happens by being imported: each exposed module gets what it uses
+    module: { rules: [...common.module.rules, { test: /\.tsx?$/, include: path.join(dir, 'src'), sideEffects: false }] },
     plugins: [
       ...common.plugins,
       stylesheets(),
