@@ -101,7 +101,7 @@ export async function buildApp(config: Config, { database, muse: products, ...pa
     { name: 'objects', isOptional: true, run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()) },
     { name: 'content', run: async () => contentService.masterRef() },
   ] });
-  await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host });
+  await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host, uploadOrigin: config.imageHost.kind === 'cloudinary' ? new URL(config.imageHost.origin).origin : undefined });
   await app.ready();
   return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers };
 }

@@ -192,6 +192,14 @@ describe('the pages of a book', () => {
     expect(network.requestsTo(TOC)).toHaveLength(4);
   });
 
+  it('say who asks once the visitor is somebody: a photo is shown to its owner only', async () => {
+    answers(answersPages(somePages));
+    await api.validateCustomisation(uk, 'a-book', {});
+    await add();
+    await api.validateCustomisation(uk, 'a-book', {});
+    expect(network.requestsTo(TOC).map(({ headers }) => headers['x-guest-token'])).toEqual([undefined, 'guest-1']);
+  });
+
   it('are the verdict on a customisation', async () => {
     answers(answersPages(somePages));
     expect(await api.validateCustomisation(uk, 'a-book', { name: 'Bo' })).toEqual({ kind: 'valid', pages: somePages });

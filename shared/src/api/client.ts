@@ -11,6 +11,8 @@ export interface ApiCall extends Pick<HttpRequest, 'method' | 'path' | 'body' | 
   idempotencyKey?: string;
   /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
   mayMintGuest?: boolean;
+  /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
+  asGuest?: boolean;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface ApiCall extends Pick<HttpRequest, 'method' | 'path' | 'body' | 
  * @throws MarketValidationError before any request; ApiError; AbortError
  */
 export async function callContent<T>(call: ApiCall): Promise<T> {
-  const headers = marketHeaders(call.market);
+  const token = call.asGuest ? guestToken() : null;
+  const headers = { ...marketHeaders(call.market), ...(token !== null && { 'X-Guest-Token': token }) };
   return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call.path);
 }
 

@@ -22,7 +22,7 @@ export const schemaPreviewQuery = (market: Market, slug: string) => queryOptions
 
 async function fetchPages(market: Market, slug: string, customisation: Customisation, signal?: AbortSignal): Promise<Page[]> {
   const body = { ...trimCharacters(customisation), product_slug: slug };
-  const answer = await callContent<TocResponse>({ market, method: 'POST', path: `/content/product/${encodeURIComponent(slug)}/toc`, body, signal });
+  const answer = await callContent<TocResponse>({ market, method: 'POST', path: `/content/product/${encodeURIComponent(slug)}/toc`, body, signal, asGuest: true });
   return answer.toc.pages;
 }
 

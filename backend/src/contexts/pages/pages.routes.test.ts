@@ -88,6 +88,14 @@ describe('a page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/personalized-products/tiny-book?name=Robin&x=1']);
   });
 
+  it('may upload photos to the image host that is configured, and to no other', async () => {
+    const imageHost = { kind: 'cloudinary', cloud: 'our-cloud', apiKey: 'key', secret: 'secret', origin: 'https://api.cloudinary.com' } as const;
+    const hosted = await catalogue.shop(database, { workspacesDir: built.dir, imageHost });
+    const policies = (await Promise.all([hosted, shop].map((one) => one.get('/')))).map(({ headers }) => String(headers['content-security-policy']));
+    expect(policies.map((policy) => /connect-src ([^;]*)/.exec(policy)?.[1])).toEqual(["'self' https://api.cloudinary.com", "'self'"]);
+    await hosted.closeApp();
+  });
+
   it('has the tag manager’s frame for visitors without scripts, where one is configured', async () => {
     const tagged = await catalogue.shop(database, { workspacesDir: built.dir, tagManager: { host: 'https://tags.example', containerId: 'GTM-X1', query: '?gtm_auth=a&b=c' } });
     const answer = await tagged.get('/');

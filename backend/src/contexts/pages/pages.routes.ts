@@ -25,10 +25,12 @@ export interface PagesRoutesOptions {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly tagManagerHost: string | undefined;
+  /** where photos are uploaded to when it is not us */
+  readonly uploadOrigin: string | undefined;
 }
 
 /** The shell's files, and its HTML for every path that nothing else answers. */
-export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (app, { pages, shell, tagManagerHost }) => {
+export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (app, { pages, shell, tagManagerHost, uploadOrigin }) => {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, async (request, reply) => {
     const file = request.params['*'];
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('access-control-allow-origin', '*');
@@ -56,7 +58,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const words = build.words[languageOf(parts.route.market)];
     const language = words ? [{ href: ASSETS + words, as: 'script' as const, isPlain: true }] : [];
     const html = renderPage(build.template, { ...parts, nonce, preloads: [...fonts, ...language, ...parts.preloads] });
-    return reply.code(status).header('content-security-policy', pagePolicy(nonce, tagManagerHost))
+    return reply.code(status).header('content-security-policy', pagePolicy(nonce, tagManagerHost, uploadOrigin))
       .header('cache-control', 'no-cache, private').type('text/html; charset=utf-8').send(html);
   });
 };

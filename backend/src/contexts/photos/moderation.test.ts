@@ -13,11 +13,13 @@ import { filesOf, Photographer } from './testing/photo-shop';
 
 let catalogue: TestCatalogue;
 let picture: Buffer;
+let bad: Buffer;
 let another: Buffer;
 
 beforeAll(async () => {
   catalogue = await TestCatalogue.open();
   picture = await (await scenery(3)).jpeg({ quality: 92 }).toBuffer();
+  bad = await (await scenery(5)).jpeg({ quality: 92 }).toBuffer();
   another = await (await scenery(4)).jpeg({ quality: 92 }).toBuffer();
 });
 afterAll(() => catalogue.close());
@@ -26,15 +28,14 @@ describe.each(databases)('moderation on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 
-  beforeEach(async () => { database = await open(); });
-  afterEach(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  beforeAll(async () => { database = await open(); });
+  afterEach(() => shop.closeApp());
+  afterAll(() => database.close());
   const openShop = async (changes: Partial<Config>): Promise<TestShop> => (shop = await catalogue.shop(database, { imageModeration: 'enabled', environment: 'staging', ...changes }));
 
   describe('by people', () => {
-    const waiting = async (headers = {}): Promise<WaitingPhoto[]> => (await shop.get('/_canvas/api/staff/photos', headers)).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
+    const waiting = async (): Promise<WaitingPhoto[]> => (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
+    const isWaiting = async (id: string): Promise<boolean> => (await waiting()).some(({ public_id: one }) => one === id);
     const decide = async (decision: 'pass' | 'reject', id: string) => {
       const staff = shop.visitor();
       await staff.askCsrf();
@@ -46,22 +47,22 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
       expect([moderation, (await visitor.photo(id)).status, await shop.photos.isHeld([id])]).toEqual([[{ kind: 'manual', status: 'pending' }], 'waiting', true]);
-      const [found] = await waiting();
-      expect([found!.public_id, (await shop.get(found!.view_url)).statusCode]).toEqual([id, 200]);
+      const found = (await waiting()).find(({ public_id: one }) => one === id);
+      expect((await shop.get(found!.view_url)).statusCode).toBe(200);
       expect((await decide('pass', id)).statusCode).toBe(200);
-      expect([await waiting(), (await visitor.photo(id)).status, await shop.photos.isHeld([id]), (await decide('pass', id)).statusCode]).toEqual([[], 'passed', false, 404]);
+      expect([await isWaiting(id), (await visitor.photo(id)).status, await shop.photos.isHeld([id]), (await decide('pass', id)).statusCode]).toEqual([false, 'passed', false, 404]);
     });
 
     it('refuses for good what was rejected, whoever sends it again and however it was changed', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
-      const { public_id: id } = await visitor.upload(picture);
+      const { public_id: id } = await visitor.upload(bad);
       const { view_url: url } = await visitor.photo(id);
       expect((await decide('reject', id)).statusCode).toBe(200);
-      expect([(await visitor.ask(id)).statusCode, (await shop.get(url)).statusCode, await shop.photos.isHeld([id]), await waiting()]).toEqual([404, 404, true, []]);
+      expect([(await visitor.ask(id)).statusCode, (await shop.get(url)).statusCode, await shop.photos.isHeld([id]), await isWaiting(id)]).toEqual([404, 404, true, false]);
       const empty = await filesOf(shop);
       expect(empty.objects.filter((key) => key.startsWith(id))).toEqual([]);
-      for (const again of [picture, await sharp(picture).resize(400).jpeg({ quality: 50 }).toBuffer(), await sharp(picture).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer()]) {
+      for (const again of [bad, await sharp(bad).resize(400).jpeg({ quality: 50 }).toBuffer(), await sharp(bad).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer()]) {
         const answer = await new Photographer(shop).upload(again);
         expect(answer.moderation).toEqual([{ kind: 'manual', status: 'rejected' }]);
         expect(answer).not.toHaveProperty('secure_url');
@@ -74,7 +75,7 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       await openShop({ imageModeration: 'disabled' });
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
-      expect([moderation, await shop.photos.isHeld([id]), await waiting()]).toEqual([undefined, false, []]);
+      expect([moderation, await shop.photos.isHeld([id]), await isWaiting(id)]).toEqual([undefined, false, false]);
     });
 
     it('is not for visitors of a shop in production, and for nobody without the token where there is one', async () => {
@@ -83,7 +84,7 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       await shop.closeApp();
       const token = 'a-token-of-the-staff-with-32-letters';
       await openShop({ environment: 'production', staffToken: token });
-      const answers = await Promise.all([{}, { authorization: 'Bearer another' }, { authorization: `Bearer ${token}` }].map((headers) => shop.get('/_canvas/api/staff/photos', headers)));
+      const answers = await Promise.all(['', 'Bearer another', `Bearer ${token}`].map((authorization) => shop.get('/_canvas/api/staff/photos', { authorization })));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(picture);

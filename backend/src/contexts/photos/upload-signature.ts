@@ -6,11 +6,12 @@ const LIFETIME_S = 3600;
 const AHEAD_S = 300;
 
 /**
- * Signs parameters as Cloudinary does: the hex SHA-1 of the sorted `name=value` pairs, joined by `&`, and the secret.
+ * Signs parameters as Cloudinary does (version 2): the hex SHA-1 of the sorted `name=value` pairs, joined by `&`, and the
+ * secret; an `&` inside a pair is `%26`, or one value could pass for two parameters.
  * File, key, cloud, resource type and empty parameters are not signed.
  */
 export function signParameters(parameters: Readonly<Record<string, string | number>>, secret: string): string {
-  const pairs = Object.entries(parameters).filter(([name, value]) => !UNSIGNED.has(name) && value !== '').map(([name, value]) => `${name}=${value}`).sort();
+  const pairs = Object.entries(parameters).filter(([name, value]) => !UNSIGNED.has(name) && value !== '').map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26')).sort();
   return createHash('sha1').update(pairs.join('&') + secret).digest('hex');
 }
 

@@ -26,7 +26,7 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
   const { protocol, username, password, hostname, searchParams } = new URL(value);
   const origin = (searchParams.get('upload_prefix') ?? CLOUDINARY_ORIGIN).replace(/\/+$/, '');
   if (protocol !== 'cloudinary:' || !username || !password || !CLOUD.test(hostname) || !/^https?:\/\//.test(origin)) return undefined;
-  return { cloud: hostname, apiKey: decodeURIComponent(username), secret: decodeURIComponent(password), origin };
+  return { cloud: hostname, apiKey: username, secret: password, origin };
 }
 
 /** IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host: photos would land elsewhere than meant. */

@@ -4,12 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 
 
-/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. */
-export function pagePolicy(nonce: string, tagManagerHost: string | undefined): string {
+/**
+ * The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated.
+ *
+ * @param uploadOrigin - where photos are uploaded to when it is not us
+ */
+export function pagePolicy(nonce: string, tagManagerHost: string | undefined, uploadOrigin?: string): string {
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   return [
     "default-src 'self'", `script-src 'self' 'nonce-${nonce}'${tags}`, `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tags}`, "font-src 'self'", `connect-src 'self'${tags}`, tags ? `frame-src${tags}` : "frame-src 'none'",
+    `img-src 'self' data: blob:${tags}`, "font-src 'self'", `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}`, tags ? `frame-src${tags}` : "frame-src 'none'",
     "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
   ].join('; ');
 }
