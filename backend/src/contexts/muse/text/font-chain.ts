@@ -24,7 +24,7 @@ function isInvisible(codePoint: number): boolean {
 }
 
 /** Letters of alphabets, whose words look broken when one letter comes from another font; and whatever stands between. */
-const ALPHABETIC_WORDS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
+const ALPHABETIC_WORDS = /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 /**
@@ -77,8 +77,9 @@ export class FontChain {
       const whole = ALPHABETIC.test(word) ? this.faceFor(word) : undefined;
       for (const grapheme of whole ? [word] : splitGraphemes(word)) {
         const last = runs.at(-1);
-        // A space goes with the word before it, or each change of script would end in a third font's space.
-        const face = whole ?? (last && grapheme === ' ' && last.face.covers(0x20) ? last.face : this.faceFor(grapheme));
+        // A space goes with the word before it, or each change of script would end in a third font's space. An emoji's is too wide.
+        const isTheirs = last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
+        const face = whole ?? (isTheirs ? last.face : this.faceFor(grapheme));
         if (!face) missing.push(grapheme);
         else if (last?.face === face) last.text += grapheme;
         else runs.push({ face, text: grapheme });
