@@ -4,6 +4,7 @@ import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, countReport } from './counts.mjs';
+import { ensurePoppler } from './poppler.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -23,6 +24,11 @@ const jest = (name, nodeArgs, ...args) => async () => {
   return countReport(file, countJest, exitCode);
 };
 
+async function integrationTests() {
+  await ensurePoppler();
+  return jest('integration', ['--experimental-vm-modules'], '--selectProjects', 'backend', '--forceExit')();
+}
+
 async function browserTests() {
   const chromium = await ensureBrowser();
   if (!chromium) return { passed: 0, failed: 1 };
@@ -39,6 +45,6 @@ export const STAGES = [
   { name: 'directions', run: check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'analytics-lib', 'shared', 'backend') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: jest('unit', [], '--selectProjects', 'browser', 'node') },
-  { name: 'integration', run: jest('integration', ['--experimental-vm-modules'], '--selectProjects', 'backend', '--forceExit') },
+  { name: 'integration', run: integrationTests },
   { name: 'browser', run: browserTests },
 ];

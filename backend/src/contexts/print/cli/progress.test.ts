@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { Progress } from './progress';
+
+function written(isTTY: boolean, steps: number): string {
+  let text = '';
+  const progress = new Progress({ isTTY, write: (more: unknown) => { text += String(more); return true; } }, 'interior');
+  for (let i = 1; i <= steps; i += 1) progress.step(i, steps, 'drawing');
+  progress.end();
+  return text;
+}
+
+describe('progress', () => {
+  it('is a bar that is drawn over itself and leaves an empty line on a terminal', () => {
+    expect(written(true, 2)).toBe('\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K');
+  });
+
+  it('is a plain line for each tenth elsewhere, the last one included', () => {
+    const lines = written(false, 40).trim().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(11);
+    expect(lines.at(-1)).toBe('interior: drawing 40/40');
+    expect(lines.join('')).not.toContain('\r');
+  });
+});
