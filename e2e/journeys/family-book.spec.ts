@@ -5,7 +5,7 @@ import { answerTab } from '../support/make-book';
 const PEOPLE = [['Grown-up 1', 'Amara'], ['Grown-up 2', 'Grandad'], ['Child 1', 'Efe'], ['Child 2', 'Ṣadé'], ['Pet 1', 'Biscuit']] as const;
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Continue|Finish)/ }).last().click();
-const step = (page: Page, number: number) => expect(page.getByText(`Step ${number} of 5`)).toBeVisible();
+const step = (page: Page, number: number) => expect(page.getByText(`Step ${number} of 6`)).toBeVisible();
 
 /** Opens a character's card, describes them in the modal and saves. */
 async function describe(page: Page, card: string, name: string): Promise<void> {

@@ -67,9 +67,12 @@ test.describe('with the keyboard alone', () => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');
-    await page.keyboard.press('Tab');
+    // other groups may have an answer from the start
+    const pronouns = page.getByRole('radiogroup', { name: 'In the story, we say' });
+    const chosen = pronouns.getByRole('radio', { checked: true });
+    await expect(chosen).toHaveCount(0);
+    await tabTo(page, 'radio', 'she / her');
     await page.keyboard.press('Space');
-    const chosen = page.getByRole('radio', { checked: true });
     await expect(chosen).toHaveCount(1);
     await page.keyboard.press('Control+z');
     await expect(chosen).toHaveCount(0);
@@ -77,9 +80,10 @@ test.describe('with the keyboard alone', () => {
     await expect(chosen).toHaveCount(1);
     await tabTo(page, 'button', 'Continue');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Step 2 of 5')).toBeVisible();
+    await expect(page.getByText(/^Step 2 of \d$/)).toBeVisible();
+    await expect(page).toHaveURL(/\/uk\/create\/the-lost-star\/2$/);
     await page.reload();
-    await expect(page.getByText('Step 2 of 5')).toBeVisible();
+    await expect(page.getByText(/^Step 2 of \d$/)).toBeVisible();
   });
 });
 

@@ -51,7 +51,8 @@ test.describe('a shopper makes a book for a child they know', () => {
 
     // back to the form and forward again: nothing is lost
     await page.goBack();
-    await expect(page).toHaveURL(/the-lost-star$/);
+    await expect(page).toHaveURL(/\/create\/the-lost-star\/\d$/);
+    await expect(page.getByText(/^Step \d of \d$/)).toBeVisible();
     await page.goForward();
     await expect(page).toHaveURL(/\/options$/);
     const premium = page.getByRole('radio', { name: /layflat/i });
@@ -74,6 +75,7 @@ test.describe('a shopper makes a book for a child they know', () => {
     await page.reload();
     await expect(cart.getByText('Zoë').first()).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
     await page.goForward();
     await expect(cart.getByText('£34.99').first()).toBeVisible();
   });
