@@ -5,7 +5,7 @@ import { setAnalytics, getAnalytics } from '@bindery/analytics';
 import type { AvatarKey, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/testing';
 import { Component as AvatarPreview } from '../../exposes/avatar-preview';
-import { fakePictures } from '../page-image/fake-pictures';
+import { fakePictures } from '../../testing/fake-pictures';
 
 // every test has a product of its own: decoded pictures and storage outlive a test
 let test = 0;

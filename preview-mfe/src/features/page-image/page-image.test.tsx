@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@bindery/shared/contracts';
 import { renderRemote } from '@bindery/shared/testing';
-import { fakePictures } from './fake-pictures';
+import { fakePictures } from '../../testing/fake-pictures';
 import { PageImage } from './page-image';
 
 const page = (url: string): Page => ({ url, info: { pageName: 'page-4', keys: ['name'], alternativeText: 'A garden at night' } });
