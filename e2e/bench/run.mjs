@@ -9,9 +9,10 @@ import { firstLoad } from './first-load.mjs';
 import { cartLoad } from './cart-load.mjs';
 import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
+import { pdf } from './pdf.mjs';
 import { printTable } from './table.mjs';
 
-const MEASURES = { 'page-render': pageRenderCost, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke, soak };
+const MEASURES = { 'page-render': pageRenderCost, pdf, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke, soak };
 /** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */
 const ON_REQUEST = ['soak'];
 
