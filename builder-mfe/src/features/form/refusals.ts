@@ -1,6 +1,5 @@
 import { canonicalCustomisation } from '@bindery/shared';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { FormValues } from './form-context';
 
 /** What the server refused, by key or by path inside one: the validator's code, and the value it was said of. It holds for that value only. */
 export type Refusals = Map<string, { type: string; value: unknown }>;
@@ -15,7 +14,7 @@ export function isSameValue(value: unknown, other: unknown): boolean {
  *
  * @param faults - code by key or path; empty where the server accepted everything
  */
-export async function refuse(form: UseFormReturn<FormValues>, refusals: Refusals, faults: ReadonlyMap<string, string>): Promise<void> {
+export async function refuse(form: UseFormReturn<Record<string, unknown>>, refusals: Refusals, faults: ReadonlyMap<string, string>): Promise<void> {
   const changed = new Set([...refusals.keys(), ...faults.keys()]);
   refusals.clear();
   for (const [key, type] of faults) refusals.set(key, { type, value: form.getValues(key) });
