@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFDocument } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFRef, type PDFContext, type PDFDocument } from 'pdf-lib';
 
 const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
