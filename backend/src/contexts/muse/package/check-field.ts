@@ -1,6 +1,6 @@
 import { limitOf } from './fields';
 import type { FieldDescription, FieldMeta } from './read-documents';
-import type { PackageFiles } from './read-files';
+import { BLOCKED_WORDS_FILE, type PackageFiles } from './read-files';
 
 export type Fault = (reason: string, fix: string) => void;
 
@@ -14,6 +14,7 @@ export function checkField(field: FieldDescription, files: PackageFiles, fault: 
   const { type, check } = CHECKS[meta.canvasComponent]!;
   if (field.type !== type) return fault(`its type is ${field.type}`, `write "${type}"`);
   check(field, meta, files, fault);
+  if (meta.moderated && ![...files.keys()].some((path) => BLOCKED_WORDS_FILE.test(path))) fault('its text is moderated and there is no list of words', 'add words/blocked.en.txt, one word to a line');
   for (const { ref, is, then, otherwise } of field.whens ?? []) {
     if (ref?.path?.length !== 1 || !is || (!then && !otherwise)) fault('a when has another form than ref, is, then and otherwise', 'write it as joi.describe() prints Joi.when(key, { is, then, otherwise })');
   }

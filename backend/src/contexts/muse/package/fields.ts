@@ -34,6 +34,8 @@ export interface Field {
   readonly isMultiLine: boolean;
   readonly isRequired: boolean;
   readonly isFreeEntry: boolean;
+  /** What is typed goes through the list of blocked words. */
+  readonly isModerated: boolean;
   /** Code points of a text, or of each text of a list; undefined where nothing is typed. */
   readonly maxLength: number | undefined;
   /** Of a number: its value. Of a list: its entries. */
@@ -78,7 +80,7 @@ function readField(key: string, description: FieldDescription): Field {
   const isFreeEntry = kind === 'choice' && meta?.freeEntryComponent !== undefined;
   const typed = kind === 'texts' ? description.items?.[0]?.keys?.['text'] : kind === 'text' || isFreeEntry ? description : undefined;
   return {
-    key, kind, isFreeEntry,
+    key, kind, isFreeEntry, isModerated: meta?.moderated === true,
     label: description.flags?.label ?? key,
     isMultiLine: meta?.canvasComponent === 'MultiLineText' || meta?.freeEntryComponent === 'MultiLineText',
     isRequired: description.flags?.presence === 'required',

@@ -4,6 +4,7 @@ import type { Artwork } from '../artwork/art-node';
 import { planAvatars } from '../avatar/plan-avatars';
 import { planPages } from '../scene/plan-pages';
 import type { FontLibrary } from '../text/font-library';
+import { BlockedWords } from '../personalisation/blocked-words';
 import { buildValidator } from '../personalisation/product-joi';
 import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
@@ -18,7 +19,7 @@ import type { LoadedPackage } from './loaded-package';
 import { openStyles } from './open-styles';
 import { Problems, type PackageProblem } from './problem';
 import { readDocuments } from './read-documents';
-import { packageVersion, readPackageFiles, type PackageFiles } from './read-files';
+import { BLOCKED_WORDS_FILE, packageVersion, readPackageFiles, type PackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
 export type LoadResult =
@@ -47,9 +48,14 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const { avatars, artboards } = planAvatars(parsed);
-  const loaded: LoadedPackage = { ...parsed, artwork: new Map([...artwork, ...artboards]), pages: planPages(documents.book, parsed), avatars, validator: buildValidator(documents.schema) };
+  const loaded: LoadedPackage = { ...parsed, artwork: new Map([...artwork, ...artboards]), pages: planPages(documents.book, parsed), avatars, validator: buildValidator(documents.schema), blocked: readBlockedWords(files) };
   checkUse(loaded, reached, problems);
   return { kind: 'loaded', loaded, problems: problems.all };
+}
+
+/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
+function readBlockedWords(files: PackageFiles): BlockedWords {
+  return new BlockedWords([...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')));
 }
 
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {

@@ -1,5 +1,6 @@
 import type Joi from 'joi';
 import type { Artwork, Box } from '../artwork/art-node';
+import type { BlockedWords } from '../personalisation/blocked-words';
 import type { Segment } from '../scene/segments';
 import type { FontChain } from '../text/font-chain';
 import type { BookDocument, ContentDocument, ProductDocument, TextStyle } from './documents';
@@ -65,4 +66,5 @@ export interface LoadedPackage extends ProductPackage {
   readonly pages: readonly PagePlan[];
   readonly avatars: readonly AvatarPlan[];
   readonly validator: Joi.ObjectSchema;
+  readonly blocked: BlockedWords;
 }

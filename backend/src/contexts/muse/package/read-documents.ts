@@ -49,6 +49,8 @@ export interface FieldMeta {
   readonly options?: readonly { readonly value: string; readonly label: string; readonly colours?: Readonly<Record<string, string>> }[];
   readonly images?: Readonly<Record<string, string>>;
   readonly freeEntryComponent?: string;
+  /** What is typed is looked up in the product's list of blocked words. */
+  readonly moderated?: boolean;
   readonly dependentFields?: readonly string[];
   readonly maxDigits?: number;
   readonly minYear?: number;

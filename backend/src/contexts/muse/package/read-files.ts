@@ -7,8 +7,11 @@ import type { Problems } from './problem';
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 const MAX_BYTES: Record<string, number> = { json: 1_000_000, svg: 4_000_000, ttf: 12_000_000, otf: 12_000_000, txt: 200_000 };
-const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content']);
+const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content', 'words']);
 const DOCUMENTS = new Set(['product.json', 'schema.json', 'book.json']);
+
+/** A list of words that the product does not print. */
+export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
 
 /** Reads what belongs to a package; other files are warned of and left alone. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {

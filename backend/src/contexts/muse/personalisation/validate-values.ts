@@ -60,7 +60,7 @@ function errorsOf(loaded: LoadedPackage, candidate: Readonly<Record<string, unkn
 
 function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
   if (typeof value !== 'string') return isRealPhoto(value);
-  return field.kind === 'date' ? value === '' || isRealDate(value, field) : isPrintable(loaded, value);
+  return field.kind === 'date' ? value === '' || isRealDate(value, field) : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
 }
 
 /** A fault inside a list is the list's; one inside a character is that of the character's own field. */
