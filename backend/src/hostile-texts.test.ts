@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+import type { Page, SchemaPreview } from '@bindery/shared/contracts';
+import { buildApp, openMuse, type Backend } from './app';
+import { readConfig } from './platform/config';
+import type { Database } from './platform/database';
+import { MARKUP, NAUGHTY, stringPaths, withText, type Path } from './testing/naughty';
+import { databases } from './testing/test-databases';
+import { Visitor } from './testing/visitor';
+
+// thousands of requests: a limit for what hangs, on a machine that has other things to do
+jest.setTimeout(300_000);
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SLUGS = ['the-lost-star', 'our-big-picnic'];
+
+let dataDir: string;
+let database: Database;
+let backend: Backend;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bindery-hostile-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production' }, ROOT);
+  const [opened, muse] = await Promise.all([databases.at(-1)!.open(), openMuse(config)]);
+  database = opened;
+  backend = await buildApp(config, { database, muse });
+});
+afterAll(async () => {
+  await backend.app.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Values = Record<string, never>;
+
+/** A book with every text of the product in it. */
+function fullBook(slug: string): Values {
+  const { schemas } = backend.muse.schemaPreview(slug, { lang: 'en' }) as SchemaPreview;
+  return Object.fromEntries(Object.entries(schemas[0]!.keys).flatMap(([key, field]) => {
+    if (field.examples?.length) return [[key, field.examples[0]]];
+    return ['SingleLineText', 'MultiLineText'].includes(String(field.metas?.[0]?.['canvasComponent'])) ? [[key, 'Robin']] : [];
+  })) as Values;
+}
+
+const toc = (slug: string, values: unknown) => backend.app.inject({ method: 'POST', url: `/content/product/${slug}/toc`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(values) });
+
+/** Where a shopper may write what they like: the places that take a name nobody has chosen from a list. */
+async function textPaths(slug: string): Promise<Path[]> {
+  const values = fullBook(slug);
+  const free = await Promise.all(stringPaths(values).map(async (path) => ((await toc(slug, withText(values, path, 'Abcd'))).statusCode === 200 ? [path] : [])));
+  return free.flat();
+}
+
+const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'image']);
+
+function parse(markup: string): Document | undefined {
+  try {
+    return new DOMParser({ onError: (_level, message) => { throw new Error(message); } }).parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an SVG could do harm with: elements that run or load, handlers, references that leave the file. */
+function harmIn(markup: string): string[] {
+  const faults: string[] = [];
+  const document = parse(markup);
+  if (!document) return ['no XML'];
+  for (const element of Array.from(document.getElementsByTagName('*')) as Element[]) {
+    if (!ELEMENTS.has(element.tagName)) faults.push(`<${element.tagName}>`);
+    for (const { name, value } of Array.from(element.attributes)) {
+      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#')) || /url\(\s*['"]?(?!#)/i.test(value) || /javascript:|data:|https?:(?!\/\/www\.w3\.org\/2000\/svg$)/i.test(value)) faults.push(`${name}="${value}"`);
+    }
+  }
+  return faults;
+}
+
+describe.each(SLUGS)('hostile texts in %s', (slug) => {
+  let paths: Path[];
+  const accepted: { text: string; pages: Page[] }[] = [];
+  beforeAll(async () => { paths = await textPaths(slug); });
+
+  it('are taken or refused in every text', () => {
+    const values = fullBook(slug);
+    expect(paths.length).toBeGreaterThan(2);
+    const kinds = paths.flatMap((path) => NAUGHTY.map((text) => backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!.kind));
+    expect(new Set(kinds)).toEqual(new Set(['valid', 'invalid']));
+  });
+
+  it('never break the server', async () => {
+    const values = fullBook(slug);
+    for (const [index, text] of NAUGHTY.entries()) {
+      const path = paths[index % paths.length]!;
+      const answer = await toc(slug, withText(values, path, text));
+      if (answer.statusCode !== 200 && answer.statusCode !== 422) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)} at ${path.join('.')}`);
+      if (answer.statusCode === 200) accepted.push({ text, pages: answer.json<{ toc: { pages: Page[] } }>().toc.pages.filter(({ info }) => info.keys.includes(String(path[0]))) });
+    }
+    expect(accepted.length).toBeGreaterThan(50);
+  });
+
+  it('never put an element, a handler or a reference into a page', () => {
+    const checked = new Set<string>();
+    for (const { text, pages } of accepted) {
+      for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {
+        for (const { id, markup } of backend.muse.sceneOf(url.split('/').pop()!)!.layers) {
+          if (checked.has(id)) continue; // an id names the content: most of a page is the same for everyone
+          checked.add(id);
+          const harm = harmIn(markup);
+          if (harm.length > 0) throw new Error(`${JSON.stringify(text)} on ${info.pageName}: ${harm.join(', ')}`);
+        }
+      }
+    }
+    expect(checked.size).toBeGreaterThan(50);
+  });
+
+  it('are drawn, whatever they are', async () => {
+    for (const { text, pages: [page] } of accepted.filter((_, index) => index % 5 === 0)) {
+      const answer = await backend.app.inject(`${page!.url}?_width=320`);
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}`);
+      expect(answer.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
+    }
+  });
+
+  it('are refused by the cart, or kept and given back as they were checked', async () => {
+    const product = backend.muse.package(slug)!.product;
+    const values = { ...fullBook(slug), format: product.variants[0]!.format };
+    let visitor = new Visitor(backend.app);
+    let kept = 0;
+    for (const [index, text] of NAUGHTY.filter((_, at) => at % 4 === SLUGS.indexOf(slug)).entries()) {
+      if (index % 20 === 0) visitor = new Visitor(backend.app);
+      const answer = await visitor.postItems({ items: [{ productId: product.id, customisations: withText(values, paths[index % paths.length]!, text) }] });
+      if (answer.statusCode !== 200 && answer.statusCode !== 422) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}: ${answer.body}`);
+      if (answer.statusCode !== 200) continue;
+      visitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken || visitor.guestToken;
+      kept += 1;
+      expect((await visitor.cart()).items.length).toBeGreaterThan(0);
+    }
+    expect(kept).toBeGreaterThan(10);
+  });
+});
+
+describe('the harm that is looked for', () => {
+  it.each(['<script/>', '<a/>', '<g onload="x"/>', '<use href="http://x.example/#a"/>', '<image href="file:///a"/>', '<rect fill="url(http://x.example)"/>', '<g style="background:url(//x)"/>', '<g>'])('is found: %s', (markup) => {
+    expect(harmIn(markup)).not.toEqual([]);
+  });
+
+  it('is not found in what is drawn', () => {
+    expect(harmIn('<g clip-path="url(#a)"><use href="#b"/><path d="M0 0"/></g>')).toEqual([]);
+  });
+});
