@@ -8,7 +8,7 @@ import { databases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scenery, twoColours } from './testing/pictures';
-import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith } from './testing/photo-shop';
+import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith, uploadOf } from './testing/photo-shop';
 import { signParameters } from './upload-signature';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
@@ -133,7 +133,7 @@ describe.each(databases)('photos on $name', ({ open }) => {
     });
 
     it('without a file, without a form or without an end is a bad request', async () => {
-      const { upload_url: url, data: _, ...fields } = await new Photographer(shop).signature();
+      const { url, fields } = uploadOf(await new Photographer(shop).signature());
       const whole = form(fields, jpeg);
       const answers = await Promise.all([
         shop.app.inject({ method: 'POST', url, ...form(fields) }),

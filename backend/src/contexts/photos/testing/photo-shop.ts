@@ -13,6 +13,9 @@ export function form(fields: Readonly<Record<string, string | number>>, file?: B
   return { payload: Buffer.concat([...filePart, ...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
+/** Where to upload to, and what beside the file. */
+export const uploadOf = ({ upload_url: url, timestamp, signature, api_key, folder, upload_preset }: PhotoSignature) => ({ url, fields: { timestamp, signature, api_key, folder, upload_preset } });
+
 /** A visitor with photos. */
 export class Photographer extends Visitor {
   constructor(private readonly shop: TestShop, market?: string) {
@@ -33,7 +36,7 @@ export class Photographer extends Visitor {
   }
 
   async post(file: Buffer, changes: Readonly<Record<string, string | number>> = {}): Promise<LightMyRequestResponse> {
-    const { upload_url: url, data: _, ...fields } = await this.signature();
+    const { url, fields } = uploadOf(await this.signature());
     return this.shop.app.inject({ method: 'POST', url, ...form({ ...fields, ...changes }, file) });
   }
 
