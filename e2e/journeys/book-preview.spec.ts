@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+
+/** The first step is answered by the link, so the second, which asks for the looks, can be opened. */
+const ANSWERED = new URLSearchParams({ name: 'Zoë', pronouns: 'she' });
+const LOOKS = `/uk/create/the-lost-star/2?${ANSWERED}`;
+
+const book = (page: Page) => page.getByRole('region', { name: /^Preview of/ });
+const where = (page: Page) => book(page).first().getByRole('status');
+
+async function opened(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(book(page).getByRole('img').first()).toBeVisible();
+}
+
+test('all pages are seen at a glance, and one of them is opened', async ({ page }) => {
+  await opened(page, LOOKS);
+  await book(page).getByRole('button', { name: 'All pages' }).click();
+  const all = page.getByRole('dialog', { name: /^All pages/ });
+  await expect(all.getByRole('listitem')).toHaveCount(26);
+  await expect(all.getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, 'all pages');
+  await all.getByRole('button', { name: 'Page 12', exact: true }).click();
+  await expect(all).toHaveCount(0);
+  await expect(where(page)).toHaveText(/\b12\b.* of 26/);
+  await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
+});
+
+test('the book fills the screen, is turned there by keys, and comes back to the same place', async ({ page }) => {
+  await opened(page, LOOKS);
+  await book(page).getByRole('button', { name: 'Full screen' }).click();
+  const full = page.getByRole('dialog', { name: 'Full screen' });
+  await expect(full.getByRole('button', { name: 'Leave full screen' })).toBeFocused();
+  await expect(full.getByRole('img').first()).toBeVisible();
+  const [size, window] = [await full.boundingBox(), page.viewportSize()!];
+  expect(size!.width).toBeGreaterThanOrEqual(Math.min(window.width, 360));
+  await expectAccessible(page, 'full screen');
+  await page.keyboard.press('ArrowRight');
+  await expect(full.getByRole('status')).toHaveText(/^Pages? 2\b/);
+  await full.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(full).toHaveCount(0);
+  await expect(where(page)).toHaveText(/^Pages? 2\b/);
+  await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
+});
+
+test('the character is drawn as it is chosen, begins with a ready-made look, and goes back in one step', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/muse/avatars/')) asked.push(decodeURIComponent(request.url())); });
+  await opened(page, LOOKS);
+  const picture = page.getByRole('img', { name: 'How your character looks' });
+  await expect(picture).toBeVisible();
+  const begun = await picture.getAttribute('src');
+  const look = page.getByRole('group', { name: 'Ready-made looks' }).getByRole('button').first();
+  await expect(look).toHaveAttribute('aria-pressed', 'false');
+  await look.focus();
+  await page.keyboard.press('Enter');
+  await expect(look).toHaveAttribute('aria-pressed', 'true');
+  await expect(picture).not.toHaveAttribute('src', begun!);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await expectAccessible(page, 'the looks');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(look).toHaveAttribute('aria-pressed', 'false');
+  await expect(picture).toHaveAttribute('src', begun!);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => url.includes('Zoë'))).toEqual([]);
+});
+
+test('a character of a family is drawn in its form while it is described', async ({ page }) => {
+  const family = JSON.stringify([{ type: 'grown_up', count: '1', customisations: [{}] }, { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }, { type: 'pet', count: '0', customisations: [] }]);
+  await opened(page, `/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`);
+  await page.getByRole('button', { name: /^Ivy/ }).click();
+  const form = page.getByRole('dialog', { name: 'Ivy' });
+  const picture = form.getByRole('img', { name: 'How your character looks' });
+  await expect(picture).toBeVisible();
+  const begun = await picture.getAttribute('src');
+  await form.getByRole('radiogroup', { name: /^Hair colour/ }).getByRole('radio').last().check({ force: true });
+  await expect(picture).not.toHaveAttribute('src', begun!);
+});
