@@ -7,12 +7,14 @@ import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
 import { cartLoad } from './cart-load.mjs';
+import { bookCost } from './book-cost.mjs';
 import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
 import { pdf } from './pdf.mjs';
+import { photos } from './photos.mjs';
 import { printTable } from './table.mjs';
 
-const MEASURES = { 'page-render': pageRenderCost, pdf, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke, soak };
+const MEASURES = { 'page-render': pageRenderCost, book: bookCost, pdf, photos, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke, soak };
 /** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */
 const ON_REQUEST = ['soak'];
 
