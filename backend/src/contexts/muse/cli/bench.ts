@@ -1,12 +1,14 @@
+import { AVATAR_WIDTH_PX } from '../avatar/avatars';
+import { lookReadings } from '../avatar/read-look';
 import type { Field } from '../package/fields';
 import { loadPackage } from '../package/load-package';
-import type { LoadedPackage, PagePlan } from '../package/loaded-package';
+import type { AvatarPlan, LoadedPackage, PagePlan } from '../package/loaded-package';
 import { fillExamples } from '../package/examples';
 import type { Values } from '../package/values';
-import { encodeJpeg } from '../raster/encode';
+import { encodeJpeg, encodeWebp } from '../raster/encode';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
-import { readValues, type Readings } from '../scene/readings';
+import { fieldAt, readValues, type Readings } from '../scene/readings';
 import { FontLibrary } from '../text/font-library';
 
 const ROUNDS = 12;
@@ -31,6 +33,7 @@ async function main([dir, fontsDir]: string[]): Promise<void> {
   const pages = loaded.pages.filter(({ keys }) => keys.includes(typed));
   const rows: Row[] = [];
   for (const widthPx of [640, 1200]) rows.push(...await measure(loaded, pages, typed, widthPx));
+  for (const plan of loaded.avatars) rows.push(...await measureAvatar(loaded, plan));
   console.log(JSON.stringify(rows, undefined, 1));
 }
 
@@ -59,6 +62,19 @@ async function measure(loaded: LoadedPackage, pages: readonly PagePlan[], typed:
     }
   }
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
+}
+
+/** Every option of every key of a look, one after the other, each for the first time. */
+async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<Row[]> {
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
+  const draw = async (look: Readonly<Record<string, string>>): Promise<number> => {
+    const scene = builder.build(loaded, plan.picture, lookReadings(plan, loaded, { count: 1, character: 0, look }), 'en');
+    return (await cost(async () => encodeWebp(await painter.compose(scene, AVATAR_WIDTH_PX, 'clear'))))[1];
+  };
+  const cold = await draw({});
+  const changes: number[] = [];
+  for (const [key, path] of plan.lookPaths) for (const value of fieldAt(path, loaded.fields)!.choices.keys()) changes.push(await draw({ [key]: value }));
+  return [{ what: `avatar ${plan.role}, cold`, widthPx: AVATAR_WIDTH_PX, ...summary([cold]) }, { what: `avatar ${plan.role}, an option changed`, widthPx: AVATAR_WIDTH_PX, ...summary(changes) }];
 }
 
 /** On how many pages a choice is seen. */

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { loadPackage } from '../package/load-package';
+import { checkLooks } from '../package/check-looks';
 import { checkTexts } from '../package/check-texts';
 import { describeProblem, Problems } from '../package/problem';
 import { FontLibrary } from '../text/font-library';
@@ -25,7 +26,10 @@ async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
     return false;
   }
   const texts = new Problems();
-  if (result.kind === 'loaded') checkTexts(result.loaded, texts);
+  if (result.kind === 'loaded') {
+    checkTexts(result.loaded, texts);
+    checkLooks(result.loaded, texts);
+  }
   const problems = [...result.problems, ...texts.all];
   for (const problem of problems) console.log(`${name}/${describeProblem(problem)}`);
   const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FontLibrary } from '../text/font-library';
 import { familyBook } from '../testing/family-book';
 import { book, FONTS_DIR, partSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { checkLooks } from './check-looks';
 import { loadPackage } from './load-package';
-import { describeProblem } from './problem';
+import { describeProblem, Problems } from './problem';
 
 let catalogue: TinyCatalogue;
 let fonts: FontLibrary;
@@ -47,5 +48,17 @@ describe('the avatars of a package', () => {
     ['a preset that is no option', [{ ...HERO, presetOther: { coat: 'green' } }], ART, false, /presetOther: "green" is no option of coat/],
   ])('fail with %s', async (_, avatars, files, family, message) => {
     expect((await problemsOf(avatars, files, family)).join('\n')).toMatch(message);
+  });
+});
+
+describe('the looks of an avatar', () => {
+  it('are drawn with every option: one that reaches too far out is found', async () => {
+    count += 1;
+    const files = drawn('<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>');
+    const result = await loadPackage(await catalogue.add(`book-${count}`, { 'book.json': { ...book, avatars: [HERO] }, ...files }), fonts);
+    if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join());
+    const problems = new Problems();
+    checkLooks(result.loaded, problems);
+    expect(problems.all.map(describeProblem)).toEqual([expect.stringMatching(/avatars\/hero\.svg: something reaches from -\d+ /)]);
   });
 });
