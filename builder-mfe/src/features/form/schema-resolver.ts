@@ -1,7 +1,7 @@
 import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
-import { isSameValue, type Refusals } from './refusals';
+import { refusalOf, type Refusals } from './refusals';
 
 type Fields = Readonly<Record<string, SchemaField>>;
 type Faults = Record<string, { type: string; message: string }>;
@@ -15,8 +15,7 @@ type Faults = Record<string, { type: string; message: string }>;
 export function faultOf(shown: Fields, refusals: Refusals, urlKey: string, value: unknown): string | undefined {
   const field = Object.hasOwn(shown, urlKey) ? shown[urlKey] : undefined;
   if (!field) return undefined;
-  const refusal = refusals.get(urlKey);
-  return checkValue(field, storedValue(field, value))?.type ?? (refusal && isSameValue(value, refusal.value) ? refusal.type : undefined);
+  return checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value);
 }
 
 /**
