@@ -3,8 +3,10 @@ import { chromium } from 'playwright';
 
 const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((candidate) => existsSync(candidate));
 
+export const launchOptions = () => ({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+
 export function launchBrowser() {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+  return chromium.launch(launchOptions());
 }
 
 /** Every required key answered with its first example, as the schema of a running server says. */

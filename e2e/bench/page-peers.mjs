@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import satori from 'satori';
+import { launchMeasuredBrowser } from './measured-browser.mjs';
+import { costOf } from './muse-engine.mjs';
+import { root } from './server.mjs';
+
+const backend = createRequire(path.join(root, 'backend/package.json'));
+const { renderAsync } = backend('@resvg/resvg-js');
+const sharp = backend('sharp');
+const JPEG = { quality: 84, chromaSubsampling: '4:4:4' };
+const NO_FONTS = { font: { loadSystemFonts: false } };
+
+const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${widthPx}" height="${Math.round((height / width) * widthPx)}">${markup}</svg>`;
+const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
+
+/** The whole page's SVG drawn by resvg for every picture, encoded as ours: what our layers and their caches save. */
+export function wholePagePeer() {
+  return {
+    draws: 'the page\'s SVG whole, text as our outlines',
+    draw: async (scene, widthPx) => costOf(async () => {
+      const image = await renderAsync(svgOf(scene, markupOf(scene.layers), widthPx), { ...NO_FONTS, background: '#ffffff' });
+      await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
+    }),
+  };
+}
+
+/**
+ * satori + resvg: the artwork under the words as one picture, made beforehand (it draws no such vector art); each text
+ * of the page as a positioned block in the same font, size and colour, which satori shapes and breaks. It fits no
+ * sizes: it is given ours.
+ */
+export function satoriPeer(slug) {
+  const folder = path.join(root, 'backend/catalogue', slug);
+  const { textStyles } = JSON.parse(readFileSync(path.join(folder, 'book.json'), 'utf8'));
+  const fonts = Object.entries(textStyles).map(([name, { fonts: [file] }]) => ({ name, data: readFileSync(path.join(folder, file)), weight: 400, style: 'normal' }));
+  const grounds = new Map();
+
+  async function groundOf(scene, widthPx) {
+    const key = `${scene.page}/${widthPx}`;
+    if (!grounds.has(key)) {
+      const image = await renderAsync(svgOf(scene, markupOf(scene.layers.filter(({ isTyped }) => !isTyped)), widthPx), { ...NO_FONTS, background: '#ffffff' });
+      const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
+      grounds.set(key, { width: image.width, height: image.height, src: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+    }
+    return grounds.get(key);
+  }
+
+  return {
+    draws: 'artwork as a picture made before, text shaped and broken, no fitting',
+    async draw(scene, widthPx) {
+      const ground = await groundOf(scene, widthPx);
+      const scale = widthPx / scene.window.width;
+      const texts = scene.layers.filter(({ isTyped }) => isTyped).flatMap((layer) => layer.texts).map((text) => block(text, scene.window, scale));
+      const tree = { type: 'div', props: { style: { display: 'flex', position: 'relative', width: ground.width, height: ground.height }, children: [
+        { type: 'img', props: { src: ground.src, width: ground.width, height: ground.height, style: { position: 'absolute', left: 0, top: 0 } } }, ...texts,
+      ] } };
+      return costOf(async () => {
+        const image = await renderAsync(await satori(tree, { width: ground.width, height: ground.height, fonts }), NO_FONTS);
+        await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
+      });
+    },
+  };
+}
+
+function block({ text, style, size, colour, box, transform: [a, , , d, e, f] }, window, scale) {
+  return { type: 'div', props: { style: {
+    display: 'flex', position: 'absolute', left: (box.x * a + e - window.x) * scale, top: (box.y * d + f - window.y) * scale,
+    width: box.width * a * scale, height: box.height * d * scale, fontFamily: style, fontSize: size * a * scale, color: colour, lineHeight: 1.3, whiteSpace: 'pre-wrap',
+  }, children: text } };
+}
+
+/** A page of a headless browser that stays open: the page's SVG put into it, then a screenshot as JPEG. */
+export async function browserPeer() {
+  const browser = await launchMeasuredBrowser();
+  const page = await browser.page();
+  return {
+    draws: 'the page\'s SVG whole, text as our outlines, in a page that stays open',
+    close: () => browser.close(),
+    async draw(scene, widthPx) {
+      const svg = svgOf(scene, markupOf(scene.layers), widthPx);
+      await page.setViewportSize({ width: widthPx, height: Math.round((scene.window.height / scene.window.width) * widthPx) });
+      const before = browser.cpuMs();
+      const { wall, cpu } = await costOf(async () => {
+        await page.setContent(`<body style="margin:0">${svg}</body>`);
+        await page.screenshot({ type: 'jpeg', quality: JPEG.quality });
+      });
+      return { wall, cpu: cpu + browser.cpuMs() - before };
+    },
+  };
+}
