@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTexts } from './package/check-texts';
 import { loadPackage } from './package/load-package';
@@ -17,6 +17,8 @@ import { FontLibrary } from './text/font-library';
 
 const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
 const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+const storyLanguagesOf = (slug: string): string[] => (JSON.parse(readFileSync(join(CATALOGUE_DIR, slug, 'book.json'), 'utf8')) as { story?: { languages: string[] } }).story?.languages ?? ['en'];
 
 /** What a child may be called, and what somebody may type to see what happens. */
 const NAMES = ['Jo', 'Wolfeschlegelsteinhausenbergerdorffwelch', 'Maximilian Bartholomew von und zu Hagen', 'Zoë-Ångström Łucja', '結衣さくら', '김하늘', 'Алёна', '<script>&"\'{name}', '</g><b>&amp;{companion}', '${name} %s $& $1', 'Mia 🦊'];
@@ -75,6 +77,20 @@ describe.each(slugs)('the product package %s', (slug) => {
     expect(textsWith(name, length)).toEqual(plain.map(({ page, texts }) => ({ page, texts: texts.map((text) => text.replaceAll(MARK, () => name)) })));
     expect(plain.some(({ texts }) => texts.some((text) => text.includes(MARK)))).toBe(true);
   });
+
+  it.each(storyLanguagesOf(slug))('is set without a gap for every name, and is a plain value, in a story told in %s', (lang) => {
+    const builder = new SceneBuilder();
+    for (const name of NAMES) {
+      const values = called(name, codePointLength(name), loaded.fields);
+      const { key } = loaded.book.story ?? {};
+      const readings = readValues(loaded.fields, key === undefined ? values : { ...values, [key]: lang }, CONTEXT);
+      for (const page of loaded.pages) {
+        const scene = builder.build(loaded, page, readings, 'en');
+        expect(scene.findings.filter(({ kind }) => kind !== 'broken-word')).toEqual([]);
+        expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
+      }
+    }
+  }, CHECK_WITHIN_MS);
 
   it('leaves out what an empty optional field would say', () => {
     const builder = new SceneBuilder();

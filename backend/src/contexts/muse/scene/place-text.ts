@@ -64,10 +64,19 @@ function inLines(text: string, { box, valign }: TextBinding, setting: Setting, s
   return { ...fitted, lines, glyphs: setGlyphs(fitted, box.x, box.y), inked: inkOf(fitted, box) };
 }
 
+const baselines = new Map<string, Baseline>();
+
+/** Paths come from artwork, of which there is only so much. */
+function baselineOf(path: string): Baseline {
+  const baseline = baselines.get(path) ?? new Baseline(flattenPath(path));
+  baselines.set(path, baseline);
+  return baseline;
+}
+
 function onPath(text: string, path: string, box: Box, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
   const { maxSize, minSize, align } = setting;
   const line = text.replace(/\s+/g, ' ');
-  const fitted = fitOnCurve(line, style.chain, { baseline: new Baseline(flattenPath(path)), box, maxSize, minSize, align, inset: roomAround(setting) }, lang);
+  const fitted = fitOnCurve(line, style.chain, { baseline: baselineOf(path), box, maxSize, minSize, align, inset: roomAround(setting) }, lang);
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 

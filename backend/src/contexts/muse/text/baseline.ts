@@ -14,8 +14,12 @@ export class Baseline {
 
   /** The point so far along, and the direction there in radians. Before and behind the path, its ends go straight on. */
   at(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
-    const next = this.reached.findIndex((reached) => reached > along);
-    const end = next === -1 ? this.points.length - 1 : Math.max(1, next);
+    let [low, end] = [0, this.points.length - 1];
+    while (end - low > 1) {
+      const middle = (low + end) >> 1;
+      if (this.reached[middle]! > along) end = middle;
+      else low = middle;
+    }
     const [[x1, y1], [x2, y2]] = [this.points[end - 1]!, this.points[end]!];
     const angle = Math.atan2(y2 - y1, x2 - x1);
     const over = along - this.reached[end - 1]!;

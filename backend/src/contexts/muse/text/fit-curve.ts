@@ -1,4 +1,5 @@
 import type { Box } from '../artwork/art-node';
+import { unite } from '../artwork/matrix';
 import type { Baseline } from './baseline';
 import type { FontChain, ShapedText } from './font-chain';
 import type { SetGlyph } from './outline';
@@ -28,6 +29,8 @@ export interface FittedCurve {
 interface Letter {
   readonly glyphs: readonly ShapedGlyph[];
   readonly middle: number;
+  /** The box around what is drawn of it, in em from the baseline under its middle; undefined for a space. */
+  readonly ink: Box | undefined;
 }
 
 const STEPS = 16;
@@ -57,8 +60,14 @@ function lettersOf({ glyphs }: ShapedText): Letter[] {
   return [...byCluster.values()].map((own) => {
     const start = Math.min(...own.map(({ pen }) => pen));
     const end = Math.max(...own.map(({ pen, advance }) => pen + advance));
-    return { glyphs: own, middle: (start + end) / 2 };
+    const middle = (start + end) / 2;
+    return { glyphs: own, middle, ink: own.map((glyph) => inkFrom(middle, glyph)).reduce(unite, undefined) };
   });
+}
+
+function inkFrom(middle: number, { face, glyph, x, y }: ShapedGlyph): Box | undefined {
+  const ink = face.ink(glyph);
+  return ink && { ...ink, x: ink.x + x - middle, y: ink.y - y };
 }
 
 function largest(fits: (size: number) => boolean, from: number, to: number): number | undefined {
@@ -73,28 +82,30 @@ function largest(fits: (size: number) => boolean, from: number, to: number): num
   return low;
 }
 
-function setLetter({ glyphs, middle }: Letter, size: number, advance: number, { baseline, align }: CurveSetting): SetGlyph[] {
-  const free = baseline.length - advance * size;
-  const start = align === 'left' ? 0 : align === 'centre' ? free / 2 : free;
-  const { x, y, angle } = baseline.at(start + middle * size);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return glyphs.map(({ face, glyph, x: gx, y: gy }) => {
-    const [dx, dy] = [(gx - middle) * size, -gy * size];
-    return { face, glyph, angle, x: x + cos * dx - sin * dy, y: y + sin * dx + cos * dy };
+function setLetter({ glyphs, middle }: Letter, size: number, advance: number, setting: CurveSetting): SetGlyph[] {
+  const turned = turnAt(middle, size, advance, setting);
+  return glyphs.map(({ face, glyph, x, y }) => {
+    const [px, py] = turned.place(x - middle, -y);
+    return { face, glyph, x: px, y: py, angle: turned.angle };
   });
 }
 
+/** Where the middle of a letter comes to stand: `place` leads from em around it, y downwards, to artwork units. */
+function turnAt(middle: number, size: number, advance: number, { baseline, align }: CurveSetting): { angle: number; place(dx: number, dy: number): readonly [number, number] } {
+  const free = baseline.length - advance * size;
+  const start = align === 'left' ? 0 : align === 'centre' ? free / 2 : free;
+  const { x, y, angle } = baseline.at(start + middle * size);
+  const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
+  return { angle, place: (dx, dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] };
+}
+
 /** Does everything that is drawn of a letter stay in the box? */
-function isInside(letter: Letter, size: number, advance: number, setting: CurveSetting): boolean {
+function isInside({ middle, ink }: Letter, size: number, advance: number, setting: CurveSetting): boolean {
+  if (!ink) return true;
   const { box, inset } = setting;
   const room = inset * size;
-  return setLetter(letter, size, advance, setting).every(({ face, glyph, x, y, angle }) => {
-    const ink = face.ink(glyph);
-    if (!ink) return true;
-    const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
-    return [ink.x, ink.x + ink.width].every((dx) => [ink.y, ink.y + ink.height].every((dy) => {
-      const [px, py] = [x + cos * dx - sin * dy, y + sin * dx + cos * dy];
-      return px - room >= box.x && px + room <= box.x + box.width && py - room >= box.y && py + room <= box.y + box.height;
-    }));
-  });
+  const { place } = turnAt(middle, size, advance, setting);
+  const [right, bottom] = [ink.x + ink.width, ink.y + ink.height];
+  return [place(ink.x, ink.y), place(right, ink.y), place(ink.x, bottom), place(right, bottom)].every(([px, py]) =>
+    px - room >= box.x && px + room <= box.x + box.width && py - room >= box.y && py + room <= box.y + box.height);
 }

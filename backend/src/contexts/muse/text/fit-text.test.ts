@@ -75,6 +75,41 @@ describe('lines', () => {
     expect(linesOf(fit('さくらちゃんへ、愛をこめて', { minSize: 40, width: 330 }))).toEqual(['さくらちゃんへ、', '愛をこめて']);
   });
 
+  it('break between Japanese words that stand apart, and not inside them', () => {
+    const spaced = 'おほしさまは\u2002ほんの\u2002すこし、ろうそくくらいに\u2002ひかりました。';
+    expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。']);
+  });
+
+  it('keep what was said with the particle that says so', () => {
+    expect(linesOf(fit('「いきます」と\u2002さくらは\u2002いいました。', { minSize: 40, width: 280, height: 400 }))[0]!.trim()).toBe('「いきます」と');
+  });
+
+  it('never begin with a sign that ends something, nor end with one that begins something', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('さ', 'くら', 'ゃ', 'ー', '、', '。', '「', '」', '！', '星'), { minLength: 4, maxLength: 30 }), fc.integer({ min: 160, max: 400 }), (signs, width) => {
+      const fitted = fit(signs.join(''), { width, height: 2000, minSize: 20, maxSize: 40 });
+      fc.pre(!fitted.hasBrokenWord && !fitted.isBelowMinimum);
+      const lines = linesOf(fitted);
+      for (const line of lines.slice(1)) expect(line).not.toMatch(/^[ゃー、。」！]/);
+      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/「$/);
+    }), { numRuns: 60 });
+  });
+
+  it('divide a Korean word that is wider than a line where its script allows, which is nothing to report', () => {
+    const fitted = fit('가나다라마바사아자차카타파하', { width: 200, height: 400, minSize: 40 });
+    expect(linesOf(fitted).length).toBeGreaterThan(1);
+    expect(fitted.hasBrokenWord).toBe(false);
+  });
+
+  it('have an opening bracket hang at their start', () => {
+    const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
+      const { lines: [line], size } = fit(text);
+      const [glyph] = line!.line.words[0]!.shaped.glyphs;
+      return line!.x / size + glyph!.face.ink(glyph!.glyph)!.x;
+    });
+    expect(bracket! - kana!).toBeLessThan(0.1);
+    expect(bracket).toBeGreaterThanOrEqual(0);
+  });
+
   it('keep the paragraphs that were typed, empty ones too', () => {
     expect(linesOf(fit('a\n\nb', { height: 400 }))).toEqual(['a', '', 'b']);
   });
