@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { addresses, dataFolder } from './support/addresses';
+import { addresses, dataFolder, firstPort } from './support/addresses';
 import { chromiumPath } from './support/chromium';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
@@ -15,14 +15,14 @@ const server = (name: keyof typeof addresses, environment: string) => ({
 /** The built product as shoppers get it (production) and as staff get it (development), each on a fresh data folder. */
 export default defineConfig({
   testDir: '.',
-  outputDir: 'results',
+  outputDir: `results/${firstPort}`,
   fullyParallel: true,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   // ends what hangs; a slow machine is no failure (one core takes 60 s where two take 15)
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: firstPort === 4310 ? '../.cache/reports/e2e.json' : `../.cache/reports/e2e-${firstPort}.json` }]],
   use: {
     baseURL: addresses.production,
     trace: 'retain-on-failure',

@@ -19,7 +19,7 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
 }
 
 test('a family is described one by one, and their book is put into the cart', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);

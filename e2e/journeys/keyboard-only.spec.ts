@@ -26,7 +26,7 @@ async function answerByTab(page: Page, submit: RegExp): Promise<void> {
 
 test.describe('with the keyboard alone', () => {
   test('a book is made, looked over, changed in place and put into the cart', async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Zoë');

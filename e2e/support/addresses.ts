@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const projectRoot = root;
-export const addresses = { production: 'http://localhost:4310', development: 'http://localhost:4311' } as const;
+
+/** The first of the run's ports; another one lets two runs go on beside each other. */
+export const firstPort = Number(process.env.E2E_PORT ?? 4310);
+export const addresses = { production: `http://localhost:${firstPort}`, development: `http://localhost:${firstPort + 1}` } as const;
 
 /** Each server has a data folder of its own, emptied before the run. */
 export function dataFolder(name: string): string {
-  return path.join(root, '.cache', 'e2e', name);
+  return path.join(root, '.cache', 'e2e', `${firstPort}-${name}`);
 }
