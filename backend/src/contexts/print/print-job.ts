@@ -9,7 +9,7 @@ import type { PrintOrder } from './print-order';
 export const PRINT_JOB = 'print';
 
 const MAX_ATTEMPTS = 3;
-const LEASE_MS = 60_000;
+const LEASE_MS = 20_000;
 
 /** Where a file and its report are kept. @param id - base64url */
 export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({ file: `print/${id}.pdf`, report: `print/${id}.json` });

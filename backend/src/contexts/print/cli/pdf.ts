@@ -57,6 +57,7 @@ async function main([catalogue, fonts, profile, command, ...typed]: string[]): P
   const result = await decideOrders(muse, product, customisation, { lang: given.lang, cover: given.cover, barcode: given.barcode, hasMarks: given['crop-marks'] });
   if (result.kind === 'unknown_product') throw new UsageError(`there is no product ${product}; there are: ${muse.packages().map(({ slug }) => slug).join(', ')}`);
   if (result.kind === 'invalid') throw new UsageError(['the values are not valid:', ...result.errors.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'));
+  if (JSON.stringify(customisation).includes('"public_id"')) console.error('warning: photos are kept by the shop; here their placeholders are printed');
   await mkdir(resolve(out), { recursive: true });
   let hasProblems = false;
   for (const order of result.orders) hasProblems = (await make(muse, order, resolve(out), folders)).problems.length > 0 || hasProblems;
