@@ -26,3 +26,18 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   expect(link.searchParams.get('name')).toBe('Pip & Co');
   await expect(page.getByRole('button', { name: /copy link/i })).toBeVisible();
 });
+
+test('in development the personalisation manager writes what the form and the book then show', async ({ page }) => {
+  await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
+  await page.getByRole('button', { name: /Staff panel/ }).click();
+  await page.getByRole('button', { name: 'Personalisation manager' }).click();
+  const manager = page.getByRole('dialog', { name: 'Personalisation manager' });
+  await manager.getByRole('tab', { name: 'Raw entry' }).click();
+  await manager.getByRole('textbox', { name: 'Customisation as JSON' }).fill('{ "name": "Ingrid" }');
+  await manager.getByRole('button', { name: 'Apply' }).click();
+  await expect(manager.getByText('Applied')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(manager).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /name/i }).first()).toHaveValue('Ingrid');
+  await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
+});

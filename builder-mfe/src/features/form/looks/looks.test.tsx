@@ -23,9 +23,9 @@ const avatar = (characterIndex: number, keys: string[], preset: Record<string, s
   role: 'child', characterTypeIndex: 0, characterIndex, keys, metas: [{ assetPath: '/a', staticAssetPath: '/a', preset, ...(presetOther && { presetOther }) }],
 });
 
-function open(schema: SchemaPreview, values: Customisation = {}) {
+function open(schema: SchemaPreview, values: Customisation = {}, lockedKeys?: string[]) {
   window.localStorage.setItem(SLUG, JSON.stringify(values));
-  renderRemote(<CustomisationForm product={untabbed} Avatar={Avatar} onComplete={() => undefined} />, { handlers: [answersSchema(schema), answersPages(somePages)] });
+  renderRemote(<CustomisationForm product={untabbed} Avatar={Avatar} lockedKeys={lockedKeys} onComplete={() => undefined} />, { handlers: [answersSchema(schema), answersPages(somePages)] });
   return userEvent.setup();
 }
 const choiceField = (urlKey: string, ...values: string[]): SchemaField => ({ urlKey, type: 'string', flags: { only: true, label: urlKey }, allow: values, metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options: values.map((value) => ({ value, label: value })) }] });
@@ -55,6 +55,17 @@ describe('the look of a book with one character', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await picture('A character with black')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('a ready-made look of a book that is bought', () => {
+  it('changes nothing that is locked', async () => {
+    const schema: SchemaPreview = { ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')), avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })] };
+    const user = open(schema, { hair: 'black', hat: 'sun' }, ['hair']);
+    await picture('A character with black and sun');
+    await user.click(look(1));
+    expect(await picture('A character with black and wool')).toBeVisible();
+    await waitFor(() => expect(stored()).toEqual({ hair: 'black', hat: 'wool' }));
   });
 });
 

@@ -17,7 +17,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 }
 
 function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf>> }) {
-  const { form, fields, save, flush } = useFormSettings();
+  const { form, fields, lockedKeys, save, flush } = useFormSettings();
   const { keys } = drawn.avatar;
   const subscribe = useCallback((listener: () => void) => {
     const stops = keys.map((key) => watchKey(form, key, listener));
@@ -26,7 +26,7 @@ function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf
   const look = JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(Object.fromEntries(keys.map((key) => [key, form.getValues(key)]))))) as Customisation;
 
   function apply(preset: Look): void {
-    putBack(form, preset, save);
+    putBack(form, Object.fromEntries(Object.entries(preset).filter(([key]) => !lockedKeys.has(key))), save);
     putBack(form, evaluateFields(fields, form.getValues()).corrections, save);
     flush();
   }
