@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { exampleCustomisation } from './browser.mjs';
 import { bundleMuse, costOf, nameOf, pagesOf } from './muse-engine.mjs';
-import { browserPeer, wholePagePeer } from './page-peers.mjs';
+import { browserPeer } from './page-peers.mjs';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
@@ -12,7 +12,7 @@ const WIDTH_PX = 640;
 
 const total = ({ cpu, wall }) => `CPU ${ms(cpu)}, wall ${ms(wall)}`;
 
-/** Every page of a book that nobody has seen, asked for at once: with the artwork cold, warm, and drawn by others. */
+/** Every page of a book that nobody has seen, asked for at once: with the artwork cold, warm, and drawn by a browser. */
 export async function bookCost({ origin }) {
   const bundle = await bundleMuse();
   const browser = await browserPeer();
@@ -28,7 +28,6 @@ export async function bookCost({ origin }) {
     return [
       [`${pages.length} pages at ${WIDTH_PX} px, artwork cold`, total(await view(0))],
       ['  another name, artwork warm', total(await view(1))],
-      ['  resvg, every page whole', total(await inTurn(scenes, wholePagePeer()))],
       ['  headless Chromium, a screenshot each', total(await inTurn(scenes, browser))],
       ...await printRows(),
     ];

@@ -16,6 +16,12 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${widthPx}" height="${Math.round((height / width) * widthPx)}">${markup}</svg>`;
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
+/** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0010): ours are kept from that. */
+export const canBeDrawnWhole = ({ window, layers }) => layers.every(({ layered }) => !layered || (
+  layered.x >= window.x - REACH * window.width && layered.x + layered.width <= window.x + (1 + REACH) * window.width
+  && layered.y >= window.y - REACH * window.height && layered.y + layered.height <= window.y + (1 + REACH) * window.height));
+const REACH = 0.4;
+
 /** The whole page's SVG drawn by resvg for every picture, encoded as ours: what our layers and their caches save. */
 export function wholePagePeer() {
   return {

@@ -1,6 +1,6 @@
 import { exampleCustomisation } from './browser.mjs';
 import { bundleMuse, costOf, nameOf, pagesOf } from './muse-engine.mjs';
-import { browserPeer, satoriPeer, wholePagePeer } from './page-peers.mjs';
+import { browserPeer, canBeDrawnWhole, satoriPeer, wholePagePeer } from './page-peers.mjs';
 import { ms, percentile } from './table.mjs';
 
 const SLUG = 'the-lost-star';
@@ -20,7 +20,7 @@ export async function pageRenderCost({ origin }) {
   try {
     const muse = await bundle.open();
     const values = await exampleCustomisation(origin, SLUG);
-    const page = (await pagesOf(muse, SLUG, values)).find(({ keys }, index) => index > 2 && keys.includes('name'));
+    const page = (await pagesOf(muse, SLUG, values)).find(({ keys, token }, index) => index > 2 && keys.includes('name') && canBeDrawnWhole(muse.sceneOf(token)));
     const tokenOf = async (run) => (await pagesOf(muse, SLUG, { ...values, name: nameOf(run) })).find(({ name }) => name === page.name).token;
     const rows = [];
     for (const width of WIDTHS_PX) {
