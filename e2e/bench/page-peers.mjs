@@ -17,19 +17,25 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
 /** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0010): ours are kept from that. */
-export const canBeDrawnWhole = ({ window, layers }) => layers.every(({ layered }) => !layered || (
-  layered.x >= window.x - REACH * window.width && layered.x + layered.width <= window.x + (1 + REACH) * window.width
-  && layered.y >= window.y - REACH * window.height && layered.y + layered.height <= window.y + (1 + REACH) * window.height));
+export const canBeDrawnWhole = ({ sheet, layers }) => layers.every(({ layered }) => !layered || (
+  layered.x >= sheet.x - REACH * sheet.width && layered.x + layered.width <= sheet.x + (1 + REACH) * sheet.width
+  && layered.y >= sheet.y - REACH * sheet.height && layered.y + layered.height <= sheet.y + (1 + REACH) * sheet.height));
 const REACH = 0.4;
 
-/** The whole page's SVG drawn by resvg for every picture, encoded as ours: what our layers and their caches save. */
+/** Layers drawn by resvg on their whole sheet, for the same reason, and the page cut out of it. */
+async function drawSheet({ window, sheet }, layers, widthPx) {
+  const scale = widthPx / window.width;
+  const image = await renderAsync(svgOf({ window: sheet }, markupOf(layers), Math.round(sheet.width * scale)), { ...NO_FONTS, background: '#ffffff' });
+  const cut = { left: Math.round((window.x - sheet.x) * scale), top: 0, width: widthPx, height: image.height };
+  const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).extract(cut).removeAlpha().jpeg(JPEG).toBuffer();
+  return { width: cut.width, height: cut.height, jpeg };
+}
+
+/** The sheet's SVG drawn by resvg for every picture, encoded as ours: what our layers and their caches save. */
 export function wholePagePeer() {
   return {
-    draws: 'the page\'s SVG whole, text as our outlines',
-    draw: async (scene, widthPx) => costOf(async () => {
-      const image = await renderAsync(svgOf(scene, markupOf(scene.layers), widthPx), { ...NO_FONTS, background: '#ffffff' });
-      await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
-    }),
+    draws: 'the SVG of the spread whole (of half of it resvg would end), text as our outlines',
+    draw: (scene, widthPx) => costOf(() => drawSheet(scene, scene.layers, widthPx)),
   };
 }
 
@@ -47,9 +53,8 @@ export function satoriPeer(slug) {
   async function groundOf(scene, widthPx) {
     const key = `${scene.page}/${widthPx}`;
     if (!grounds.has(key)) {
-      const image = await renderAsync(svgOf(scene, markupOf(scene.layers.filter(({ isTyped }) => !isTyped)), widthPx), { ...NO_FONTS, background: '#ffffff' });
-      const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
-      grounds.set(key, { width: image.width, height: image.height, src: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+      const { width, height, jpeg } = await drawSheet(scene, scene.layers.filter(({ isTyped }) => !isTyped), widthPx);
+      grounds.set(key, { width, height, src: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
     }
     return grounds.get(key);
   }
