@@ -9,6 +9,7 @@ import type { PrintOrder } from './print-order';
 /** One pixel is two artwork units: page and bleed are whole pixels. */
 const PAGE_PX = 420;
 const BLEED_PX = 6;
+const PX_PER_MM = 2;
 /** Seen: at most 17 for equal pages (thin strokes, which the two programs draw in ways of their own), at least 50 for one other letter of a title. */
 const ALIKE = 20;
 const UNLIKE = 40;
@@ -60,5 +61,17 @@ const differences = (some: readonly Picture[], others: readonly Picture[]): numb
     expect(onPaper).toHaveLength(3);
     expect(Math.max(...differences(onPaper, await shown(order)))).toBeLessThan(ALIKE);
     expect(Math.max(...differences(onPaper, await shown(await firstPages(slug, { [key]: another }, lang))))).toBeGreaterThan(UNLIKE);
+  });
+
+  it('on both sides of a cover, which is one sheet', async () => {
+    const order = await orderOf(muse, 'the-lost-star', examplesOf('the-lost-star', { name: 'Zoë' }), 'cover', { cover: 'softback' });
+    const { bytes, drawn } = await print(muse, order);
+    const { sheet } = drawn.pages[0]!;
+    const [whole] = await drawPdf(bytes, sheet.width * PX_PER_MM);
+    const panel = (left: number) => pictureOf(whole!, { left, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
+    const [front, back] = [await panel(BLEED_PX + PAGE_PX + drawn.spineMm! * PX_PER_MM), await panel(BLEED_PX)];
+    const asShown = await shown({ ...order, pageTokens: ['', order.pageTokens[0]!, order.pageTokens.at(-1)!, ''] });
+    expect(Math.max(...differences([front, back], asShown))).toBeLessThan(ALIKE);
+    expect(unlikeness(back, asShown[0]!)).toBeGreaterThan(UNLIKE);
   });
 });

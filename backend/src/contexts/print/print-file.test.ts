@@ -89,6 +89,15 @@ describe('a cover', () => {
     expect(report.problems).toEqual([]);
   });
 
+  it('has the title on its spine where that is wide enough for words', async () => {
+    const wordsOf = async (cover: string, name: string) => {
+      const { drawn } = await print(muse, await orderOf(muse, 'tiny-book', { ...ROBIN, name }, 'cover', { cover }));
+      return [drawn.pages[0]!.svg.match(/rotate\(90\)/g)?.length ?? 0, drawn.findings.filter(({ page }) => page === 'spine')];
+    };
+    expect(await wordsOf('hardback', 'Bartholomew Maximilian the Very Third')).toEqual([1, []]);
+    expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
+  });
+
   it('carries a barcode in black ink alone', async () => {
     const plain = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'cover'));
     const marked = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'cover', { barcode: '978-0-306-40615-7' }));
