@@ -8,7 +8,7 @@ import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos
 import { PackageChangedError } from './print.errors';
 import type { PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
-import { groundFrom, wordsColour } from './spine-ground';
+import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
 
 /** The pages of a component as drawings, and what a person should know of them. */
 export interface DrawnComponent {
@@ -60,12 +60,10 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
   const front = await fillScene(muse, order, first);
   onPage(1, 2);
   const back = await fillScene(muse, order, last);
-  const picture = await muse.renderPage(first, EDGE_PICTURE_PX);
-  if ('kind' in picture) throw new PackageChangedError(order.slug);
-  const ground = await groundFrom(picture.bytes);
+  const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
   const words = layout.spine.width < WORDS_FROM_MM ? undefined : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
     length: layout.spine.height * unitsPerMm, thickness: layout.spine.width * unitsPerMm,
-    titleColour: wordsColour(ground, 0.1, 0.75), brandColour: wordsColour(ground, 0.8, 1),
+    titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75), brandColour: book.spine?.words ?? wordsColour(ground, 0.8, 1),
   });
   onPage(2, 2);
   const page: PdfPage = {
@@ -80,6 +78,13 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
 
 /** Wide enough for the tones of its edge. */
 const EDGE_PICTURE_PX = 320;
+
+async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
+  const picture = await muse.renderPage(frontCover, EDGE_PICTURE_PX);
+  if ('kind' in picture) throw new PackageChangedError(slug);
+  return groundFrom(picture.bytes);
+}
+
 /** On a narrower spine words would run over its edges: a spine wanders by a millimetre when a book is bound. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;

@@ -3,7 +3,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { createMuse, type Muse, type Photo } from '../muse';
 import { FAMILY, familyBook } from '../muse/testing/family-book';
-import { FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import { book, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
 import { askPoppler, hasPoppler } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
@@ -19,6 +19,7 @@ let source: { widthPx: number; asked: number[] };
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('tiny-book', { 'parts/fox.svg': GLOW });
+  await catalogue.add('own-spine', { 'book.json': { ...book, spine: { ground: ['#081428', '#123a5c'], words: '#ffeecc' } } });
   await catalogue.add('family-book', familyBook('family-book'));
   source = { widthPx: 600, asked: [] };
   const read = async (_: Photo, widthPx: number): Promise<Buffer> => {
@@ -96,6 +97,14 @@ describe('a cover', () => {
     };
     expect(await wordsOf('hardback', 'Bartholomew Maximilian the Very Third')).toEqual([1, []]);
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
+  });
+
+  it('has the spine that its package asks for, else the tones of its front', async () => {
+    const svgOf = async (slug: string) => (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
+    expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
+    const own = await svgOf('own-spine');
+    expect(own).toContain('<stop offset="0.0000" stop-color="rgb(8,20,40)"/><stop offset="1.0000" stop-color="rgb(18,58,92)"/>');
+    expect(own).toContain('<g fill="#ffeecc">');
   });
 
   it('carries a barcode in black ink alone', async () => {

@@ -19,6 +19,12 @@ export async function groundFrom(picture: Buffer): Promise<Ground> {
   return rows.map((_, i) => mean(rows.slice(Math.max(0, i - 2), i + 3)));
 }
 
+/** The colours that a package says. @param colours - `#rrggbb`, from head to tail, at even distances */
+export function groundOf(colours: readonly string[]): Ground {
+  const stops = colours.map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]);
+  return stops.length > 1 ? stops : [...stops, ...stops]; // a gradient has two ends
+}
+
 function mean(colours: Ground): readonly [number, number, number] {
   const channel = (c: 0 | 1 | 2): number => Math.round(colours.reduce((sum, colour) => sum + colour[c], 0) / colours.length);
   return [channel(0), channel(1), channel(2)];

@@ -69,12 +69,16 @@ const BookAvatarSchema = Type.Object({
 }, strict);
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
-/** Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the back cover. */
+/**
+ * Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the
+ * back cover. `spine`: colours of its ground from head to tail, and of its words.
+ */
 export const BookDocumentSchema = Type.Object({
   page: Type.Object({
     width: Type.Number({ exclusiveMinimum: 0 }), height: Type.Number({ exclusiveMinimum: 0 }),
     bleed: Type.Number({ minimum: 0 }), unitsPerMm: Type.Number({ exclusiveMinimum: 0 }),
   }, strict),
+  spine: Type.Optional(Type.Object({ ground: Type.Array(Colour, { minItems: 1, maxItems: 12 }), words: Colour }, strict)),
   barcode: Type.Optional(Type.Object({ x: Type.Number({ minimum: 0 }), y: Type.Number({ minimum: 0 }) }, strict)),
   languages: Type.Array(Words, { minItems: 1 }),
   story: Type.Optional(StorySchema),
