@@ -47,7 +47,11 @@ export const FieldMetaSchema = Type.Object({
   options: Type.Optional(Type.Array(ChoiceOptionSchema)),
   /** option value to image URL */
   images: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** how many columns a group of choices has; mobile unless told: 2, desktop: as mobile */
+  columns: Type.Optional(Type.Object({ mobile: Type.Optional(Type.Integer()), desktop: Type.Optional(Type.Integer()) })),
   aspectRatio: Type.Optional(Type.String()),
+  /** how wide a photo is printed where it is printed largest, mm */
+  printWidthMm: Type.Optional(Type.Number()),
   dependentFields: Type.Optional(Type.Array(Type.String())),
   freeEntryComponent: Type.Optional(Type.String()),
   /** how many digits a whole number may have; its rules min and max are then of its value */

@@ -8,6 +8,7 @@ const Card = chakra('label', {
     display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '2', p: '3', minHeight: '12',
     position: 'relative', textAlign: 'center', bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border.strong', borderRadius: 'md',
     cursor: 'pointer', transitionProperty: 'border-color, box-shadow, background-color', transitionDuration: 'fast',
+    '&:has(img)': { p: '2', justifyContent: 'flex-start' },
     _hover: { borderColor: 'brand' },
     '&:has(:checked)': { borderColor: 'brand', bg: 'brand.muted', boxShadow: 'inset 0 0 0 1px {colors.brand}', fontWeight: 'semibold' },
     '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },

@@ -6,6 +6,8 @@ export type Fault = (reason: string, fix: string) => void;
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
+/** More would be narrower than a finger on a phone of 360 px, and than a word on a desktop. */
+const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
 /** One field by its component: what Joi checks, what the form shows and what the book draws must agree. */
@@ -94,6 +96,7 @@ function checkAllowed(field: FieldDescription, meta: FieldMeta, fault: Fault): v
 
 function checkOptions(meta: FieldMeta, files: PackageFiles, fault: Fault): void {
   if (!['text', 'colour', 'image'].includes(meta.display ?? '')) fault('display is missing or unknown', 'use text, colour or image');
+  checkColumns(meta, fault);
   const roles = new Set(meta.options?.flatMap(({ colours }) => Object.keys(colours ?? {})));
   for (const { value, label, colours } of meta.options ?? []) {
     if (!/^[A-Za-z0-9_-]+$/.test(value)) fault(`the option "${value}" has signs that cannot be in a file name`, 'use letters, digits, _ and -');
@@ -105,5 +108,12 @@ function checkOptions(meta: FieldMeta, files: PackageFiles, fault: Fault): void 
     const image = meta.images?.[value];
     if (meta.display === 'image' && !image) fault(`the option "${value}" has no picture`, 'add it to images');
     if (image !== undefined && !(image.startsWith('options/') && image.endsWith('.svg') && files.has(image))) fault(`the picture "${image}" is not there`, 'add options/<name>.svg');
+  }
+}
+
+function checkColumns({ columns }: FieldMeta, fault: Fault): void {
+  for (const [screen, number] of Object.entries(columns ?? {})) {
+    const most = Object.hasOwn(MOST_COLUMNS, screen) ? MOST_COLUMNS[screen]! : 0;
+    if (!(Number.isInteger(number) && number >= 1 && number <= most)) fault(`metas[0].columns has ${screen}: ${String(number)}`, 'write { "mobile": 1 to 4, "desktop": 1 to 6 }, or leave one or both out');
   }
 }

@@ -114,6 +114,8 @@ describe('a package with every kind of field is refused when', () => {
     ['an example is no list', family('basket', { examples: ['jam'] }), 'basket: the example "jam" is not valid'],
     ['a date is not in the calendar', family('day', { examples: ['2023-02-29'] }), 'day: the example "2023-02-29" is not valid'],
     ['a date has no years', family('day', {}, { minYear: undefined }), 'day: metas[0] has minYear undefined'],
+    ['a phone has too many columns', family('basket', {}, { columns: { mobile: 5, desktop: 6 } }), 'basket: metas[0].columns has mobile: 5'],
+    ['columns are for a screen that nobody has', family('basket', {}, { columns: { watch: 1 } }), 'basket: metas[0].columns has watch: 1'],
     ['a photo has no shape', family('photo', {}, { aspectRatio: '4:3' }), 'photo: metas[0].aspectRatio is 4:3'],
     ['own words are forbidden', family('cake', { flags: { ...(familySchema.keys['cake'] as Description)['flags'] as object, only: true }, allow: ['lemon', 'plum'] }), 'cake: it takes the shopper\'s own words'],
     ['texts have no bounds', family('songs', { rules: undefined }), 'songs: it has no rules min and max'],

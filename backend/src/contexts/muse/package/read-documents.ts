@@ -57,6 +57,7 @@ export interface FieldMeta {
   readonly maxYear?: number;
   readonly yearsCount?: 'current' | 'next';
   readonly aspectRatio?: string;
+  readonly columns?: { readonly mobile?: number; readonly desktop?: number };
   readonly characterTypes?: readonly { readonly type: string; readonly label: string; readonly singular: string; readonly min: number; readonly max: number }[];
 }
 

@@ -2,7 +2,7 @@ import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-context';
-import { OPTION_COLUMNS, OptionFace, optionsOf } from './choice-options';
+import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './on-leave';
@@ -33,7 +33,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Grid
         role="group" aria-labelledby={`${state.id}-label`} aria-describedby={description} onFocus={state.focus} onBlur={onLeave(state.blur)}
-        templateColumns={OPTION_COLUMNS[meta?.display ?? 'text']} gap="2.5"
+        templateColumns={optionColumns(meta)} gap="2.5"
       >
         {options.map((option, index) => (
           <ChoiceCard

@@ -4,7 +4,7 @@ import { isRequired } from '@bindery/shared/forms';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';
-import { OPTION_COLUMNS, OptionFace, optionsOf } from './choice-options';
+import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './on-leave';
@@ -45,7 +45,7 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
       <Box onBlur={onLeave(state.blur)}>
         <Grid
           role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
-          templateColumns={OPTION_COLUMNS[meta?.display ?? 'text']} gap="2.5"
+          templateColumns={optionColumns(meta)} gap="2.5"
         >
           {options.map((option, place) => (
             <ChoiceCard

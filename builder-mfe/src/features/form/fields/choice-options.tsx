@@ -1,8 +1,20 @@
 import type { ChoiceOption, FieldMeta, SchemaField } from '@bindery/shared/contracts';
-import { Box, Image } from '@bindery/shared/ui';
+import { Box, Flex, Image } from '@bindery/shared/ui';
 
-/** Text and pictures stand in two columns on every screen; swatches as many as fit. Source: builder.md section 5 */
-export const OPTION_COLUMNS = { text: 'repeat(2, minmax(0, 1fr))', image: 'repeat(2, minmax(0, 1fr))', colour: 'repeat(auto-fill, minmax(5.25rem, 1fr))' };
+/** Source: builder.md section 5, decisions 21 */
+const DEFAULT_COLUMNS = 2;
+
+/**
+ * The columns of a group of options, as the schema says.
+ *
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Two columns unless told, and on a desktop as on a phone
+ */
+export function optionColumns({ columns = {} }: Pick<FieldMeta, 'columns'> = {}): { base: string; md: string } {
+  const { mobile = DEFAULT_COLUMNS, desktop = mobile } = columns;
+  return { base: template(mobile), md: template(desktop) };
+}
+
+const template = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 
 /**
  * What a field offers: its options, or its allowed values where it names none. Where only some values are allowed now,
@@ -18,22 +30,29 @@ export function optionsOf(field: SchemaField, allowed: readonly unknown[] | unde
   return options;
 }
 
-/** What stands on the card of an option: its colour or its picture, and its name in words. */
-export function OptionFace({ option, meta }: { option: ChoiceOption; meta: FieldMeta | undefined }) {
+/** What stands on the card of an option: its picture above its name in words, or its colour beside it. */
+export function OptionFace({ option: { value, label, colours }, meta }: { option: ChoiceOption; meta: FieldMeta | undefined }) {
   const display = meta?.display ?? 'text';
-  const source = meta?.images?.[option.value];
+  const source = meta?.images?.[value];
+  if (display === 'colour') {
+    return (
+      <Flex as="span" align="center" gap="2.5" width="full" textAlign="start" fontSize="sm" lineHeight="short">
+        <Swatch colour={baseColour({ value, label, colours })} />
+        <Box as="span" minW="0" overflowWrap="anywhere" hyphens="auto">{label}</Box>
+      </Flex>
+    );
+  }
   return (
     <>
-      {display === 'colour' ? <Swatch option={option} /> : null}
       {display === 'image' && source ? <Image src={source} alt="" aspectRatio={meta?.aspectRatio ?? '1/1'} width="full" maxW="32" fit="contain" loading="lazy" decoding="async" /> : null}
-      <Box as="span" fontSize={display === 'colour' ? 'xs' : 'md'} lineHeight="short">{option.label}</Box>
+      <Box as="span" maxW="full" fontSize={display === 'image' ? 'sm' : 'md'} lineHeight="short" overflowWrap="anywhere" hyphens="auto">{label}</Box>
     </>
   );
 }
 
-function Swatch({ option }: { option: ChoiceOption }) {
+function Swatch({ colour }: { colour: string | undefined }) {
   // forced colours would repaint it: here the colour is the content
-  return <Box as="span" aria-hidden boxSize="9" borderRadius="full" borderWidth="1px" borderColor="rgb(31 39 35 / 0.22)" flexShrink="0" style={{ backgroundColor: baseColour(option), forcedColorAdjust: 'none' }} />;
+  return <Box as="span" aria-hidden boxSize="7" borderRadius="full" borderWidth="1px" borderColor="rgb(31 39 35 / 0.22)" flexShrink="0" style={{ backgroundColor: colour, forcedColorAdjust: 'none' }} />;
 }
 
 /** The colour that stands for an option. */
