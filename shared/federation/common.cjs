@@ -1,7 +1,7 @@
 const path = require('node:path');
-const { NormalModuleReplacementPlugin } = require('webpack');
 const Minimizer = require('minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { leaveOut, LEFT_OUT_ALIASES } = require('./left-out.cjs');
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -30,6 +30,7 @@ function commonConfig(dir, name, isDev) {
       alias: {
         // Only emotion's withTheme needs it, which nobody uses; being CommonJS it would be shipped all the same.
         'hoist-non-react-statics': false,
+        ...LEFT_OUT_ALIASES,
         // react-router's package answers every import with its development build; the other one stands beside it.
         ...(isDev ? {} : { 'react-router$': path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs') }),
       },
@@ -49,10 +50,9 @@ function commonConfig(dir, name, isDev) {
     optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: { passes: 2, keep_fargs: false, ecma: 2020 }, mangle: true }, extractComments: false })] },
     cache: {
       type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
-      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs'), path.join(__dirname, 'pure-components-loader.cjs'), path.join(__dirname, 'no-adapter.mjs')] },
+      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs'), path.join(__dirname, 'pure-components-loader.cjs'), path.join(__dirname, 'left-out.cjs'), path.join(__dirname, 'left-out.mjs'), path.join(__dirname, 'no-manifests.mjs')] },
     },
-    // axios brings two ways to the network and takes the first
-    plugins: [new NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, path.join(__dirname, 'no-adapter.mjs'))],
+    plugins: leaveOut(),
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
