@@ -13,11 +13,11 @@ export { marketPath, LANGUAGES, languageOf, MARKETS, findMarket, parseAmount, am
 export { createWords, fillTemplate, plural } from './words';
 export { emit, on, useChannel, type ChannelMoment, type ChannelMoments } from './channel';
 export {
-  useCustomisation, useCustomisationSource, useCustomisationWriter, useSubtotal, useDiagnosticMode, readRecord, writeRecord,
+  useCustomisation, useCustomisationSource, useCustomisationWriter, useSubtotal, useKeepSubtotal, useDiagnosticMode, readRecord, writeRecord,
   type CustomisationSource, type CustomisationState, type CustomisationWriter,
 } from './customisation-store';
 export {
-  encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, startAgainLink, canonicalCustomisation, isFilled, codePointLength, bookFormat, BOOK_FORMATS,
+  encodeQuery, decodeQuery, mergeCustomisation, trimCharacters, sumSubtotal, chosenUpsells, upsellSubtotals, isFree, startAgainLink, canonicalCustomisation, isFilled, codePointLength, bookFormat, BOOK_FORMATS,
   type BookFormat, type CalendarDay, type CharacterGroup, type CharacterKind, type DatePart, type EvaluatedFields, type FieldFault, type Fields, type MergeMode, type SubtotalRecord, type TabOfKeys, type TextEntry,
 } from './customisation';
 export {

@@ -12,7 +12,7 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
     variantSku: 'ABOOK-HC', itemCategory: 'Books', brand: 'Bindery', quantity, format: { id: 'hardcover', identifier: 'hardcover', name: 'Hardcover' },
     customisation: { name: 'Robin', friend: 'fox' }, components: ['name:Robin', 'friend:fox'],
     summary: [{ key: 'name', label: 'Name', value: 'Robin' }, { key: 'friend', label: 'Friend', value: 'Fox' }],
-    price, lineTotal: money(parseAmount(price.amount, 'GBP').minor * quantity),
+    upsells: [], price, lineTotal: money(parseAmount(price.amount, 'GBP').minor * quantity),
     coverImage: { url: '/muse/pages/robin', isMuseImage: true, alternativeText: 'The cover, with Robin on it' },
     ...overrides,
   };

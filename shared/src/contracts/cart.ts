@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
+import { UpsellSchema } from './product';
 
 /** A label and a value to read: 'Child's name: Robin'. `colour` is set for colour choices. */
 export const SummaryEntrySchema = Type.Object({ key: Type.String(), label: Type.String(), value: Type.String(), colour: Type.Optional(Type.String()) });
@@ -17,6 +18,8 @@ export const LineItemSchema = Type.Object({
   customisation: CustomisationSchema,
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
+  /** what of the customisation costs extra, with the words for it; `price` has it in it already */
+  upsells: Type.Array(Type.Object({ ...UpsellSchema.properties, label: Type.String() })),
   /** for one, and for the line (quantity times one) */
   price: MoneySchema, lineTotal: MoneySchema,
   coverImage: Type.Optional(Type.Object({ url: Type.String(), isMuseImage: Type.Boolean(), alternativeText: Type.String() })),

@@ -21,6 +21,13 @@ export type FormDocument = Static<typeof FormDocumentSchema>;
 export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
+/**
+ * Something of a book that costs extra. `id`: what the subtotal record keeps its price under. `key`: the schema key that
+ * asks for it by being filled. A `price` of 0 is shown as free. Source: builder.md section 3, decisions 52
+ */
+export const UpsellSchema = Type.Object({ id: Type.Literal('dedication_photo_upload'), key: Type.String(), price: MoneySchema });
+export type Upsell = Static<typeof UpsellSchema>;
+
 /** What a list of products shows of one. `price` is the lowest of its variants. `coverImage` takes `_width`. */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(), slug: Type.String(), name: Type.String(), tagline: Type.String(),
@@ -35,6 +42,7 @@ export const ProductSchema = Type.Object({
   category: Type.String(), brand: Type.String(), master_sku: Type.String(), version: Type.String(),
   price: MoneySchema, display_price: Type.String(),
   variants: Type.Array(VariantSchema),
+  upsells: Type.Array(UpsellSchema),
   pageCount: Type.Integer(),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),

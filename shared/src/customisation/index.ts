@@ -2,6 +2,7 @@ export { encodeQuery, decodeQuery, searchWithoutCustomisation, isReservedKey, MA
 export { mergeCustomisation, type MergeMode } from './merge';
 export { trimCharacters } from './trim-characters';
 export { sumSubtotal, parseSubtotal, EMPTY_SUBTOTAL, type SubtotalRecord } from './subtotal';
+export { chosenUpsells, isFree, upsellSubtotals } from './upsells';
 export { startAgainLink } from './start-again';
 export { chooseCustomisation, parseStoredCustomisation, INVALID_CUSTOMISATION, NO_CUSTOMISATION, type LoadedCustomisation } from './load';
 export { canonicalCustomisation } from './canonical';

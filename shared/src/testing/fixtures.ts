@@ -10,6 +10,7 @@ export const aProduct: Product = {
     { id: 'v-hc', sku: 'ABOOK-HC', format: { id: 'hardcover', identifier: 'hardcover', name: 'Hardcover' }, price: { amount: '24.99', formatted: '£24.99' }, is_master: true, weight: 480, height: 210, width: 210, depth: 10 },
     { id: 'v-sc', sku: 'ABOOK-SC', format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' }, price: { amount: '19.99', formatted: '£19.99' }, is_master: false, weight: 240, height: 210, width: 210, depth: 5 },
   ],
+  upsells: [],
   pageCount: 26,
   marketplace: { identifier: 'uk', currency: 'GBP' },
   content: {

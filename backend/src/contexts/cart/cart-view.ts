@@ -1,8 +1,9 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
-import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import type { Shelf } from '../catalogue';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
+import { linePrice } from './line-price';
 
 interface PricedLine {
   readonly view: LineItem;
@@ -12,13 +13,16 @@ interface PricedLine {
 function lineView(line: LineRow, product: Product, market: Market, looks: LineLooks): PricedLine | undefined {
   const variant = product.variants.find(({ id }) => id === line.variantId);
   if (!variant) return undefined;
-  const total = { minor: parseAmount(variant.price.amount, market.currency).minor * line.quantity, currency: market.currency };
+  const { each, upsells } = linePrice(line, product, variant, market.currency);
+  const total = { minor: each.minor * line.quantity, currency: market.currency };
+  const look = looks(line, product, market);
   const view: LineItem = {
     id: line.id, type: 'personalised_product', name: product.name, productName: product.name,
     productId: product.id, productSku: product.master_sku, productSlug: product.slug, variantSku: variant.sku,
     itemCategory: product.category, brand: product.brand, quantity: line.quantity, format: variant.format,
-    customisation: line.customisation, ...looks(line, product, market),
-    price: variant.price, lineTotal: toWireMoney(total, market.moneyLocale),
+    customisation: line.customisation, ...look,
+    upsells: upsells.map((upsell) => ({ ...upsell, label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key })),
+    price: toWireMoney(each, market.moneyLocale), lineTotal: toWireMoney(total, market.moneyLocale),
   };
   return { view, total };
 }

@@ -1,4 +1,4 @@
-import type { CanvasLabels, FormDocument, Product, ProductSummary, Variant } from '@bindery/shared/contracts';
+import type { CanvasLabels, FormDocument, Product, ProductSummary, Upsell, Variant } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import type { ContentDocument, ProductPackage } from '../muse';
 
@@ -41,6 +41,12 @@ function variantView(book: ProductPackage, variant: PackageVariant, market: Mark
   };
 }
 
+function upsellViews({ product: { upsells } }: ProductPackage, market: Market): Upsell[] {
+  const photo = upsells?.dedication_photo_upload;
+  if (!photo) return [];
+  return [{ id: 'dedication_photo_upload', key: photo.key, price: toWireMoney(parseAmount(photo.prices[market.identifier]!, market.currency), market.moneyLocale) }];
+}
+
 export function productView(book: ProductPackage, market: Market, words: ViewWords, coverImage: Cover): Product {
   const { product, slug, version } = book;
   const text = wordsOf(book, market);
@@ -51,6 +57,7 @@ export function productView(book: ProductPackage, market: Market, words: ViewWor
     available_on: product.availableOn, category: product.category, brand: product.brand, master_sku: product.masterSku,
     price: toWireMoney(lowest, market.moneyLocale), display_price: formatMoney(lowest, market.moneyLocale),
     variants: product.variants.map((variant, index) => variantView(book, variant, market, words.canvas, index === 0)),
+    upsells: upsellViews(book, market),
     pageCount: book.book.pages.length,
     marketplace: { identifier: market.identifier, currency: market.currency },
     content: { canvas: words.canvas, form: words.form },

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { CanvasLabels, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import type { CanvasLabels, SchemaField, SchemaPreview, Upsell } from '@bindery/shared/contracts';
 import type { Refusals } from './refusals';
 
 /** The form's values by schema key, as the shopper left them. */
@@ -15,6 +15,8 @@ export interface FormSettings {
   fields: Readonly<Record<string, SchemaField>>;
   /** what the server refused, also inside keys */
   refusals: Refusals;
+  /** what costs extra when its key is filled */
+  upsells: readonly Upsell[];
   /** keys that cannot be changed any more */
   lockedKeys: ReadonlySet<string>;
   /** the character that is to be open: its path; a new object is a new wish */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstLackingTab } from '@bindery/shared/forms';
-import type { Product, SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Heading, Price, Text } from '@bindery/shared/ui';
+import type { SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Heading, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
@@ -11,6 +11,7 @@ import { isLocked } from '../tabs';
 import { FormActions } from './form-actions';
 import { FormFrame } from './form-frame';
 import { FormTools } from './form-tools';
+import { FromPrice } from './from-price';
 import { ServerVerdict } from './server-verdict';
 import { stepText } from './step-text';
 import { useFormParts, useFormShape } from './use-form-parts';
@@ -76,9 +77,4 @@ function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {
       <Text mt="1" color="fg.muted" hideBelow="lg">{subtitle}</Text>
     </Box>
   );
-}
-
-function FromPrice({ product }: { product: Product }) {
-  const words = useWords();
-  return <Text fontSize="sm" color="fg.muted">{words.from} <Price money={product.price} color="fg" /></Text>;
 }

@@ -56,7 +56,7 @@ interface PartsOptions {
 export function useFormParts({ product, schema, id, fields, tabs }: FormShape, { form, refusals, history, keeper }: KeptForm, { place, lockedKeys, opened: first, hasFaults, onAccepted, onComplete }: PartsOptions) {
   const formRef = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState(() => (first === undefined ? undefined : { path: first }));
-  const { slug, content: { canvas: labels } } = product;
+  const { slug, upsells, content: { canvas: labels } } = product;
   const { save, flush, values } = keeper;
   const firstLacking = useWatch({ control: form.control, compute: (now: FormValues) => firstLackingTab(tabs, fields, now) });
   const { state, check } = useSubmit({ slug, schema, form, refusals, values });
@@ -65,7 +65,7 @@ export function useFormParts({ product, schema, id, fields, tabs }: FormShape, {
   const { isEveryErrorShown, idOf } = steps;
   const locked = lockedKeys?.join() ?? '';
   const settings = useMemo((): FormSettings => ({
-    slug, labels, schema, form, fields, refusals, opened, isEveryErrorShown, idOf, save, flush, lockedKeys: new Set(locked === '' ? [] : locked.split(',')),
-  }), [slug, labels, schema, form, fields, refusals, opened, isEveryErrorShown, idOf, save, flush, locked]);
+    slug, labels, schema, form, fields, refusals, upsells, opened, isEveryErrorShown, idOf, save, flush, lockedKeys: new Set(locked === '' ? [] : locked.split(',')),
+  }), [slug, labels, schema, form, fields, refusals, upsells, opened, isEveryErrorShown, idOf, save, flush, locked]);
   return { formRef, firstLacking, state, check, steps, settings, open: (path: string) => setOpened({ path }) };
 }

@@ -23,10 +23,12 @@ const DEFAULTS = {
   error_date_base: "This day isn't in the calendar. Have another look.",
   min_options_label: 'Please select at least {{minOptions}} options',
   max_options_label: 'Please select no more than {{maxOptions}} options',
+  free_label: 'FREE',
   photo_valid_label: 'Fabulous! This photo will look splendid',
   photo_blurry_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
   photo_rejected_label: 'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
   photo_upload_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
+  photo_configuration_error_label: "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
   locked_field_label: "Sorry, you can't edit this field for a book you've already purchased.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 } as const;

@@ -4,6 +4,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 import { CoverImage } from '../cover';
 import { SummaryList } from '../summary';
+import { LineUpsells } from '../upsells';
 import { LineActions } from './line-actions';
 import { lineName } from './line-name';
 import { QuantityStepper } from './quantity-stepper';
@@ -27,6 +28,7 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
           <Heading as="h2" size="md" ref={title} tabIndex={-1}>{line.productName}</Heading>
           <Flex direction="column" alignItems={{ md: 'flex-end' }}>
             <Price money={line.lineTotal} />
+            <LineUpsells upsells={line.upsells} />
             {line.quantity > 1 ? <Text as="span" fontSize="sm" color="fg.muted">{words.each(line.price.formatted)}</Text> : null}
           </Flex>
         </Flex>

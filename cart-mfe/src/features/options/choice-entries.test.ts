@@ -16,13 +16,13 @@ const schema: SchemaPreview = {
   ],
 };
 const tabs = [{ title: 'Who', keys: 'name, skin' }, { title: 'Story', keys: ' friend,traits,unknown' }];
-const entries = (values: Record<string, unknown>) => choiceEntries(schema, tabs, values, 'en-GB').map(({ label, value }) => `${label}: ${value}`);
+const entries = (values: Record<string, unknown>) => choiceEntries(schema, tabs, values, 'en-GB', () => 'Your photo').map(({ label, value }) => `${label}: ${value}`);
 
 describe('the shopper\'s choices in words', () => {
   it('come in the order of the form, with the labels of options', () => {
     expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual(['Name: Robin', 'Skin: Tan', 'Friend: A fox']);
   });
-  it('show the colour of a colour choice', () => expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB')[0]).toMatchObject({ colour: '#c68642' }));
+  it('show the colour of a colour choice', () => expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB', () => 'Your photo')[0]).toMatchObject({ colour: '#c68642' }));
   it('leave out what is not filled, not known or not words', () => expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
   it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind, brave']));
   it('show a value whose option is gone as it was stored', () => expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
@@ -32,6 +32,6 @@ describe('the shopper\'s choices in words', () => {
       characters: [{ type: 'child', count: '2', customisations: [{ name: 'Ivy' }, { name: 'Max' }, { name: 'waits' }] }, { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }],
     };
     const all = [{ title: 'All', keys: 'characters, place, boat, den_name, day, likes, basket' }];
-    expect(choiceEntries(everyFieldSchema, all, values, 'en-GB').map(({ value }) => value)).toEqual(['Ivy, Max, Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud, tea', 'Cake, Tea']);
+    expect(choiceEntries(everyFieldSchema, all, values, 'en-GB', () => 'Your photo').map(({ value }) => value)).toEqual(['Ivy, Max, Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud, tea', 'Cake, Tea']);
   });
 });

@@ -29,15 +29,16 @@ const inside = (value: unknown, key: string): unknown => (typeof value === 'obje
  * The shopper's choices as labels and values, in the order of the form.
  *
  * @param locale - of the market, in which days are written
+ * @param photoWords - what a photo under this key is called: it is named, not shown
  * @returns only filled fields that the schema knows and that show; keys that no tab names are left out, as in the form
  */
-export function choiceEntries(schema: SchemaPreview, tabs: readonly FormTab[], values: Customisation, locale: string): SummaryEntry[] {
+export function choiceEntries(schema: SchemaPreview, tabs: readonly FormTab[], values: Customisation, locale: string, photoWords: (urlKey: string) => string): SummaryEntry[] {
   const fields = schemaFields(schema);
   const sent = sentCustomisation(schema, values);
   return formTabs(tabs, [], '').flatMap(({ keys }) => keys).flatMap((key) => {
     const field = fields[key];
     if (!field || !isFilled(sent[key])) return [];
-    const words = readable(field, sent[key], locale);
+    const words = componentOf(field) === 'Photo' ? { value: photoWords(key) } : readable(field, sent[key], locale);
     return words.value ? [{ key, label: field.flags?.label ?? key, ...words }] : [];
   });
 }

@@ -1,18 +1,20 @@
 import { useEffect, useMemo } from 'react';
-import { fillTemplate, isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { fillTemplate, isFilled, schemaPreviewQuery, upsellSubtotals, useCustomisation, useKeepSubtotal, useMarket, useQuery } from '@bindery/shared';
 import { firstLackingTab, formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
+import { useWords } from '../../words/use-words';
 import { chosenFormat, FormatChooser, formatChoices, type FormatChoice } from '../format';
+import { upsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
+import { bookPrice } from './book-price';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { EditingNotice } from './editing-notice';
 import { faultLabel } from './fault-label';
 import { NothingYet } from './nothing-yet';
-import { useFormatSubtotal } from './use-format-subtotal';
 import { useCartSubmission } from './use-cart-submission';
 
 /** The step between the form and the cart: how the book is bound, what it costs, one more look, into the cart. */
@@ -46,12 +48,17 @@ function ReadyStep(props: ReadyStepProps) {
 }
 
 function OpenStep({ product, schema, values, choices, chosen, onChoose, onBack, onChangeChoice, onMend, onAdded }: ReadyStepProps & { schema: SchemaPreview | undefined }) {
+  const words = useWords();
   const market = useMarket();
   // what the form does not show is kept for the shopper and is no part of what they order
   const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
-  useFormatSubtotal(product.slug, chosen.variant.price, product.marketplace.currency);
+  useKeepSubtotal(product.slug, { format: Number(chosen.variant.price.amount), ...upsellSubtotals(product.upsells, ordered) }, product.marketplace.currency);
   const submission = useCartSubmission(product, { ...ordered, format: chosen.identifier }, onAdded);
-  const entries = schema ? choiceEntries(schema, product.content.form.tabs, values, market.locale) : [];
+  const yourPhoto = (urlKey: string): string => {
+    const upsell = product.upsells.find(({ key }) => key === urlKey);
+    return upsell ? `${words.yourPhoto} · ${upsellPrice(upsell, words)}` : words.yourPhoto;
+  };
+  const entries = schema ? choiceEntries(schema, product.content.form.tabs, values, market.locale, yourPhoto) : [];
   const choose = (format: string): void => { submission.reset(); onChoose(format); };
 
   return (
@@ -65,7 +72,7 @@ function OpenStep({ product, schema, values, choices, chosen, onChoose, onBack, 
           onMend={onMend && ((fields) => { submission.reset(); onMend(fields.map(({ path, code }) => ({ path, type: code }))); })}
         />
       ) : null}
-      <AddBar total={chosen.variant.price} isEditing={submission.isEditing} isBusy={submission.isBusy} onPress={submission.isEditing ? submission.save : submission.add} />
+      <AddBar total={bookPrice(product, chosen.variant, ordered, market)} isEditing={submission.isEditing} isBusy={submission.isBusy} onPress={submission.isEditing ? submission.save : submission.add} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { currencyDecimals, MARKETS } from '@bindery/shared/market';
+import { MARKETS } from '@bindery/shared/market';
+import { checkAmount, checkMarkets } from './check-amount';
 import { FORMATS, type ProductDocument } from './documents';
 import type { Problems } from './problem';
 
@@ -21,18 +22,12 @@ export function checkProduct(product: ProductDocument, folder: string, problems:
 }
 
 function checkPrices({ prices, variants }: ProductDocument, problems: Problems): void {
-  for (const { identifier, currency } of MARKETS) {
+  for (const market of MARKETS) {
     for (const { format } of variants) {
-      const price = prices[identifier]?.[format];
-      const decimals = currencyDecimals(currency);
-      const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
-      if (price === undefined) problems.error(FILE, `there is no price of ${format} in ${identifier}`, `add prices.${identifier}.${format}`);
-      else if (!pattern.test(price) || Number(price) === 0) {
-        problems.error(FILE, `the price "${price}" of ${format} in ${identifier} is no amount of ${currency}`, decimals === 0 ? 'write it without decimals' : `write it like "24.99"`);
-      }
+      const price = prices[market.identifier]?.[format];
+      checkAmount(price, market, format, `prices.${market.identifier}.${format}`, problems);
+      if (price !== undefined && Number(price) === 0) problems.error(FILE, `the price "${price}" of ${format} in ${market.identifier} is nothing`, 'write what it costs');
     }
   }
-  for (const market of Object.keys(prices)) {
-    if (!MARKETS.some(({ identifier }) => identifier === market)) problems.error(FILE, `there is no market "${market}"`, 'remove it or correct the name');
-  }
+  checkMarkets(prices, problems);
 }

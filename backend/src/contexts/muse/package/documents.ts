@@ -16,6 +16,9 @@ const VariantSchema = Type.Object({
   widthMm: Type.Number({ exclusiveMinimum: 0 }), depthMm: Type.Number({ exclusiveMinimum: 0 }),
 }, strict);
 
+/** What costs extra when its key is filled. `prices`: market to a decimal string, as those of the formats; 0 is free. */
+const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
+
 /** `prices`: market, then format, to a decimal string in major units of the market's currency. */
 export const ProductDocumentSchema = Type.Object({
   id: Uuid, slug: Type.String({ pattern: SLUG_PATTERN }), masterSku: Words, brand: Words, category: Words,
@@ -23,6 +26,7 @@ export const ProductDocumentSchema = Type.Object({
   ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
   variants: Type.Array(VariantSchema, { minItems: 1 }),
   prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+  upsells: Type.Optional(Type.Object({ dedication_photo_upload: Type.Optional(UpsellSchema) }, strict)),
 }, strict);
 export type ProductDocument = Static<typeof ProductDocumentSchema>;
 

@@ -13,6 +13,7 @@ import { checkContent } from './check-content';
 import { checkProduct } from './check-product';
 import { checkSchema } from './check-schema';
 import { checkStory } from './check-story';
+import { checkUpsells } from './check-upsells';
 import { checkUse } from './check-use';
 import { readFields } from './fields';
 import type { LoadedPackage } from './loaded-package';
@@ -43,6 +44,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   const fields = readFields(documents.schema);
   const styles = openStyles(documents.book.textStyles, files, fonts, problems);
   const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
+  checkUpsells(documents.product, documents.schema, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
   checkContent(parsed, reached, problems);

@@ -5,6 +5,7 @@ import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
 import { useFormSettings } from '../form-context';
 import { watchKey } from '../watch-key';
+import { UpsellPrice } from './upsell-price';
 import type { FieldState } from './use-field';
 
 export const Label = chakra('label', { base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' } });
@@ -23,7 +24,7 @@ interface FieldTextsProps { urlKey: string; field: SchemaField; state: Pick<Fiel
 export function FieldTexts({ urlKey, field, state, isGroup = false, children }: FieldTextsProps) {
   const { id } = state;
   const hint = field.metas?.[0]?.hint;
-  const name = <>{field.flags?.label ?? urlKey}{isRequired(field) ? <Text as="span" aria-hidden color="fg.muted"> *</Text> : null}</>;
+  const name = <>{field.flags?.label ?? urlKey}{isRequired(field) ? <Text as="span" aria-hidden color="fg.muted"> *</Text> : null}<UpsellPrice urlKey={urlKey} /></>;
   return (
     <Box>
       {isGroup ? <Text id={`${id}-label`} fontWeight="semibold">{name}</Text> : <Label id={`${id}-label`} htmlFor={id}>{name}</Label>}

@@ -1,0 +1,16 @@
+import type { Product, Upsell, Variant } from '@bindery/shared/contracts';
+import { chosenUpsells } from '@bindery/shared/customisation';
+import { parseAmount, type MinorMoney } from '@bindery/shared/market';
+import type { LineRow } from './cart.repository';
+
+/**
+ * What one book of a line costs: the variant's price and what its customisation asks for besides. Always from the
+ * stored customisation and the market's prices, so whatever changes the line changes its price. Source: decisions 58
+ *
+ * @param product - its prices are in `currency`
+ */
+export function linePrice({ customisation }: Pick<LineRow, 'customisation'>, { upsells }: Product, variant: Variant, currency: string): { each: MinorMoney; upsells: Upsell[] } {
+  const chosen = chosenUpsells(upsells, customisation);
+  const amounts = [variant, ...chosen].map(({ price }) => parseAmount(price.amount, currency).minor);
+  return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: chosen };
+}

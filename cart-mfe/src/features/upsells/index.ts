@@ -1,0 +1,2 @@
+export { LineUpsells } from './line-upsells';
+export { upsellPrice } from './upsell-price';

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useStore } from 'jotai';
+import { sumSubtotal, type SubtotalRecord } from '../customisation';
+import { amountOf } from '../market';
+import { subtotalAtom } from './subtotal.atoms';
+
+/**
+ * Writes a part of a product's subtotal record when that part changes, and the record's sum with it. What others write
+ * is left as it is: two tabs that show different choices would answer each other for ever.
+ */
+export function useKeepSubtotal(slug: string, part: Partial<Omit<SubtotalRecord, 'subtotal'>>, currency: string): void {
+  const store = useStore();
+  const kept = JSON.stringify(part);
+  useEffect(() => {
+    const record = store.get(subtotalAtom(slug));
+    const changed = { ...record, ...(JSON.parse(kept) as typeof part) };
+    const next = { ...changed, subtotal: Number(amountOf(sumSubtotal(changed, currency))) };
+    const isStale = (Object.keys(next) as (keyof SubtotalRecord)[]).some((key) => next[key] !== record[key]);
+    if (isStale) store.set(subtotalAtom(slug), next);
+  }, [store, slug, kept, currency]);
+}
