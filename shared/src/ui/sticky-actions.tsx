@@ -5,13 +5,13 @@ interface StickyActionsProps { children: ReactNode; summary?: ReactNode }
 
 /**
  * The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen, on
- * the ground of what it stands in (`--surface`).
+ * the ground of what it stands in (`--surface`), and a little wider than what scrolls beneath it, focus rings included.
  */
 export function StickyActions({ children, summary }: StickyActionsProps) {
   return (
     <Flex
       position="sticky" bottom="0" zIndex="bar" align="center" justify="space-between" gap="4" wrap="wrap"
-      mx={{ base: '-4', lg: '0' }} px={{ base: '4', lg: '0' }} py="3" pb="max({spacing.3}, env(safe-area-inset-bottom))"
+      mx={{ base: '-4', lg: '-2' }} px={{ base: '4', lg: '2' }} py="3" pb="max({spacing.3}, env(safe-area-inset-bottom))"
       bg="var(--surface, {colors.bg})" borderTopWidth="1px" borderColor="border"
     >
       <Flex flex="1" minW="0" direction="column">{summary}</Flex>

@@ -9,7 +9,7 @@ export const en = {
   footerNote: 'Printed, bound and posted by people who like books.',
 
   homeTitle: 'Personalised books for children',
-  heroEyebrow: 'Made for one child only',
+  heroEyebrow: 'A personalised picture book',
   personalise: (name: string) => `Personalise ${name}`,
   fromPrice: (price: string) => `From ${price}`,
   ages: (from: number, to: number) => `Ages ${from} to ${to}`,

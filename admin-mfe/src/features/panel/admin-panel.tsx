@@ -11,7 +11,7 @@ import { PersonalisationManager } from '../personalisation';
 /** Source: builder.md section 6; what is not known is production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
-/** The staff's tools, folded away in a corner. The server neither lists nor serves this remote to shoppers; this is the last lock. */
+/** The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock. */
 export function AdminPanel({ environment }: AdminPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -25,18 +25,12 @@ export function AdminPanel({ environment }: AdminPanelProps) {
     toggle.current?.focus();
   }
   return (
-    <Box as="aside" aria-label="Staff" position="fixed" zIndex="header" insetInlineStart={{ base: '0', lg: '3' }} bottom={{ base: '24', lg: '4' }} maxWidth="100vw" onKeyDown={closeOnEscape}>
-      <Stack gap="2" direction="column-reverse" align="flex-start">
-        <Button
-          ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}
-          // on a phone it is a narrow tab on the edge of the page, clear of what a shopper types into
-          css={{
-            '@media (max-width: 61.99rem)': { writingMode: 'vertical-rl', minWidth: '6', minHeight: '0', px: '2', py: '0', fontSize: 'xs', borderRadius: '0 0.5rem 0.5rem 0', borderLeftWidth: '0', '& > *': { p: '0', bg: 'transparent' } },
-          }}
-        >
+    <Box as="aside" aria-label="Staff" position={{ base: 'static', lg: 'sticky' }} zIndex="header" bottom="4" m="3" alignSelf="flex-start" onKeyDown={closeOnEscape}>
+      <Stack gap="2" direction={{ base: 'column', lg: 'column-reverse' }} align="flex-start">
+        <Button ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="calc(100vw - 1.5rem)" mx={{ base: '3', lg: '0' }} p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
+        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="calc(100vw - 1.5rem)" p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
           <Heading as="h2" size="sm">Staff panel</Heading>
           {isOpen ? <ProductTools /> : null}
           <DiagnosticSwitch />

@@ -5,7 +5,7 @@ import { useWords } from '../../words';
 // Long enough that whoever types on is not talked to.
 const QUIET_MS = 1500;
 
-const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', minHeight: '1.5em', '&::before': { content: '"✓ "' }, '&:empty::before, &[data-unsaved]::before': { content: '""' } } });
+const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', _empty: { display: 'none' }, '&::before': { content: '"✓ "' }, '&[data-unsaved]::before': { content: '""' } } });
 
 interface SaveStatusProps {
   /** calls back after each write of the draft; `isStored`: the browser took it */

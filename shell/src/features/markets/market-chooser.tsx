@@ -8,7 +8,7 @@ const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 
 const Select = chakra('select', {
   base: {
-    appearance: 'none', background: CHEVRON, color: 'fg', fontSize: 'sm', minHeight: '11', ps: '3', pe: '7', minWidth: '0', maxWidth: { base: '8.5rem', md: 'none' },
+    appearance: 'none', background: CHEVRON, color: 'fg', fontSize: 'sm', minHeight: '11', ps: '3', pe: '7', minWidth: '0', maxWidth: { base: '11rem', md: 'none' },
     borderRadius: 'full', textOverflow: 'ellipsis', fieldSizing: 'content', cursor: 'pointer', _hover: { backgroundColor: 'bg.muted' }, '& option': { bg: 'bg.panel' },
   },
 });
@@ -27,7 +27,7 @@ export function MarketChooser() {
   return (
     <>
       <Select aria-label={words.marketChooser} aria-describedby={hintId} value={market.identifier} onChange={(event) => open(event.currentTarget.value)}>
-        {MARKETS.map(({ identifier, localisedName, currency, htmlLang }) => <option key={identifier} value={identifier} lang={htmlLang}>{`${localisedName} (${currency})`}</option>)}
+        {MARKETS.map(({ identifier, localisedName, htmlLang }) => <option key={identifier} value={identifier} lang={htmlLang}>{localisedName}</option>)}
       </Select>
       <VisuallyHidden id={hintId}>{words.marketChooserHint}</VisuallyHidden>
     </>

@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Trykt, indbundet og sendt af folk, der holder af bøger.',
 
   homeTitle: 'Personlige børnebøger',
-  heroEyebrow: 'Lavet til ét eneste barn',
+  heroEyebrow: 'En personlig billedbog',
   personalise: (name) => `Lav ${name} personlig`,
   fromPrice: (price) => `Fra ${price}`,
   ages: (from, to) => `${from} til ${to} år`,

@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Gedruckt, gebunden und verschickt von Menschen, die Bücher mögen.',
 
   homeTitle: 'Personalisierte Kinderbücher',
-  heroEyebrow: 'Für genau ein Kind gemacht',
+  heroEyebrow: 'Ein persönliches Bilderbuch',
   personalise: (name) => `${name} gestalten`,
   fromPrice: (price) => `Ab ${price}`,
   ages: (from, to) => `Für ${from} bis ${to} Jahre`,

@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Impresos, encuadernados y enviados por gente a la que le gustan los libros.',
 
   homeTitle: 'Libros infantiles personalizados',
-  heroEyebrow: 'Hecho para una única personita',
+  heroEyebrow: 'Un cuento ilustrado personalizado',
   personalise: (name) => `Personalizar ${name}`,
   fromPrice: (price) => `Desde ${price}`,
   ages: (from, to) => `De ${from} a ${to} años`,

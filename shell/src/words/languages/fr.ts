@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Imprimés, reliés et postés par des gens qui aiment les livres.',
 
   homeTitle: 'Livres personnalisés pour enfants',
-  heroEyebrow: 'Fait pour un seul enfant',
+  heroEyebrow: 'Un album illustré personnalisé',
   personalise: (name) => `Personnaliser ${name}`,
   fromPrice: (price) => `À partir de ${price}`,
   ages: (from, to) => `De ${from} à ${to} ans`,

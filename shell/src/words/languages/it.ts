@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Stampati, rilegati e spediti da chi ama i libri.',
 
   homeTitle: 'Libri personalizzati per bambini',
-  heroEyebrow: 'Fatto per un solo bambino',
+  heroEyebrow: 'Un albo illustrato personalizzato',
   personalise: (name) => `Personalizza ${name}`,
   fromPrice: (price) => `Da ${price}`,
   ages: (from, to) => `Da ${from} a ${to} anni`,

@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: '本が好きな人たちが、印刷し、製本し、お届けします。',
 
   homeTitle: '名前入り絵本',
-  heroEyebrow: 'たったひとりのための絵本',
+  heroEyebrow: '世界に一冊だけの絵本',
   personalise: (name) => `「${name}」をつくる`,
   fromPrice: (price) => `${price}から`,
   ages: (from, to) => `${from}〜${to}歳`,

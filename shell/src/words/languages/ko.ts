@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: '책을 좋아하는 사람들이 인쇄하고 제본해 보내 드려요.',
 
   homeTitle: '아이 이름이 들어가는 그림책',
-  heroEyebrow: '단 한 아이를 위한 책',
+  heroEyebrow: '세상에 하나뿐인 그림책',
   personalise: (name) => `${name} 만들기`,
   fromPrice: (price) => `${price}부터`,
   ages: (from, to) => `${from}~${to}세`,

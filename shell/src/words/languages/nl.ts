@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Gedrukt, gebonden en verstuurd door mensen die van boeken houden.',
 
   homeTitle: 'Persoonlijke kinderboeken',
-  heroEyebrow: 'Gemaakt voor één kind',
+  heroEyebrow: 'Een gepersonaliseerd prentenboek',
   personalise: (name) => `Maak ${name} persoonlijk`,
   fromPrice: (price) => `Vanaf ${price}`,
   ages: (from, to) => `${from} tot ${to} jaar`,

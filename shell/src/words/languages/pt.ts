@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Impresso, encadernado e enviado por quem gosta de livros.',
 
   homeTitle: 'Livros infantis personalizados',
-  heroEyebrow: 'Feito para uma só criança',
+  heroEyebrow: 'Um livro ilustrado personalizado',
   personalise: (name) => `Personalizar ${name}`,
   fromPrice: (price) => `Desde ${price}`,
   ages: (from, to) => `Dos ${from} aos ${to} anos`,

@@ -11,7 +11,7 @@ export const words: Words = {
   footerNote: 'Tryckt, inbunden och skickad av folk som tycker om böcker.',
 
   homeTitle: 'Personliga barnböcker',
-  heroEyebrow: 'Gjord för ett enda barn',
+  heroEyebrow: 'En personlig bilderbok',
   personalise: (name) => `Gör ${name} personlig`,
   fromPrice: (price) => `Från ${price}`,
   ages: (from, to) => `${from} till ${to} år`,
