@@ -24,7 +24,8 @@ const TAKE: Statement = { name: 'jobs_take', text: `
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 const RENEW: Statement = { name: 'jobs_renew', text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
-const FINISH: Statement = { name: 'jobs_finish', text: `update jobs set status = 'done', lease = null, failure = null, finished_at = now() ${HELD} returning id` };
+// what a job was asked for is of no use once it is done, and may hold a child's name
+const FINISH: Statement = { name: 'jobs_finish', text: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id` };
 const RETRY: Statement = { name: 'jobs_retry', text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
 const BURY: Statement = { name: 'jobs_bury', text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id` };
 const GIVE_BACK: Statement = { name: 'jobs_give_back', text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD} returning id` };

@@ -1,4 +1,7 @@
-/** @property failure - why it will not be tried again, for staff; never a shopper's words */
+/**
+ * @property payload - null once the job is done: it may hold a shopper's words, and nobody needs them any more
+ * @property failure - why it will not be tried again, for staff; never a shopper's words
+ */
 export interface Job<Payload = unknown> {
   readonly id: string;
   readonly kind: string;
