@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Customisation, Product } from '@bindery/shared/contracts';
+import type { CanvasLabels, Customisation, PhotoValue, Product } from '@bindery/shared/contracts';
 
 export interface CustomisationFormProps {
   product: Product;
@@ -59,4 +59,21 @@ export interface SchemaFormModalProps {
   lockedKeys?: readonly string[];
   /** `result`: the customisation as it was saved; without one the shopper closed the modal and nothing more was saved */
   onClose(result?: Customisation): void;
+}
+
+export interface PhotoEditorProps {
+  /** one of the visitor's own; open without one it throws */
+  photo: PhotoValue | undefined;
+  /** width divided by height of the place it fills; undefined: any will do */
+  aspect?: number;
+  /** how wide it is printed, mm: where it is known, it is told when the photo has too few pixels for it */
+  printWidthMm?: number;
+  labels: CanvasLabels;
+  isOpen: boolean;
+  /** the photo with its crop, filter and rotation: to be kept as one edit */
+  onSave(photo: PhotoValue): void;
+  /** the shopper chose other files instead; without it nothing else can be chosen */
+  onTryAnother?(files: File[]): void;
+  /** nothing is to be kept */
+  onClose(): void;
 }

@@ -10,6 +10,8 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** 0: never */
   timeoutMs?: number;
+  /** how much of the body has been sent, 0 to 100 */
+  onProgress?(percent: number): void;
 }
 
 export interface HttpAnswer {
@@ -44,12 +46,14 @@ function loadAxios(): Promise<AxiosStatic> {
  */
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
   const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
+  const { onProgress } = request;
   const axios = await loadAxios().catch((cause: unknown) => { throw new ApiError(0, 'network', 'The connection failed', undefined, { cause }); });
   try {
     const answer = await axios.request<unknown>({
       method: request.method, url: request.path, headers: request.headers, data: request.body, signal: request.signal,
       timeout: timeoutMs, responseType: request.responseType === 'text' ? 'text' : undefined, validateStatus: () => true,
       transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
+      ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(100 * progress) }),
     });
     return { status: answer.status, body: answer.data, isReplayed: answer.headers['idempotent-replayed'] === 'true' };
   } catch (error) {

@@ -3,4 +3,5 @@ export { fakeNetwork, handle, type FakeAnswer, type Handler, type HandlerResult,
 export { answersAddItems, answersCart, answersCsrfToken, answersPages, answersProduct, answersSchema, problem, refusesFields } from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
 export { everyFieldSchema } from './every-field';
+export { answersPhoto, answersSignature, answersUpload, aSignature, uploaded } from './photo-host';
 export { wordFaults } from './word-faults';

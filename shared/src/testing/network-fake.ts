@@ -7,6 +7,8 @@ export interface SeenRequest {
   path: string;
   headers: Record<string, string>;
   body: unknown;
+  /** of an upload: tells the caller that so much has been sent, 0 to 1 */
+  tellProgress?(share: number): void;
 }
 
 export interface FakeAnswer {
@@ -61,7 +63,11 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
 
 function seen(config: InternalAxiosRequestConfig): SeenRequest {
   const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
-  return { method: (config.method ?? 'get').toUpperCase(), path: config.url ?? '', headers, body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data };
+  return { method: (config.method ?? 'get').toUpperCase(), path: config.url ?? '', headers, body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data, ...progressOf(config) };
+}
+
+function progressOf({ onUploadProgress }: InternalAxiosRequestConfig): Pick<SeenRequest, 'tellProgress'> {
+  return onUploadProgress ? { tellProgress: (progress) => onUploadProgress({ loaded: progress, total: 1, progress, bytes: 0, lengthComputable: true }) } : {};
 }
 
 function answersTo(handler: Handler, request: SeenRequest): boolean {

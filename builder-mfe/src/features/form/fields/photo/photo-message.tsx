@@ -1,31 +1,39 @@
 import { Text } from '@bindery/shared/ui';
+import type { PhotoValue } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
 import { labelText } from '../../../messages';
+import { isSharp } from '../../../photo-editor';
 import { useFormSettings } from '../../form-context';
-import { isSharp } from './photo-rules';
-import type { PhotoValue } from './photo-uploader';
 import type { UploadState } from './use-photo-upload';
 
-interface PhotoMessageProps { photo: PhotoValue | undefined; upload: UploadState; canUpload: boolean }
-
-/** What there is to say of the file in hand, else of the photo the field holds. Source: storefront.md sections 4 and 5 */
-export function PhotoMessage({ photo, upload, canUpload }: PhotoMessageProps) {
-  const text = useMessage(photo, upload, canUpload);
-  const isFault = upload.kind !== 'idle' && upload.kind !== 'loading';
-  return <Text aria-live="polite" fontWeight={photo || isFault ? 'medium' : undefined} color={isFault ? 'fg.error' : undefined}>{text}</Text>;
+interface PhotoMessageProps {
+  photo: PhotoValue | undefined;
+  printWidthMm: number | undefined;
+  upload: UploadState;
+  /** the server does not have the photo */
+  isGone: boolean;
 }
 
-function useMessage(photo: PhotoValue | undefined, upload: UploadState, canUpload: boolean): string | undefined {
+/** What there is to say of the file in hand, else of the photo the field holds. Source: storefront.md sections 4 and 5 */
+export function PhotoMessage(props: PhotoMessageProps) {
+  const { photo, upload, isGone, printWidthMm } = props;
+  const text = useMessage(props);
+  const isFault = (upload.kind !== 'idle' && upload.kind !== 'loading') || (upload.kind === 'idle' && photo !== undefined && (isGone || !isSharp(photo, printWidthMm)));
+  return <Text aria-live="polite" fontWeight={photo || isFault ? 'medium' : undefined} color={isFault ? 'fg.error' : photo && upload.kind === 'idle' ? 'brand' : undefined}>{text}</Text>;
+}
+
+function useMessage({ photo, printWidthMm, upload, isGone }: PhotoMessageProps): string | undefined {
   const words = useWords();
   const { labels } = useFormSettings();
   switch (upload.kind) {
-    case 'loading': return words.photoUploading(upload.percent);
+    case 'loading': return upload.percent < 100 ? words.photoSending : words.photoPreparing;
     case 'rejected': return labelText(labels, 'photo_rejected_label');
     case 'failed': return labelText(labels, 'photo_upload_error_label');
+    case 'unconfigured': return labelText(labels, 'photo_configuration_error_label');
     case 'too-many': return words.photoOnlyOne;
     case 'wrong-kind': return words.photoWrongKind;
     case 'idle':
-      if (photo) return labelText(labels, isSharp(photo) ? 'photo_valid_label' : 'photo_blurry_label');
-      return canUpload ? undefined : words.photoUnavailable;
+      if (photo && isGone) return words.photoGone;
+      return photo && labelText(labels, isSharp(photo, printWidthMm) ? 'photo_valid_label' : 'photo_blurry_label');
   }
 }

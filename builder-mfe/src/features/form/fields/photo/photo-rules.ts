@@ -1,19 +1,8 @@
-import type { PhotoValue } from './photo-uploader';
-
-/** Kinds of files the input offers. Source: builder.md section 5 */
-export const PHOTO_KINDS = '.png,.gif,.jpeg,.jpg,.heic';
-
-// Source: builder.md section 9
-const SHARP_ABOVE_PX = 800;
+import type { PhotoValue } from '@bindery/shared/contracts';
 
 /** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: decisions 23 */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(png|gif|jpe?g|heic)$/i.test(name) || /^image\/(png|gif|jpe?g|heic)$/.test(type);
-}
-
-/** Is the part that is printed large enough? More than 800 pixels both ways. Otherwise it may look blurry, and may stay. Source: decisions 22 */
-export function isSharp({ width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue): boolean {
-  return crop.width > SHARP_ABOVE_PX && crop.height > SHARP_ABOVE_PX;
 }
 
 /**

@@ -1,130 +1,188 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import fc from 'fast-check';
 import { schemaFields } from '@bindery/shared/forms';
-import { answersPages, answersSchema, everyFieldSchema, renderRemote, somePages } from '@bindery/shared/testing';
-import { CustomisationForm } from '../../customisation-form';
-import { schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
-import { isPhotoFile, isSharp, readAspect } from './photo-rules';
-import { PhotoRejectedError, PhotoUploaderContext, type PhotoUpload, type PhotoUploader, type PhotoValue } from './photo-uploader';
+import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
+import { answersPhoto, answersSignature, answersUpload, everyFieldSchema, handle, problem, uploaded, type FakeAnswer, type Handler, type SeenRequest } from '@bindery/shared/testing';
+import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
 
 afterEach(() => { window.localStorage.clear(); });
 
-const photo: PhotoValue = { public_id: 'a-book/1', width: 2000, height: 1500, crop: { x: 0, y: 0, width: 2000, height: 1500 }, filter: 'none' };
+const PHOTO_ID = 'photos/visitor/one';
+const photo: PhotoValue = { public_id: PHOTO_ID, width: 2000, height: 1500, crop: { x: 0, y: 0, width: 2000, height: 1500 }, filter: 'none' };
 const file = (name = 'us.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
-const schema = schemaOf(schemaFields(everyFieldSchema).photo!);
+const photoField = schemaFields(everyFieldSchema).photo!;
+const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { public_id: PHOTO_ID } } });
 
-/** An image host of the test's own: each upload waits until the test says how it went. */
+/** An image host whose uploads wait until the test says how each went. */
 function aHost() {
-  const uploads: { file: File; upload: PhotoUpload; settle(answer: PhotoValue | Error): Promise<void> }[] = [];
-  const uploader: PhotoUploader = {
-    upload: (sent, upload) => new Promise((resolve, reject) => {
-      uploads.push({ file: sent, upload, settle: (answer) => act(async () => { if (answer instanceof Error) reject(answer); else resolve(answer); }) });
-    }),
-    remove: jest.fn(async () => undefined),
-    pictureUrl: ({ public_id }, width) => `/images/${public_id}?w=${width}`,
-  };
-  return { uploads, uploader };
+  const uploads: { request: SeenRequest; settle(answer: FakeAnswer | 'offline'): Promise<void> }[] = [];
+  const handler = answersUpload((request) => new Promise((resolve) => {
+    uploads.push({ request, settle: (answer) => act(async () => { resolve(answer); }) });
+  }));
+  return { uploads, handler, sent: (count: number) => waitFor(() => expect(uploads).toHaveLength(count)) };
 }
-function renderPhoto(uploader: PhotoUploader | undefined, value?: PhotoValue) {
-  if (value) window.localStorage.setItem(SLUG, JSON.stringify({ photo: value }));
-  renderRemote(<PhotoUploaderContext.Provider value={uploader}><CustomisationForm product={untabbed} onComplete={() => undefined} /></PhotoUploaderContext.Provider>, { handlers: [answersSchema(schema), answersPages(somePages)] });
-  return screen.findByRole('group', { name: 'Family photo' });
+interface Options { handlers?: Handler[]; value?: PhotoValue; field?: Partial<SchemaField> }
+async function renderPhoto({ handlers = [], value, field }: Options = {}) {
+  const host = aHost();
+  const { network } = renderForm({ product: untabbed, schema: schemaOf({ ...photoField, ...field }), stored: value && { photo: value }, handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers] });
+  return { ...host, network, field: await screen.findByRole('group', { name: 'Family photo' }) };
 }
 const choose = async (files: File | File[], name = 'Choose a photo') => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(name), files);
 
 describe('a photo', () => {
-  it('cannot be added where nothing takes it, and the field says so', async () => {
-    const field = await renderPhoto(undefined);
-    expect(within(field).getByText(/Photos cannot be added here just now/)).toBeVisible();
-    expect(within(field).queryByRole('button')).not.toBeInTheDocument();
-    fireEvent.drop(field, { dataTransfer: { files: [file()] } });
-    expect(stored()).toBeNull();
-  });
-
-  it('is uploaded, shown and praised', async () => {
-    const { uploads, uploader } = aHost();
-    const field = await renderPhoto(uploader);
+  it('is posted to the image host, then shown upright with a crop in the middle, and praised', async () => {
+    const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
-    expect(uploads[0]!.upload).toMatchObject({ slug: SLUG, urlKey: 'photo', aspect: 4 / 3 });
-    act(() => uploads[0]!.upload.onProgress(41.7));
+    await sent(1);
+    const form = uploads[0]!.request.body as FormData;
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({ timestamp: '1790000000', signature: 'a'.repeat(40), api_key: 'key', folder: 'photos/visitor', upload_preset: 'ml_default' });
+    expect((form.get('file') as File).name).toBe('us.jpg');
+    act(() => uploads[0]!.request.tellProgress!(0.417));
     expect(within(field).getByRole('progressbar', { name: 'Uploading: 42%' })).toBeVisible();
-    await uploads[0]!.settle(photo);
-    expect(within(field).getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', '/images/a-book/1?w=320');
+    expect(within(field).getByText('Your photo is on its way…')).toBeVisible();
+    act(() => uploads[0]!.request.tellProgress!(1));
+    expect(within(field).getByText('Getting your photo ready…')).toBeVisible();
+    // the host tells the size of a photo that lies on its side
+    await uploads[0]!.settle(uploaded({ width: 1500, height: 2000 }));
+    expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(within(field).getByText('Fabulous! This photo will look splendid')).toBeVisible();
-    expect(stored()).toEqual({ photo });
+    expect(stored()).toEqual({ photo: { public_id: PHOTO_ID, width: 2000, height: 1500, crop: { x: 0, y: 0, width: 2000, height: 1500 }, filter: 'none' } });
+    expect(network.requestsTo('GET /_canvas/api/photos/signature').map(({ path }) => path)).toEqual([`/_canvas/api/photos/signature?slug=${SLUG}`]);
+    expect(network.requestsTo('GET /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1);
   });
 
-  it('may be blurry: the shopper is told and may go on', async () => {
-    const field = await renderPhoto(aHost().uploader, { ...photo, crop: { x: 0, y: 0, width: 2000, height: 800 } });
-    expect(within(field).getByText(/Your photo may look blurry when printed. You can still continue/)).toBeVisible();
+  it.each([
+    ['its crop is 800 pixels high', { ...photo, crop: { x: 0, y: 0, width: 1067, height: 800 } }, undefined],
+    ['it is printed wide: fewer than 200 pixels to an inch', photo, 300],
+  ])('may be blurry where %s: the shopper is told and may go on', async (_, value, printWidthMm) => {
+    const { field } = await renderPhoto({ value, field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] } });
+    expect(await within(field).findByText(/Your photo may look blurry when printed. You can still continue/)).toBeVisible();
   });
 
   it('that moderation refuses is not kept: another one can be tried', async () => {
-    const { uploads, uploader } = aHost();
-    const field = await renderPhoto(uploader);
+    const { uploads, sent, field } = await renderPhoto();
     await choose(file());
-    await uploads[0]!.settle(new PhotoRejectedError());
-    expect(within(field).getByText(/flagged by our content moderation/)).toBeVisible();
+    await sent(1);
+    await uploads[0]!.settle(uploaded({ moderation: [{ kind: 'manual', status: 'rejected' }] }));
+    expect(await within(field).findByText(/flagged by our content moderation/)).toBeVisible();
     expect(stored()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
-    expect(uploads).toHaveLength(2);
+    await sent(2);
   });
 
-  it('that does not arrive can be sent again, or given up', async () => {
-    const { uploads, uploader } = aHost();
-    const field = await renderPhoto(uploader);
+  it('that does not arrive can be sent again with a signature of its own, or given up', async () => {
+    const { uploads, sent, network, field } = await renderPhoto();
     const user = userEvent.setup();
     await choose(file());
-    await uploads[0]!.settle(new Error('offline'));
-    expect(within(field).getByText(/we weren't able to upload your photo/)).toBeVisible();
+    await sent(1);
+    await uploads[0]!.settle('offline');
+    expect(await within(field).findByText(/we weren't able to upload your photo/)).toBeVisible();
     await user.click(within(field).getByRole('button', { name: 'Try again' }));
-    expect(uploads[1]!.file.name).toBe('us.jpg');
-    await uploads[1]!.settle(new Error('offline'));
-    await user.click(within(field).getByRole('button', { name: 'Delete the photo' }));
+    await sent(2);
+    expect(((uploads[1]!.request.body as FormData).get('file') as File).name).toBe('us.jpg');
+    expect(network.requestsTo('GET /_canvas/api/photos/signature')).toHaveLength(2);
+    await uploads[1]!.settle({ status: 400, body: { error: { message: 'Invalid image file' } } });
+    await user.click(await within(field).findByRole('button', { name: 'Delete the photo' }));
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
   });
 
-  it('can be cancelled on its way: a late answer changes nothing', async () => {
-    const { uploads, uploader } = aHost();
-    const field = await renderPhoto(uploader);
+  it('cannot be sent where the image host is not configured, and the field says so', async () => {
+    const { field } = await renderPhoto({ handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })] });
     await choose(file());
+    expect(await within(field).findByText(/Missing Cloudinary configuration. Photos can't be uploaded/)).toBeVisible();
+  });
+
+  it('can be cancelled on its way: a late answer changes nothing', async () => {
+    const { uploads, sent, network, field } = await renderPhoto();
+    await choose(file());
+    await sent(1);
     await userEvent.setup().click(within(field).getByRole('button', { name: 'Cancel' }));
-    expect(uploads[0]!.upload.signal.aborted).toBe(true);
-    await uploads[0]!.settle(photo);
+    await uploads[0]!.settle(uploaded());
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
+    expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
     expect(stored()).toBeNull();
+    expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
   it('is deleted here and on the server', async () => {
-    const { uploader } = aHost();
-    const field = await renderPhoto(uploader, photo);
-    await userEvent.setup().click(within(field).getByRole('button', { name: 'Delete the photo' }));
+    const { network, field } = await renderPhoto({ value: photo });
+    await userEvent.setup().click(await within(field).findByRole('button', { name: 'Delete the photo' }));
     await waitFor(() => expect(stored()).toEqual({}));
-    expect(uploader.remove).toHaveBeenCalledWith(photo);
+    await waitFor(() => expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1));
   });
 
-  it('is one file, of a kind that can be printed', async () => {
-    const { uploads, uploader } = aHost();
-    const field = await renderPhoto(uploader);
+  it('that the server does not have is told to be gone', async () => {
+    const { field } = await renderPhoto({ value: { ...photo, public_id: 'photos/visitor/gone' }, handlers: [handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') })] });
+    expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
+    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['has another shape than its place', { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } }],
+    ['reaches out of the photo', { ...photo, crop: { x: 1000, y: 0, width: 2000, height: 1500 } }],
+    ['is of a size that the photo does not have', { ...photo, width: 400, height: 300, crop: { x: 0, y: 0, width: 400, height: 300 } }],
+  ])('whose crop %s is cropped anew in the middle', async (_, value) => {
+    await renderPhoto({ value });
+    await waitFor(() => expect(stored()).toEqual({ photo }));
+  });
+});
+
+describe('files get into the field', () => {
+  it('one by one, of a kind that can be printed', async () => {
+    const { uploads, sent, field } = await renderPhoto();
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
     expect(within(field).getByText(/One photo at a time/)).toBeVisible();
-    await choose(file('story.pdf', 'application/pdf'));
+    fireEvent.drop(field, { dataTransfer: { files: [file('a.svg', 'image/svg+xml')] } });
     expect(within(field).getByText(/no photo we can print/)).toBeVisible();
     expect(uploads).toEqual([]);
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png', '')] } });
-    expect(uploads).toHaveLength(1);
+    await sent(1);
+  });
+
+  it('by paste while the focus is in it; a text is left alone', async () => {
+    const { uploads, sent } = await renderPhoto();
+    const chooser = screen.getByLabelText('Choose a photo');
+    const text = createEvent.paste(chooser, { clipboardData: { files: [] } });
+    fireEvent(chooser, text);
+    expect(text.defaultPrevented).toBe(false);
+    fireEvent.paste(chooser, { clipboardData: { files: [file('image.png', 'image/png')] } });
+    await sent(1);
+    expect(((uploads[0]!.request.body as FormData).get('file') as File).name).toBe('image.png');
+  });
+
+  it('from the camera, where there is one', async () => {
+    const { sent } = await renderPhoto();
+    expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
+    await choose(file('image.jpg'), 'Take a photo');
+    await sent(1);
+  });
+
+  it.each<[string, (input: HTMLElement) => void]>([
+    ['says so', (input) => { fireEvent(input, new Event('cancel', { bubbles: true })); }],
+    ['gives the window the focus back for 300 ms without a file', () => {
+      fireEvent.focus(window);
+      act(() => { jest.advanceTimersByTime(299); });
+      expect(screen.queryByText(/Don't forget to fill this in/)).not.toBeInTheDocument();
+      act(() => { jest.advanceTimersByTime(1); });
+    }],
+  ])('never, where the shopper cancels and the browser %s: a required photo is asked for', async (_, cancel) => {
+    await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
+    const input = screen.getByLabelText('Choose a photo');
+    jest.useFakeTimers();
+    try {
+      fireEvent.click(input);
+      cancel(input);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
   });
 });
 
 describe('the rules of photos', () => {
   it.each([['a.HEIC', '', true], ['a.jpeg', '', true], ['noname', 'image/png', true], ['a.svg', 'image/svg+xml', false], ['a.pdf', '', false]])('a file %s of type %j: %p', (name, type, isPhoto) => expect(isPhotoFile({ name, type })).toBe(isPhoto));
-  it('a photo is sharp with more than 800 pixels both ways, of its crop', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 3000 }), (width, height) => {
-      expect(isSharp({ ...photo, crop: { x: 0, y: 0, width, height } })).toBe(width > 800 && height > 800);
-    }));
-    expect(isSharp({ public_id: 'x', width: 801, height: 801 })).toBe(true);
-  });
   it.each([['4/3', 4 / 3], [' 1 / 1 ', 1], ['1.5/1', 1.5], ['0/3', undefined], ['4:3', undefined], ['-4/3', undefined], ['4/', undefined], [undefined, undefined]])('an aspect of %j is %p', (written, aspect) => expect(readAspect(written)).toBe(aspect));
+  it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])('%j is no photo', (value) => expect(readPhoto(value)).toBeUndefined());
 });

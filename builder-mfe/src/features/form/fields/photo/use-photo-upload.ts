@@ -1,53 +1,74 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getAnalytics } from '@bindery/analytics';
+import { ApiError, isCancelled, useMarket, useQueryClient } from '@bindery/shared';
+import { deletePhoto, photoQuery, PhotoRejectedError, uploadPhoto } from '@bindery/shared/photos';
+import type { PhotoValue } from '@bindery/shared/contracts';
+import { withCropFor } from '../../../photo-editor';
 import { useFormSettings } from '../../form-context';
 import { isPhotoFile } from './photo-rules';
-import { PhotoRejectedError, PhotoUploaderContext, type PhotoUploader, type PhotoValue } from './photo-uploader';
 
 /** What the shopper is doing with a file. What the field holds is the value's to say. */
 export type UploadState =
   | { kind: 'idle' | 'rejected' | 'too-many' | 'wrong-kind' }
   | { kind: 'loading'; percent: number }
-  | { kind: 'failed'; file: File };
+  | { kind: 'failed' | 'unconfigured'; file: File };
 
-interface PhotoUploading { uploader: PhotoUploader | undefined; state: UploadState; choose(files: readonly File[]): void; cancel(): void; remove(photo: PhotoValue | undefined): void }
+interface PhotoUploading { state: UploadState; choose(files: readonly File[]): void; cancel(): void; remove(photo: PhotoValue | undefined): void }
 
 /**
- * Uploads one file at a time and puts the photo into the form.
- * Source: builder.md section 4, decisions 23
+ * Uploads one file at a time and puts the photo into the form, with its first crop in the middle.
+ *
+ * @param aspect - width divided by height of the place the photo fills; undefined where any will do
+ * Source: builder.md section 4, decisions 20, 23
  */
-export function usePhotoUpload(urlKey: string, aspect: number | undefined, change: (photo: PhotoValue | undefined) => void): PhotoUploading {
+export function usePhotoUpload(aspect: number | undefined, change: (photo: PhotoValue | undefined) => void): PhotoUploading {
   const { slug, flush } = useFormSettings();
-  const uploader = useContext(PhotoUploaderContext);
+  const market = useMarket();
+  const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function upload(file: File, to: PhotoUploader): Promise<void> {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const show = (next: UploadState): void => { if (!own.signal.aborted) setState(next); };
-    show({ kind: 'loading', percent: 0 });
+  /** On the server only; the form is not waiting for it. */
+  function forget(publicId: string): void {
+    client.removeQueries({ queryKey: photoQuery(market, publicId).queryKey });
+    deletePhoto(market, publicId).catch((error: Error) => report(error));
+  }
+  async function send(file: File, signal: AbortSignal): Promise<PhotoValue> {
+    const { public_id: publicId } = await uploadPhoto(market, slug, file, { signal, onProgress: (percent) => { if (!signal.aborted) setState({ kind: 'loading', percent: Math.round(percent) }); } });
     try {
-      const photo = await to.upload(file, { slug, urlKey, aspect, signal: own.signal, onProgress: (percent) => show({ kind: 'loading', percent: Math.round(percent) }) });
-      if (own.signal.aborted) return;
+      signal.throwIfAborted();
+      // what the host says of its size is of a photo that may still lie on its side
+      const { width, height } = await client.fetchQuery(photoQuery(market, publicId));
+      signal.throwIfAborted();
+      return withCropFor({ public_id: publicId, width, height, filter: 'none' }, aspect);
+    } catch (error) {
+      forget(publicId);
+      throw error;
+    }
+  }
+  async function upload(file: File): Promise<void> {
+    running.current?.abort();
+    const { signal } = running.current = new AbortController();
+    setState({ kind: 'loading', percent: 0 });
+    try {
+      const photo = await send(file, signal);
       change(photo);
       flush();
-      show({ kind: 'idle' });
+      setState({ kind: 'idle' });
     } catch (error) {
-      show(error instanceof PhotoRejectedError ? { kind: 'rejected' } : { kind: 'failed', file });
+      if (!signal.aborted) setState(faultOf(error, file));
     }
   }
 
   return {
-    uploader, state,
+    state,
     choose(files) {
       const [file] = files;
-      if (!file || !uploader) return;
+      if (!file) return;
       if (files.length > 1) setState({ kind: 'too-many' });
       else if (!isPhotoFile(file)) setState({ kind: 'wrong-kind' });
-      else void upload(file, uploader);
+      else void upload(file);
     },
     cancel() {
       running.current?.abort();
@@ -58,7 +79,16 @@ export function usePhotoUpload(urlKey: string, aspect: number | undefined, chang
       if (!photo) return;
       change(undefined);
       flush();
-      uploader?.remove(photo).catch(({ name, message }: Error) => getAnalytics().reportError({ name, message }));
+      forget(photo.public_id);
     },
   };
 }
+
+function faultOf(error: unknown, file: File): UploadState {
+  if (error instanceof PhotoRejectedError) return { kind: 'rejected' };
+  if (!isCancelled(error)) report(error as Error);
+  return { kind: error instanceof ApiError && error.code === 'image_host_configuration' ? 'unconfigured' : 'failed', file };
+}
+
+// Source: builder.md section 8: a failure of the signature is reported
+const report = ({ name, message }: Error): void => getAnalytics().reportError({ name, message });

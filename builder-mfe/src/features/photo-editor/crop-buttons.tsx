@@ -1,0 +1,30 @@
+import { chakra, Flex, IconButton } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import type { Words } from '../../words/en';
+import type { CropStep } from './crop-steps';
+
+const Icon = chakra('svg', { base: { width: '5', height: '5', fill: 'none', stroke: 'currentColor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' } });
+
+/** What every drag, pinch and wheel does, by single presses too. Source: WCAG 2.5.7 */
+const BUTTONS: readonly { step: CropStep; word: keyof Words & `photo${string}`; path: string }[] = [
+  { step: 'further', word: 'photoFurther', path: 'M5 12h14' },
+  { step: 'closer', word: 'photoCloser', path: 'M5 12h14M12 5v14' },
+  { step: 'left', word: 'photoLeft', path: 'M19 12H5m6-6-6 6 6 6' },
+  { step: 'right', word: 'photoRight', path: 'M5 12h14m-6-6 6 6-6 6' },
+  { step: 'up', word: 'photoUp', path: 'M12 19V5m-6 6 6-6 6 6' },
+  { step: 'down', word: 'photoDown', path: 'M12 5v14m-6-6 6 6 6-6' },
+  { step: 'turn', word: 'photoTurn', path: 'M19 12a7 7 0 1 1-2.1-5M19 4v4h-4' },
+];
+
+export function CropButtons({ onStep }: { onStep(step: CropStep): void }) {
+  const words = useWords();
+  return (
+    <Flex wrap="wrap" gap={{ base: '0.5', md: '2' }} justify="center">
+      {BUTTONS.map(({ step, word, path }) => (
+        <IconButton key={step} type="button" variant="outline" minW="11" minH="11" px="0" aria-label={words[word] as string} title={words[word] as string} onClick={() => onStep(step)}>
+          <Icon viewBox="0 0 24 24" aria-hidden><path d={path} /></Icon>
+        </IconButton>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Cropper, type ReactCropperElement } from 'react-cropper';
+import 'cropperjs/dist/cropper.css';
+import { chakra } from '@bindery/shared/ui';
+import type { PhotoCrop } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import { ColourFilter } from './colour-filter';
+import type { CroppedPhoto } from './crop';
+import type { CropStep } from './crop-steps';
+import { useCropperFrame } from './use-cropper-frame';
+
+/** As much as the rest of the modal leaves. */
+export const AREA_HEIGHT = { base: 'clamp(12rem, calc(90dvh - 30rem), 24rem)', md: 'clamp(13rem, calc(90dvh - 28rem), 24rem)' };
+const Area = chakra('div', {
+  base: {
+    height: AREA_HEIGHT, borderRadius: 'md', overflow: 'hidden', bg: 'bg.muted', touchAction: 'none',
+    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+    // the cropper's own stylesheet stands outside our layers and would win
+    '& .cropper-view-box': { outline: '2px solid white !important', boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)' },
+  },
+});
+
+const KEYS: Readonly<Record<string, CropStep>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down', '+': 'closer', '=': 'closer', '-': 'further' };
+
+interface CropViewProps {
+  photo: CroppedPhoto;
+  aspect: number;
+  src: string;
+  ref: Ref<HTMLDivElement>;
+  onCrop(crop: PhotoCrop): void;
+  onStep(step: CropStep): void;
+}
+
+/** The photo behind a frame that stands still: it is dragged, pinched, wheeled, or moved by keys. */
+export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewProps) {
+  const words = useWords();
+  const filterId = useId();
+  const element = useRef<ReactCropperElement>(null);
+  const [isReady, setReady] = useState(false);
+  const { tell, limitZoom, show } = useCropperFrame(() => element.current?.cropper, { photo, aspect, isReady, onCrop });
+
+  useEffect(() => {
+    // after the cropper's own listener, which lays it out anew
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
+  });
+  function press(event: KeyboardEvent): void {
+    const step = KEYS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault(); // the page behind would scroll
+    onStep(step);
+  }
+  return (
+    <Area ref={ref} role="application" tabIndex={0} aria-label={words.photoCropArea} onKeyDown={press} css={{ '& .cropper-canvas img, & .cropper-view-box img': { filter: `url(#${filterId})` } }}>
+      <ColourFilter id={filterId} filter={photo.filter} />
+      <Cropper
+        ref={element} src={src} alt="" style={{ width: '100%', height: '100%' }} ready={() => setReady(true)} crop={tell} zoom={limitZoom}
+        viewMode={1} dragMode="move" aspectRatio={aspect} autoCropArea={1} cropBoxMovable={false} cropBoxResizable={false} toggleDragModeOnDblclick={false}
+        background={false} guides={false} center={false} highlight={false} wheelZoomRatio={0.08} minContainerHeight={100}
+        checkOrientation={false} checkCrossOrigin={false} // the server has turned it, and nothing is read from the canvas
+      />
+    </Area>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { chakra } from '@bindery/shared/ui';
+import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
+import { feColorMatrixValues } from '@bindery/shared/photos';
+
+const Svg = chakra('svg', { base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' } });
+
+/** Width of the smaller of the photo's two views, px. Source: builder.md section 9 */
+const VIEW_PX = 720;
+
+interface PhotoPictureProps {
+  photo: PhotoValue;
+  stored: Pick<StoredPhoto, 'view_url' | 'view_url_2x'>;
+  /** CSS px */
+  widthPx: number;
+  /** undefined: it only adorns */
+  alt?: string;
+}
+
+/** A photo as it will be printed: turned, cropped and filtered by the browser, with the colours of the print. */
+export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps) {
+  const { width, height, rotation = 0, filter } = photo;
+  const { x, y, width: across, height: down } = photo.crop ?? { x: 0, y: 0, width, height };
+  const filterId = useId();
+  const isUpright = rotation % 180 === 0;
+  const pixels = widthPx * (globalThis.devicePixelRatio || 1) * (width / across);
+  return (
+    <Svg viewBox={`${x} ${y} ${across} ${down}`} width={`${widthPx}px`} aspectRatio={across / down} {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+      <filter id={filterId} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+        <feColorMatrix type="matrix" values={feColorMatrixValues(filter)} />
+      </filter>
+      <image
+        href={pixels > VIEW_PX ? stored.view_url_2x : stored.view_url} width={isUpright ? width : height} height={isUpright ? height : width} preserveAspectRatio="none"
+        transform={turnOf(rotation, width, height)} filter={`url(#${filterId})`}
+      />
+    </Svg>
+  );
+}
+
+/** @returns what lays an upright picture over the turned photo, whose size is given */
+function turnOf(rotation: number, width: number, height: number): string | undefined {
+  switch (rotation) {
+    case 90: return `translate(${width} 0) rotate(90)`;
+    case 180: return `translate(${width} ${height}) rotate(180)`;
+    case 270: return `translate(0 ${height}) rotate(270)`;
+    default: return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { PhotoValue } from '@bindery/shared/contracts';
+
+// Source: builder.md section 9
+const SHARP_ABOVE_PX = 800;
+/** Prints look soft below it. */
+const SHARP_FROM_DPI = 200;
+const MM_PER_INCH = 25.4;
+
+/**
+ * Is the part that is printed large enough? More than 800 pixels both ways, and where it is known how wide it is
+ * printed, 200 of them to an inch. Otherwise it may look blurry, and may stay.
+ *
+ * @param printWidthMm - width of the printed photo; undefined: not known
+ * Source: decisions 22
+ */
+export function isSharp({ width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue, printWidthMm?: number): boolean {
+  const isLarge = crop.width > SHARP_ABOVE_PX && crop.height > SHARP_ABOVE_PX;
+  return isLarge && (printWidthMm === undefined || crop.width / (printWidthMm / MM_PER_INCH) >= SHARP_FROM_DPI);
+}
