@@ -18,6 +18,7 @@ import { staffPhotosRoutes } from './staff.routes';
 import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
+export { drawPhoto } from './delivery/draw-photo';
 export { photoIdsIn } from './photo-ids-in';
 export { photosOfVisitor } from './photos-of-visitor';
 export type { PhotoOwner } from './photo-id';

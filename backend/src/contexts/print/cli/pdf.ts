@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMuse, type Customisation, type Muse } from '../../muse';
+import { createMuse, type Customisation, type Muse, type PhotoSource } from '../../muse';
+import { photoIdsIn } from '../../photos';
 import { makePdf } from '../make-pdf';
 import { drawComponent } from '../draw-book';
 import { preflight, type PreflightReport } from '../preflight';
@@ -10,6 +11,7 @@ import { decideOrders } from '../print-orders';
 import type { PrintOrder } from '../print-order';
 import { PRINTING_CONDITION } from '../printing-condition';
 import { requestFor } from '../print-job';
+import { photoFolder } from './photo-folder';
 import { Progress } from './progress';
 
 const USAGE = `usage: npm run muse -- pdf --product <slug> --values <file.json> --out <folder> [options]
@@ -22,13 +24,14 @@ Makes the print files of a personalised book: cover.pdf and interior.pdf, each w
   --cover <format>     hardback (default), softback or layflat
   --barcode <digits>   EAN-13 or ISBN, printed on the back cover
   --crop-marks         marks for cutting and folding around the bleed
+  --photos <folder>    the shopper's photos: abc.jpg is the one whose public_id is abc, or ends with /abc
   --lang <tag>         language of the shop: en (default), en-US, de, ja ...
   --help               this text
 
 Exit code: 0 made, 1 made but with problems in a report, 2 not made.`;
 
 const OPTIONS = {
-  product: { type: 'string' }, values: { type: 'string' }, out: { type: 'string' }, cover: { type: 'string', default: 'hardback' },
+  product: { type: 'string' }, values: { type: 'string' }, photos: { type: 'string' }, out: { type: 'string' }, cover: { type: 'string', default: 'hardback' },
   barcode: { type: 'string', default: '' }, 'crop-marks': { type: 'boolean', default: false }, lang: { type: 'string', default: 'en' }, help: { type: 'boolean', default: false },
 } as const;
 
@@ -53,11 +56,13 @@ async function main([catalogue, fonts, profile, command, ...typed]: string[]): P
   if (!product || !out || !values) throw new UsageError(`--${!product ? 'product' : !values ? 'values' : 'out'} is missing`);
   const customisation = await readCustomisation(values);
   const folders: Folders = { catalogue: catalogue!, fonts: fonts!, profile: profile! };
-  const muse = await createMuse({ catalogueDir: folders.catalogue, fontsDir: folders.fonts, secret: Buffer.alloc(32) });
-  const result = await decideOrders(muse, product, customisation, { lang: given.lang, cover: given.cover, barcode: given.barcode, hasMarks: given['crop-marks'] });
+  const photoSource = given.photos === undefined ? undefined : await openPhotos(given.photos);
+  const muse = await createMuse({ catalogueDir: folders.catalogue, fontsDir: folders.fonts, secret: Buffer.alloc(32), ...(photoSource && { photoSource }) });
+  const photos = photoIdsIn(customisation);
+  const result = await decideOrders(muse, product, customisation, { photos: new Set(photos), lang: given.lang, cover: given.cover, barcode: given.barcode, hasMarks: given['crop-marks'] });
   if (result.kind === 'unknown_product') throw new UsageError(`there is no product ${product}; there are: ${muse.packages().map(({ slug }) => slug).join(', ')}`);
   if (result.kind === 'invalid') throw new UsageError(['the values are not valid:', ...result.errors.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'));
-  if (JSON.stringify(customisation).includes('"public_id"')) console.error('warning: photos are kept by the shop; here their placeholders are printed');
+  if (photos.length > 0 && !photoSource) console.error('warning: without --photos, placeholders are printed for the photos');
   await mkdir(resolve(out), { recursive: true });
   let hasProblems = false;
   for (const order of result.orders) hasProblems = (await make(muse, order, resolve(out), folders)).problems.length > 0 || hasProblems;
@@ -79,6 +84,12 @@ async function make(muse: Muse, order: PrintOrder, out: string, folders: Folders
   for (const problem of report.problems) console.log(`  problem: ${problem}`);
   for (const warning of report.warnings) console.log(`  warning: ${warning}`);
   return report;
+}
+
+function openPhotos(folder: string): Promise<PhotoSource> {
+  return photoFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${folder} cannot be read: ${error.code}`);
+  });
 }
 
 function readArguments(typed: string[]) {

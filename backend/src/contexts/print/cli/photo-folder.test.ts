@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { Photo, PhotoSource } from '../../muse';
+import { photoFolder } from './photo-folder';
+
+/** Twice as large as the photo that the values speak of: red on the left, blue on the right. */
+const FILE = { width: 400, height: 200 };
+const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
+let folder: string;
+let source: PhotoSource;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bindery-photos-'));
+  const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }).png().toBuffer();
+  await sharp({ create: { ...FILE, channels: 3, background: '#ff0000' } }).composite([{ input: blue, left: 200, top: 0 }]).png().toFile(join(folder, 'beach.png'));
+  await writeFile(join(folder, 'notes.txt'), 'no photo');
+  source = await photoFolder(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Size, and the colours of the left and right edge in the middle. */
+async function seen(photo: Photo, widthPx = 1000): Promise<{ size: number[]; left: string; right: string }> {
+  const { data, info } = await sharp(await source.read(photo, widthPx)).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number): string => ((first) => (data[first]! > 128 ? 'red' : data[first + 2]! > 128 ? 'blue' : 'other'))((Math.floor(info.height / 2) * info.width + x) * info.channels);
+  return { size: [info.width, info.height], left: at(2), right: at(info.width - 3) };
+}
+
+describe('photos of a folder', () => {
+  it('are found by the end of their id, with all the pixels that the file has', async () => {
+    expect(await seen(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
+    expect((await seen({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
+  });
+
+  it('are cropped and turned as the values say, in the pixels of the photo and not of the file', async () => {
+    expect(await seen({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({ size: [200, 100], left: 'blue', right: 'blue' });
+    expect(await seen({ ...PHOTO, width: 100, height: 200, rotation: 90, crop: { x: 0, y: 0, width: 100, height: 100 } })).toEqual({ size: [200, 200], left: 'red', right: 'red' });
+  });
+
+  it.each(['forest', 'notes', '../beach.png', '__proto__', ''])('are none for the id %j', async (id) => {
+    expect(await source.read({ ...PHOTO, public_id: id }, 100)).toBeUndefined();
+  });
+});
