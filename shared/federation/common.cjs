@@ -43,6 +43,7 @@ function commonConfig(dir, name, isDev) {
           options: { transpileOnly: true, instance: name, configFile: path.join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } },
         },
         ...(isDev ? [] : [{ test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: path.join(__dirname, 'pure-components-loader.cjs') }]),
+        { test: /[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js|@pandacss[\\/]is-valid-prop[\\/]dist[\\/]index\.mjs)$/, loader: path.join(__dirname, 'unspoken-styles-loader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
@@ -50,7 +51,7 @@ function commonConfig(dir, name, isDev) {
     optimization: { mangleExports: 'size', minimizer: [new Minimizer({ minify: Minimizer.swcMinify, minimizerOptions: { compress: { passes: 2, keep_fargs: false, ecma: 2020 }, mangle: true }, extractComments: false })] },
     cache: {
       type: 'filesystem', name: `${name}-${isDev ? 'development' : 'production'}`, cacheDirectory: path.join(ROOT, '.cache/webpack'),
-      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs'), path.join(__dirname, 'pure-components-loader.cjs'), path.join(__dirname, 'left-out.cjs'), path.join(__dirname, 'left-out.mjs'), path.join(__dirname, 'no-manifests.mjs')] },
+      buildDependencies: { config: [__filename, path.join(__dirname, 'index.cjs'), path.join(__dirname, 'shared-modules.cjs'), path.join(__dirname, 'remote-bundler-runtime.mjs'), path.join(__dirname, 'pure-components-loader.cjs'), path.join(__dirname, 'unspoken-styles-loader.cjs'), path.join(__dirname, 'unspoken-styles.cjs'), path.join(__dirname, 'left-out.cjs'), path.join(__dirname, 'left-out.mjs'), path.join(__dirname, 'no-manifests.mjs')] },
     },
     plugins: leaveOut(),
     performance: false,

@@ -4,8 +4,8 @@
  * Form hooks and fields: '@bindery/shared/forms'.
  */
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-export { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { useLocation, useNavigate, useParams } from 'react-router-dom';
 export { RouterLink } from './navigation/router-link';
 
 export { useMarket } from './boot/market-context';

@@ -3,7 +3,7 @@ import { globalCss } from './global-css';
 import { buttonRecipe } from './recipes/button';
 import { badgeRecipe, headingRecipe, linkRecipe } from './recipes/text';
 import { containerRecipe, keyframes, skeletonRecipe, spinnerRecipe } from './recipes/waiting';
-import { dialogRecipe, menuRecipe, toastRecipe, tooltipRecipe } from './recipes/overlay';
+import { dialogRecipe } from './recipes/overlay';
 import { tokens } from './tokens';
 
 /** The house's own system. Chakra's default one carries 75 recipes (17 KB of gzip): never import it. */
@@ -20,6 +20,6 @@ export const system = createSystem(defaultBaseConfig, defineConfig({
       button: buttonRecipe, heading: headingRecipe, link: linkRecipe,
       badge: badgeRecipe, spinner: spinnerRecipe, skeleton: skeletonRecipe, container: containerRecipe,
     },
-    slotRecipes: { dialog: dialogRecipe, menu: menuRecipe, tooltip: tooltipRecipe, toast: toastRecipe },
+    slotRecipes: { dialog: dialogRecipe },
   },
 }));
