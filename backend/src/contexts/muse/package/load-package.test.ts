@@ -55,6 +55,7 @@ describe('a package is refused, with file and reason, when', () => {
     ['the slug is not the folder', { 'product.json': { ...product, slug: 'other' } }, 'product.json: slug is "other"'],
     ['a price is missing', { 'product.json': { ...product, prices: { ...product.prices, uk: {} } } }, 'no price of hardcover in uk'],
     ['yen have decimals', { 'product.json': { ...product, prices: { ...product.prices, jp: { hardcover: '19.80' } } } }, 'no amount of JPY'],
+    ['something costs extra that the shop does not know', { 'product.json': { ...product, upsells: { ribbon: { key: 'note', prices: {} } } } }, 'product.json: /upsells must not have additional properties: ribbon'],
     ['a key has a bad name', { 'schema.json': { ...schema, keys: { ...schema.keys, constructor: schema.keys.name } } }, 'constructor: the name cannot be used'],
     ['lettering has no path to stand on', cover('<rect data-text="cover.title" data-style="title" data-text-path="along the top" x="30" y="30" width="140" height="40"/>'), 'data-text-path="along the top": write the data of one open path'],
     ['an outline is no colour and width', cover('<rect data-text="cover.title" data-style="title" data-outline="red 2px" x="30" y="30" width="140" height="40"/>'), 'data-outline="red 2px": write a colour and a width in em'],

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cart, CartWriteResponse, EcommerceModel, LineItem, Product } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer, PICNIC, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+
+const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+let catalogue: TestCatalogue;
+let jpeg: Buffer;
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open({ CATALOGUE_DIR });
+  jpeg = await twoColours(1200, 900).jpeg().toBuffer();
+});
+afterAll(() => catalogue.close());
+
+describe.each(databases)('what costs extra, on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+
+  async function withPhoto(market?: string): Promise<{ visitor: Photographer; photo: object }> {
+    const visitor = new Photographer(shop, market);
+    const { public_id, width, height } = await visitor.upload(jpeg);
+    return { visitor, photo: { public_id, width, height } };
+  }
+  const orderOf = (answer: { json<T>(): T; statusCode: number; body: string }): Cart => {
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<CartWriteResponse>().data.order;
+  };
+  const add = async (visitor: Photographer, values: object, more: object = {}) =>
+    orderOf(await visitor.postItems({ items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...more }] }));
+  const patch = async (visitor: Photographer, id: string, item: object) => orderOf(await visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item }));
+  const pricesOf = ({ price, lineTotal, upsells }: LineItem) => [price.amount, lineTotal.amount, upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`)];
+
+  it('is told with the product, priced by the market', async () => {
+    const told = await Promise.all(['uk', 'jp', 'de'].map(async (market) => {
+      const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{ data: Product }>();
+      return data.upsells;
+    }));
+    expect(told).toEqual([['4.00', '£4.00'], ['700', '￥700'], ['4.50', '4,50\u00a0€']].map(([amount, formatted]) => [{ id: 'dedication_photo_upload', key: 'family_photo', price: { amount, formatted } }]));
+  });
+
+  it('is in the price of a line with a photo, and named on it', async () => {
+    const { visitor, photo } = await withPhoto();
+    const { items, price } = await add(visitor, { family_photo: photo }, { quantity: 2 });
+    expect(items.map(pricesOf)).toEqual([['30.99', '61.98', ['A family photo £4.00']]]);
+    expect([price.subtotal.amount, price.total.amount]).toEqual(['61.98', '61.98']);
+  });
+
+  it('is nothing without a photo, whatever the caller says', async () => {
+    const { visitor, photo } = await withPhoto();
+    const lies = { price: '0.01', upsells: [{ id: 'dedication_photo_upload', key: 'family_photo', price: { amount: '-20.00', formatted: '' } }], dedication_photo_upload: -20 };
+    const plain = await add(visitor, lies, lies);
+    expect(plain.items.map(pricesOf)).toEqual([['26.99', '26.99', []]]);
+    const paid = await add(visitor, { ...lies, family_photo: photo }, lies);
+    expect(paid.items.map(pricesOf)).toEqual([['26.99', '26.99', []], ['30.99', '30.99', ['A family photo £4.00']]]);
+  });
+
+  it('follows every change of the line', async () => {
+    const { visitor, photo } = await withPhoto();
+    const { id } = (await add(visitor, {})).items[0]!;
+    const steps = [
+      { customisations: picnicWith(shop, { family_photo: photo }) },
+      { quantity: 3 },
+      { productId: '63e5f1a8-0d2c-47b9-9c64-e8174ab30d52' },
+      { customisations: picnicWith(shop, {}) },
+    ];
+    const prices = [];
+    for (const step of steps) prices.push(pricesOf((await patch(visitor, id, step)).items[0]!).slice(0, 2));
+    expect(prices).toEqual([['30.99', '30.99'], ['30.99', '92.97'], ['25.99', '77.97'], ['21.99', '65.97']]);
+  });
+
+  it('is priced by the market that looks at it, and so reported', async () => {
+    const { visitor, photo } = await withPhoto();
+    await add(visitor, { family_photo: photo });
+    const elsewhere = new Photographer(shop, 'jp');
+    elsewhere.guestToken = visitor.guestToken;
+    expect((await elsewhere.cart()).items.map(pricesOf)).toEqual([['5980', '5980', ['家族写真 ￥700']]]);
+    const { order } = (await visitor.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
+    expect([order!.subTotal, order!.items.map(({ price, quantity }) => [price, quantity])]).toEqual(['30.99', [['30.99', 1]]]);
+  });
+});
