@@ -136,5 +136,6 @@ describe('the form’s schema', () => {
     expect(schemas[0]!.keys['characters']).toMatchObject({ urlKey: 'characters', flags: { label: 'Who comes?' }, metas: [{ characterTypes: [{ label: 'Grown-ups' }, { label: 'Animals', singular: 'Animal', min: 0 }] }], ordered: [{ keys: { count: { allow: ['1', '2'] } } }, { keys: { customisations: { items: [{ keys: schemas[2]!.keys }] } } }] });
     expect(schemas[2]!.keys['kind']).toMatchObject({ urlKey: 'kind', flags: { label: 'Which animal?' }, metas: [{ options: [{ value: 'dog', label: 'a dog' }, { value: 'cat', label: 'CAT' }] }] });
     expect(schemas[0]!.keys['boat']).toMatchObject({ whens: [{ ref: { path: ['place'] } }] });
+    expect(schemas[0]!.keys['photo']!.metas![0]).toMatchObject({ canvasComponent: 'Photo', printWidthMm: 30 });
   });
 });

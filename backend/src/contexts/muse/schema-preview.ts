@@ -1,4 +1,5 @@
 import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { photoWidths } from './artwork/photo-widths';
 import { avatarKeys } from './avatar/avatar-keys';
 import { characterKeys } from './package/fields';
 import { labelAt } from './package/labels';
@@ -8,6 +9,7 @@ import type { FieldDescription, FieldMeta } from './package/read-documents';
 import type { ContentDocument } from './package/documents';
 import { defaultStoryLanguage } from './scene/language';
 import { own } from './scene/own';
+import { absolutePath } from './scene/readings';
 
 type Keys = Record<string, SchemaField>;
 
@@ -52,8 +54,17 @@ function localise(loaded: LoadedPackage, path: string, key: string, field: Field
   const options = meta.options?.map((option) => ({ ...option, label: words.map((one) => own(one?.options, option.value)).find(Boolean) ?? option.label }));
   const images = meta.images && Object.fromEntries(Object.entries(meta.images).map(([value, file]) => [value, optionUrl(loaded.slug, loaded.version, file)]));
   const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
-  const localised = { ...meta, ...(hint ? { hint } : {}), ...(options && { options }), ...(images && { images }), ...(characterTypes && { characterTypes }) };
+  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, path) : undefined;
+  const localised = { ...meta, ...(printWidthMm !== undefined && { printWidthMm }), ...(hint ? { hint } : {}), ...(options && { options }), ...(images && { images }), ...(characterTypes && { characterTypes }) };
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
+}
+
+/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: decisions 22 */
+function printWidth({ pages, artwork, fields, book }: LoadedPackage, path: string): number | undefined {
+  const files = new Set(pages.map(({ file }) => file));
+  const widths = [...files].map((file) => photoWidths(artwork.get(file)!.root, (key, scope) => absolutePath(key, scope, fields)).get(path) ?? 0);
+  const largest = Math.max(0, ...widths);
+  return largest > 0 ? Math.round((10 * largest) / book.page.unitsPerMm) / 10 : undefined;
 }
 
 function nameTypes(types: NonNullable<FieldMeta['characterTypes']>, contents: readonly ContentDocument[]): FieldMeta['characterTypes'] {

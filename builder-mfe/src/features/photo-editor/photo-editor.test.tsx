@@ -1,0 +1,123 @@
+import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { Component as ReactComponent, type ReactNode } from 'react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PhotoValue } from '@bindery/shared/contracts';
+import { answersPhoto, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import type { PhotoEditorProps } from '../../contract';
+import { Component as PhotoEditor } from '../../exposes/photo-editor';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+
+const photo: PhotoValue = { public_id: 'one', width: 4000, height: 3000, filter: 'none' };
+const aspect = 4 / 3;
+const known = answersPhoto({ public_id: 'one', width: 4000, height: 3000 });
+
+async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] = [known]) {
+  const [onSave, onClose, onTryAnother] = [jest.fn<PhotoEditorProps['onSave']>(), jest.fn(), jest.fn<NonNullable<PhotoEditorProps['onTryAnother']>>()];
+  renderRemote(<PhotoEditor photo={photo} aspect={aspect} labels={{}} isOpen onSave={onSave} onClose={onClose} onTryAnother={onTryAnother} {...props} />, { handlers });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit photo' });
+  const user = userEvent.setup();
+  return { onSave, onClose, onTryAnother, user, dialog, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+}
+/** The cropper cannot draw without a layout; the crop is the form's all the same. */
+async function ready(props?: Partial<PhotoEditorProps>) {
+  const opened = await open(props);
+  return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
+}
+
+describe('a photo is edited', () => {
+  it('with buttons alone: closer, to a side, turned; Save gives whole pixels inside the photo', async () => {
+    const { press, onSave } = await ready();
+    await press('Zoom in');
+    await press('Move the photo left');
+    await press('Save');
+    expect(onSave).toHaveBeenLastCalledWith({ ...photo, crop: { x: 435, y: 196, width: 3478, height: 2609 } });
+    await press('Turn the photo');
+    await press('Save');
+    expect(onSave).toHaveBeenLastCalledWith({ ...photo, width: 3000, height: 4000, rotation: 90, crop: { x: 0, y: 1049, width: 3000, height: 2250 } });
+  });
+
+  it('with keys alone, as far as the photo reaches', async () => {
+    const { user, area, press, onSave } = await ready();
+    area.focus();
+    await user.keyboard('++{ArrowDown>40/}');
+    await press('Save');
+    expect(onSave.mock.lastCall![0].crop).toMatchObject({ y: 0, width: 3024 });
+    area.focus();
+    await user.keyboard('--{ArrowUp}{ArrowRight}');
+    await press('Save');
+    expect(onSave.mock.lastCall![0].crop).toEqual({ x: 0, y: 0, width: 4000, height: 3000 });
+  });
+
+  it('in other colours, shown on the photo itself', async () => {
+    const { user, dialog, press, onSave } = await ready();
+    const filters = within(dialog).getByRole('radiogroup', { name: 'Colours' });
+    expect(within(filters).getByRole('radio', { name: 'As it is' })).toBeChecked();
+    await user.click(within(filters).getByRole('radio', { name: 'Black and white' }));
+    await press('Save');
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
+  });
+
+  it('and is told at once to be too small, in words, without being stopped', async () => {
+    const { dialog, press, onSave } = await ready({ printWidthMm: 400 });
+    const status = within(dialog).getByRole('status');
+    expect(status).toHaveTextContent('Fabulous! This photo will look splendid');
+    await press('Zoom in');
+    await press('Zoom in');
+    await press('Zoom in');
+    expect(status).toHaveTextContent(/may look blurry when printed/);
+    await press('Save');
+    expect(onSave).toHaveBeenCalledTimes(1);
+  });
+
+  it('in vain where the shopper cancels or presses Escape', async () => {
+    const { press, user, onSave, onClose, area } = await ready();
+    await press('Zoom in');
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    area.focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('or gives way to another', async () => {
+    const { dialog, onTryAnother } = await ready();
+    const file = new File(['x'], 'other.png', { type: 'image/png' });
+    fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
+    expect(onTryAnother).toHaveBeenCalledWith([file]);
+  });
+
+  it('beginning with the middle where its crop has not the shape of its place', async () => {
+    const { press, onSave } = await ready({ photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } }, aspect: 1 });
+    await press('Save');
+    expect(onSave.mock.lastCall![0].crop).toEqual({ x: 500, y: 0, width: 3000, height: 3000 });
+  });
+});
+
+describe('the editor without a picture', () => {
+  it('says that the photo has gone', async () => {
+    const { dialog } = await open({}, [handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') })]);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This photo is no longer here');
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('opened without a photo raises an error', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error it hands to a boundary
+    renderRemote(<Boundary><PhotoEditor photo={undefined} labels={{}} isOpen onSave={() => undefined} onClose={() => undefined} /></Boundary>);
+    expect(await screen.findByText('A cropper was opened without a photo')).toBeVisible();
+  });
+
+  it('is not there while it is closed', async () => {
+    renderRemote(<PhotoEditor photo={undefined} labels={{}} isOpen={false} onSave={() => undefined} onClose={() => undefined} />);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+class Boundary extends ReactComponent<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError({ message }: Error) { return { message }; }
+  override render() { return this.state.message ?? this.props.children; }
+}
