@@ -20,13 +20,19 @@ const FIND_CART: Statement = { name: 'cart_find', text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id` };
-const LINES: Statement = { name: 'cart_lines', text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id` };
-const ADD_LINE: Statement = { name: 'cart_add_line', text: `
-  insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity)
-  values ($1, $2, $3, $4, $5::jsonb, $6, $7)
-  on conflict (cart_id, identity) do update
-    set quantity = line_items.quantity + excluded.quantity, package_version = excluded.package_version
-  returning id, quantity` };
+// Adds and reads in one statement; what it adds is not seen by its own select, so the rest of the cart is united with it.
+// Lines of one request keep their order: the clock alone may give two of them the same time.
+const ADD_LINES: Statement = { name: 'cart_add_lines', text: `
+  with added as (
+    insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, created_at)
+    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, clock_timestamp() + w."order" * interval '1 microsecond'
+    from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "order" int)
+    on conflict (cart_id, identity) do update
+      set quantity = line_items.quantity + excluded.quantity, package_version = excluded.package_version
+    returning *)
+  select ${LINE_COLUMNS}
+  from (select * from added union all select * from line_items where cart_id = $1 and id not in (select id from added)) l
+  order by l.created_at, l.id` };
 const FIND_LINE: Statement = { name: 'cart_find_line', text: `
   select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
   where l.id = $1 and c.guest_id = $2 and c.is_open for update` };
@@ -57,9 +63,14 @@ export const cartRepository = {
     return { cart: { id: first.cartId, number: first.number, state: first.state, isOpen: first.isOpen }, lines };
   },
 
-  lines: (connection: Connection, cartId: string) => connection.query<LineRow>(LINES, [cartId]),
-  /** Adds the line, or its quantity to the line of the same identity. */
-  add: async (connection: Connection, cartId: string, line: NewLine) => (await connection.query<{ id: string; quantity: number }>(ADD_LINE, [cartId, ...valuesOf(line)]))[0]!,
+  /**
+   * Adds the lines, or their quantities to the lines of the same identity.
+   *
+   * @param lines - no two of one identity
+   * @returns all lines of the cart
+   */
+  add: (connection: Connection, cartId: string, lines: readonly NewLine[]) =>
+    connection.query<LineRow>(ADD_LINES, [cartId, JSON.stringify(lines.map((line, order) => ({ ...line, order })))]),
   findLine: async (connection: Connection, id: string, guestId: string) => (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
   /** Removes another line of this identity. @returns undefined where there is none */
   removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) => (await connection.query<{ id: string; quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0],

@@ -108,6 +108,16 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).items).toHaveLength(1);
     });
 
+    it('makes one line of what one request asks for twice, and keeps the order of the others', async () => {
+      const visitor = shop.visitor();
+      await visitor.add({ ...ROBIN, name: 'First' });
+      const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
+      const answer = await visitor.postItems({ items: names.map((name) => ({ productId: TINY_ID, customisations: { ...ROBIN, name }, quantity: 2 })) });
+      const { items } = answer.json<CartWriteResponse>().data.order;
+      expect(items.map(({ customisation, quantity }) => [customisation['name'], quantity])).toEqual([['First', 3], ['Zoë', 2], ['Ada', 4], ['Mia', 2], ['Bo', 2]]);
+      expect((await visitor.cart()).items).toEqual(items);
+    });
+
     it.each([
       ['an unknown product', { productId: 'nothing', customisations: ROBIN }, 'unknown_product', 'items.0.productId'],
       ['a format it is not sold in', { productId: TINY_ID, customisations: { ...ROBIN, format: 'layflat' } }, 'unknown_format', 'items.0.customisations.format'],

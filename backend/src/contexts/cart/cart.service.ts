@@ -50,14 +50,21 @@ function newCartNumber(): string {
   return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;
 }
 
+/** One line for what is asked for twice in one request. */
+function byIdentity(lines: readonly NewLine[]): NewLine[] {
+  const merged = new Map<string, NewLine>();
+  for (const line of lines) merged.set(line.identity, { ...line, quantity: line.quantity + (merged.get(line.identity)?.quantity ?? 0) });
+  return [...merged.values()];
+}
+
 async function storeLines(transaction: Connection, guestId: string, lines: readonly NewLine[], photos: Photos): Promise<{ cart: CartRow; lines: readonly LineRow[] }> {
   const cart = await cartRepository.ensure(transaction, newCartNumber(), guestId);
+  const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
   for (const [index, line] of lines.entries()) {
-    const { id, quantity } = await cartRepository.add(transaction, cart.id, line);
-    await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
+    const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
     checkQuantity(quantity, `items.${index}`);
+    await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
   }
-  const stored = await cartRepository.lines(transaction, cart.id);
   if (stored.length > MAX_LINES) throw new NotSaleableError({ code: 'cart_full', detail: `A cart holds no more than ${MAX_LINES} different books`, field: 'items' });
   return { cart, lines: stored };
 }

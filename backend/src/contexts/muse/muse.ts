@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
+import { isBusyFor } from '../../platform/is-busy-for';
 import { Avatars } from './avatar/avatars';
 import { loadCatalogue, type Catalogue, type RefusedPackage } from './package/load-catalogue';
 import { type LoadedPackage, type PagePlan, type ProductPackage } from './package/loaded-package';
@@ -185,7 +185,7 @@ export class Muse {
 
   /**
    * Draws every page once with the examples, so that the first shopper finds the artwork drawn. One at a time, and
-   * only while nobody else wants anything drawn.
+   * only while the process has next to nothing else to do: no shopper waits for a picture that nobody asked for.
    *
    * @param widthPx - the width that most will ask for
    * @param signal - stops it between two pages
@@ -194,7 +194,7 @@ export class Muse {
     for (const loaded of this.catalogue.packages.values()) {
       const readings = this.readWithExamples(loaded, {}, 'en');
       for (const page of loaded.pages) {
-        do await setTimeout(WARM_PAUSE_MS, undefined, { ref: false }); while (!this.queue.isIdle && !signal?.aborted);
+        while (await isBusyFor(WARM_PAUSE_MS) || !this.queue.isIdle) if (signal?.aborted) return;
         if (signal?.aborted) return;
         await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, readings, 'en'), widthPx));
       }

@@ -40,6 +40,15 @@ describe.each(databases)('a database: $name', ({ open }) => {
     expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
+  it('gives long answers whole: many rows, and one long text', async () => {
+    const long = { name: 'test_long', text: `select n, repeat(chr(945 + n % 20), 20000) as letters from generate_series(1, $1::int) as n` };
+    const rows = await database.query<{ n: number; letters: string }>(long, [300]);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
+    expect(rows.every(({ n, letters }) => letters === String.fromCodePoint(945 + (n % 20)).repeat(20_000))).toBe(true);
+    const [one] = await database.query<{ text: string }>({ name: 'test_longest', text: `select repeat('ab', 4000000) as text` });
+    expect(one!.text.length).toBe(8_000_000);
+  });
+
   it('is cleaned up by vacuum', async () => {
     await expect(database.query({ name: 'test_vacuum', text: 'vacuum analyze' })).resolves.toEqual([]);
   });

@@ -1,6 +1,11 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
+/** The first byte of a start-up message, the only one without a letter for its kind. */
+const SESSION_START = 0;
+/** A folder is written as PGlite goes along; only file systems that live in memory have something to sync afterwards. */
+const FILES_ARE_WRITTEN = { syncToFs: false };
+
 /**
  * Stands in for the socket of a pg client: what the client writes goes through PGlite, what PGlite answers is read by
  * the client. So the client is pg's own, with its parser, prepared statements and errors.
@@ -51,9 +56,16 @@ export class PgliteStream extends Duplex {
   }
 
   private ask(bytes: Buffer, done: (error?: Error) => void): void {
-    this.lite.execProtocolRaw(bytes).then((answer) => {
-      if (answer.length > 0) this.push(Buffer.from(answer));
+    const answers: Buffer[] = [];
+    this.execute(bytes, (part) => answers.push(Buffer.from(part))).then(() => {
+      if (answers.length > 0) this.push(Buffer.concat(answers));
       done();
     }, done);
+  }
+
+  /** The streaming call leaves parsing to the client, who does it anyway; it has no answer to the start of a session. */
+  private async execute(bytes: Buffer, take: (part: Uint8Array) => void): Promise<void> {
+    if (bytes[0] === SESSION_START) take(await this.lite.execProtocolRaw(bytes, FILES_ARE_WRITTEN));
+    else await this.lite.execProtocolRawStream(bytes, { ...FILES_ARE_WRITTEN, onRawData: take });
   }
 }

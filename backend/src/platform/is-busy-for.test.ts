@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { isBusyFor } from './is-busy-for';
+
+describe('a process', () => {
+  it('is not busy while it waits', async () => {
+    expect(await isBusyFor(100)).toBe(false);
+  });
+
+  it('is busy while it works, however short each piece of the work is', async () => {
+    let isAsked = true;
+    const busy = isBusyFor(100).finally(() => { isAsked = false; });
+    while (isAsked) await setImmediate();
+    expect(await busy).toBe(true);
+  });
+});
