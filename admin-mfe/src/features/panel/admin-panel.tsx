@@ -6,6 +6,7 @@ import type { AdminPanelProps } from '../../contract';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { CopyLink, slugOfPath } from '../link';
 import { PdfGenerator } from '../pdf';
+import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
 
 /** Source: builder.md section 6; what is not known is production */
@@ -35,6 +36,7 @@ export function AdminPanel({ environment }: AdminPanelProps) {
           {isOpen ? <ProductTools /> : null}
           <DiagnosticSwitch />
           <CopyLink />
+          <PhotoReview />
         </Stack>
       </Stack>
     </Box>

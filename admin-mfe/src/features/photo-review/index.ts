@@ -1,0 +1,1 @@
+export { PhotoReview } from './photo-review';

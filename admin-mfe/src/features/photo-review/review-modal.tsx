@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMarket, useQuery } from '@bindery/shared';
+import { waitingPhotosQuery } from '@bindery/shared/photos';
+import { Box, Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import { useDecisions, type Decision } from './use-decisions';
+import { WaitingPhotoItem } from './waiting-photo';
+
+/** Photos that wait for somebody to look at them, the oldest first. Their orders wait too. Source: docs/operations.md, Photos */
+export default function ReviewModal({ onClose }: { onClose(): void }) {
+  const market = useMarket();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const { data: photos, error, refetch, isFetching } = useQuery(waitingPhotosQuery(market));
+  const { decide, fault } = useDecisions();
+
+  /** The next photo takes the focus, so that a queue can be worked through by keys alone. */
+  async function settle(publicId: string, decision: Decision): Promise<void> {
+    const index = photos?.findIndex(({ public_id }) => public_id === publicId) ?? -1;
+    const isDone = await decide(publicId, decision);
+    if (!isDone) return;
+    const left = (photos?.length ?? 1) - 1;
+    flushSync(() => setSaid(`${decision === 'pass' ? 'Passed' : 'Rejected'}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`));
+    const next = list.current?.children[Math.min(index, left - 1)];
+    (next instanceof HTMLElement ? next : heading.current)?.focus();
+  }
+  return (
+    <Modal isOpen title="Photos to review" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>Photos to review{photos ? ` (${photos.length})` : ''}</Heading>
+        <Text fontSize="sm" color="fg.muted">What is rejected is deleted, and refused whenever it is uploaded again. On a photo that has the focus, P passes it and R rejects it.</Text>
+        <Text role="status" fontWeight="medium">{said}</Text>
+        {fault ? <Text role="alert" color="fg.error">Not decided: {fault}</Text> : null}
+        {error ? <Box role="alert"><Text color="fg.error" mb="2">The queue cannot be had: {error.message}</Text><Button variant="outline" onClick={() => void refetch()}>Try again</Button></Box> : null}
+        {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
+        {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
+        <Stack ref={list} as="ul" listStyleType="none" gap="4" aria-label="Waiting photos">
+          {photos?.map((photo) => <WaitingPhotoItem key={photo.public_id} photo={photo} onDecide={(decision) => void settle(photo.public_id, decision)} />)}
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}
