@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   const { app, muse, photos, idempotency, jobs, jobHandlers } = await buildApp(config, {
     database, muse: products, makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
   });
-  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }, { name: 'photos', run: () => photos.expire() }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
+  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }, { name: 'photos', run: () => photos.expire() }, { name: 'jobs', run: () => jobs.expire(jobHandlers) }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
   const stopWork = jobs.work(jobHandlers, { concurrency: config.jobsAtOnce, pollMs: JOBS_POLL_MS });
   const warming = new AbortController();
   stopOnSignals([() => warming.abort(), stopUpkeep, () => Promise.all([stopWork(), closeServer(app)]), () => database.close(), unlock], say, config.isUnderNpm);

@@ -96,6 +96,21 @@ describe('the print files of a book', () => {
     expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
+  it('are removed a week after they were made, with their reports, and made again for whoever asks', async () => {
+    work();
+    const [url] = urlsOf(await ask());
+    expect((await settled(url!)).statusCode).toBe(200);
+    const id = url!.split('/').pop()!;
+    await finished(id);
+    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
+    expect((await shop.get(url!)).statusCode).toBe(200);
+    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
+    for (const gone of [url!, `${url!}/report`]) expect((await shop.get(gone)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    expect([await shop.objects.head(`print/${id}.pdf`), await shop.objects.head(`print/${id}.json`), await shop.jobs.find('print', id)]).toEqual([undefined, undefined, undefined]);
+    await ask();
+    expect((await settled(url!)).statusCode).toBe(200);
+  });
+
   it('that a killed worker had half made are made again', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;

@@ -1,4 +1,5 @@
 import type { Database } from '../database';
+import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
 import { jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
@@ -17,6 +18,7 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     get: (id) => repository.get(database, id),
     find: (kind, dedupeKey) => repository.find(database, kind, dedupeKey),
     forget: (id) => repository.forget(database, id),
+    expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {
       const worker = new Worker(database, log, handlers, options);
       workers.add(worker);

@@ -12,6 +12,11 @@ const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs wh
 const FIND: Statement = { name: 'jobs_find', text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2` };
 const FORGET: Statement = { name: 'jobs_forget', text: 'delete from jobs where id = $1' };
 
+const EXPIRED: Statement = { name: 'jobs_expired', text: `
+  select id, dedupe_key as "dedupeKey" from jobs where kind = $1 and status in ('done', 'dead') and finished_at < $2 order by finished_at limit $3` };
+// one that was begun anew meanwhile has no end yet
+const FORGET_EXPIRED: Statement = { name: 'jobs_forget_expired', text: 'delete from jobs where id = $1 and finished_at < $2 returning id' };
+
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
 const TAKE: Statement = { name: 'jobs_take', text: `
@@ -58,6 +63,8 @@ export const jobsRepository = {
     return row && jobOf(row);
   },
   forget: async (connection: Connection, id: string) => void (UUID.test(id) && await connection.query(FORGET, [id])),
+  expired: (connection: Connection, kind: string, before: Date, limit: number) => connection.query<{ id: string; dedupeKey: string }>(EXPIRED, [kind, before, limit]),
+  forgetExpired: async (connection: Connection, id: string, before: Date) => (await connection.query(FORGET_EXPIRED, [id, before])).length === 1,
   async take(connection: Connection, leases: Readonly<Record<string, number>>): Promise<TakenJob | undefined> {
     const [row] = await connection.query<JobRow & { lease: string }>(TAKE, [Object.keys(leases), Object.values(leases)]);
     return row && jobOf(row);

@@ -24,6 +24,10 @@ export interface JobHandler<Payload = unknown> {
   readonly leaseMs: number;
   /** Before the second attempt, default 2 s; doubled for each further one, up to 5 minutes. */
   readonly retryPauseMs?: number;
+  /** How long a job is remembered after its end, default 7 days. */
+  readonly keptMs?: number;
+  /** Removes what the job made, before it is forgotten at the end of that time; called again where it throws. */
+  discard?(dedupeKey: string): Promise<void>;
 }
 
 /** By kind of job. */
@@ -59,6 +63,8 @@ export interface Jobs {
   find(kind: string, dedupeKey: string): Promise<Job | undefined>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
   forget(id: string): Promise<void>;
+  /** Forgets jobs of these kinds that ended so long ago that nobody asks for them any more. @returns how many */
+  expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**
    * Takes jobs of these kinds until it is stopped.
    *

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { databases } from '../../testing/test-databases';
+import type { Database } from '../database';
+import { createJobs, PermanentFailure, type Job, type JobHandler, type JobHandlers, type Jobs } from './index';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+describe.each(databases)('jobs that ended, on $name', ({ open }) => {
+  let database: Database;
+  let jobs: Jobs;
+  const said: string[] = [];
+  beforeAll(async () => {
+    database = await open();
+    jobs = createJobs(database, { warn: () => undefined, error: (_, message) => void said.push(message) });
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    said.length = 0;
+    await database.query({ name: 'test_clear', text: 'delete from jobs' });
+  });
+
+  const handler = (more: Partial<JobHandler> = {}): JobHandler => ({ run: async (payload) => { if (payload === 'fails') throw new PermanentFailure('It was asked to'); }, maxAttempts: 1, leaseMs: 60_000, ...more });
+  const exists = async ({ id }: Job): Promise<boolean> => await jobs.get(id) !== undefined;
+
+  /** Jobs of one handler, run until they are done or dead. */
+  async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<Job[]> {
+    const asked = await Promise.all(payloads.map((payload, n) => jobs.enqueue(kind, `${kind} ${n}`, payload)));
+    const stop = jobs.work(handlers, { concurrency: 2, pollMs: 20 });
+    for (const { id } of asked) while (!['done', 'dead'].includes((await jobs.get(id))!.status)) await new Promise((resolve) => void setTimeout(resolve, 5));
+    await stop();
+    return asked;
+  }
+
+  it('are forgotten after a week, done or dead, and what they made with them', async () => {
+    const discarded: string[] = [];
+    const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
+    const [done, dead] = await ended(handlers, 'print', ['works', 'fails']);
+    expect(await jobs.expire(handlers, inDays(6.9))).toBe(0);
+    expect([await exists(done!), await exists(dead!), discarded]).toEqual([true, true, []]);
+    expect(await jobs.expire(handlers, inDays(7.1))).toBe(2);
+    expect([await exists(done!), await exists(dead!), discarded.sort()]).toEqual([false, false, ['print 0', 'print 1']]);
+    expect(await jobs.expire(handlers, inDays(8))).toBe(0);
+  });
+
+  it('are kept as long as their handler says; those of other kinds, and those that wait, are left alone', async () => {
+    const handlers = { short: handler({ keptMs: DAY_MS }) };
+    const [short] = await ended(handlers, 'short', ['works']);
+    const [other] = await ended({ other: handler() }, 'other', ['works']);
+    const waiting = await jobs.enqueue('short', 'waits', 'works');
+    expect(await jobs.expire(handlers, inDays(2))).toBe(1);
+    expect([await exists(short!), await exists(other!), await exists(waiting)]).toEqual([false, true, true]);
+  });
+
+  it('stay while what they made cannot be removed, and hold up no other', async () => {
+    let isBroken = true;
+    const handlers = { print: handler({ discard: async (key) => { if (isBroken && key === 'print 0') throw new Error('The store is away'); } }) };
+    const [first, second] = await ended(handlers, 'print', ['works', 'works']);
+    expect(await jobs.expire(handlers, inDays(8))).toBe(1);
+    expect([await exists(first!), await exists(second!), said]).toEqual([true, false, ['what a job made could not be removed']]);
+    isBroken = false;
+    expect(await jobs.expire(handlers, inDays(8))).toBe(1);
+    expect(await exists(first!)).toBe(false);
+  });
+
+  it('may be asked for again once they are forgotten', async () => {
+    const handlers = { print: handler() };
+    const [old] = await ended(handlers, 'print', ['works']);
+    await jobs.expire(handlers, inDays(8));
+    const again = await jobs.enqueue('print', 'print 0', 'works');
+    expect([again.status, again.id === old!.id]).toEqual(['waiting', false]);
+  });
+});
