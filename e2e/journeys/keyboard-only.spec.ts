@@ -87,6 +87,36 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
+/** Is the middle of what has the focus, or of the card it stands in, on top of everything else there, and in the window? */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const isSeen = () => page.evaluate(() => {
+    const focused = document.activeElement!;
+    const shown = focused.closest('label') ?? focused;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return above !== null && (shown.contains(above) || above.contains(shown));
+  });
+  await expect.poll(isSeen, { message: `seen: ${await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120))}` }).toBe(true);
+}
+
+test('what has the focus is never hidden behind the bar, the book or the look', async ({ page }) => {
+  await page.goto(`/uk/create/the-lost-star/2?${new URLSearchParams({ name: 'Zoë', pronouns: 'she' })}`);
+  await tabTo(page, 'radio', 'Porcelain');
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 9; press += 1) {
+      await expectFocusSeen(page);
+      await page.keyboard.press(key);
+    }
+  }
+  const family = JSON.stringify([{ type: 'grown_up', count: '1', customisations: [{}] }, { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }, { type: 'pet', count: '0', customisations: [] }]);
+  await page.goto(`/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`);
+  await page.getByRole('button', { name: /^Ivy/ }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Ivy' });
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByRole('radiogroup', { name: /^Skin/ }).getByRole('radio').first()).toBeFocused();
+  await expectFocusSeen(page);
+});
+
 test('two tabs of one book never overwrite each other without asking', async ({ page, context }) => {
   const address = '/uk/personalized-products/the-lost-star';
   const nameIn = (tab: Page) => tab.getByRole('textbox', { name: "Child's name" });

@@ -90,7 +90,8 @@ test.describe('a shopper makes a book for a child they know', () => {
   });
 
   test('the page never scrolls sideways', async ({ page }) => {
-    for (const path of ['/uk', '/uk/personalized-products/the-lost-star', '/uk/cart']) {
+    const answered = new URLSearchParams({ name: 'Zoë', pronouns: 'she', skin_tone: 'bronze', hair_style: 'curls', hair_colour: 'black', glasses: 'none', coat_colour: 'plum', companion: 'fox', vessel: 'boat' });
+    for (const path of ['/uk', '/uk/personalized-products/the-lost-star', `/jp/create/the-lost-star/options?${answered}`, `/de/create/the-lost-star/options?${answered}`, '/uk/cart']) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -9,6 +9,8 @@ const Card = chakra('label', {
     position: 'relative', textAlign: 'center', bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border.strong', borderRadius: 'md',
     cursor: 'pointer', transitionProperty: 'border-color, box-shadow, background-color', transitionDuration: 'fast',
     '&:has(img)': { p: '2', justifyContent: 'flex-start' },
+    // the input stands in the middle of its card: what has the focus is seen whole above a bar. Source: WCAG 2.4.11
+    '& input': { scrollMarginBottom: '5rem' },
     _hover: { borderColor: 'brand' },
     '&:has(:checked)': { borderColor: 'brand', bg: 'brand.muted', boxShadow: 'inset 0 0 0 1px {colors.brand}', fontWeight: 'semibold' },
     '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },

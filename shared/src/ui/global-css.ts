@@ -1,11 +1,12 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
 export const globalCss = defineGlobalStyles({
-  html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
+  // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
+  html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
   // Korean breaks between words and Japanese between phrases, where a browser can; nothing stands over its place for it.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
-  'html:lang(ja)': { wordBreak: 'auto-phrase' },
+  'html:lang(ja) body': { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
   'h1, h2, h3, h4': { textWrap: 'balance' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'accent.muted' },

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Box, Container, Grid, Heading, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
+/** What takes the focus is not hidden behind the book, which stays above while a phone scrolls. Source: WCAG 2.4.11 */
+const BELOW_THE_BOOK = { '& :is(input, select, textarea, button, a)': { scrollMarginTop: { base: '36dvh', lg: '0' } } };
+
 interface PersonalisationLayoutProps { preview: ReactNode; children: ReactNode }
 
 /**
@@ -19,7 +22,7 @@ export function PersonalisationLayout({ preview, children }: PersonalisationLayo
         >
           {preview}
         </Box>
-        <Box py={{ base: '2', lg: '8' }} minW="0">{children}</Box>
+        <Box py={{ base: '2', lg: '8' }} minW="0" css={BELOW_THE_BOOK}>{children}</Box>
       </Grid>
     </Container>
   );

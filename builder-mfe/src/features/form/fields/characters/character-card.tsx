@@ -57,7 +57,7 @@ export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, pan
 function Colours({ colours }: { colours: readonly string[] }) {
   return (
     <Flex as="span" aria-hidden flexShrink="0" width="16" ps="2">
-      {colours.length === 0 ? <Box as="span" boxSize="10" ms="-2" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" /> : null}
+      {colours.length === 0 ? <Box as="span" boxSize="16" ms="-2" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" /> : null}
       {colours.map((colour, index) => (
         <Box key={index} as="span" boxSize={index === 0 ? '10' : '5'} alignSelf="end" ms="-2" borderRadius="full" borderWidth="2px" borderColor="bg.panel" style={{ backgroundColor: colour, forcedColorAdjust: 'none' }} />
       ))}
