@@ -4,6 +4,8 @@ export const globalCss = defineGlobalStyles({
   // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
   html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+  // the reset sets it on every element, where no language could change it
+  'body *': { overflowWrap: 'inherit' },
   // Korean breaks between words and Japanese between phrases, where a browser can; nothing stands over its place for it.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   'html:lang(ja) body': { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
