@@ -56,6 +56,8 @@ class FakeCloudinary {
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
   private server: Server | undefined;
   origin = '';
+  /** what comes before it answers that a picture is destroyed, with the status */
+  destroys: () => Promise<number> = () => Promise.resolve(200);
 
   async open(secret: string): Promise<void> {
     const basic = `Basic ${Buffer.from(`key:${secret}`).toString('base64')}`;
@@ -69,8 +71,10 @@ class FakeCloudinary {
       request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
         const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
         if (request.url !== '/v1_1/our-cloud/image/destroy' || fields['signature'] !== signParameters(fields, secret)) return send(401, {});
-        this.destroyed.push(fields['public_id']!);
-        send(200, { result: 'ok' });
+        void this.destroys().then((status) => {
+          if (status === 200) this.destroyed.push(fields['public_id']!);
+          send(status, { result: 'ok' });
+        });
       });
     });
     await new Promise<void>((listening) => void this.server!.listen(0, '127.0.0.1', listening));
@@ -116,6 +120,35 @@ describe('Cloudinary as the image host', () => {
     expect((await shop.get(photo.view_url)).statusCode).toBe(200);
     expect((await visitor.remove(`${folder}/one`)).statusCode).toBe(200);
     expect(cloudinary.destroyed).toEqual([`${folder}/one`]);
+  });
+
+  it('keeps nobody waiting while it destroys a photo', async () => {
+    cloudinary.pictures.set(`${folder}/slow`, { bytes: picture, moderation: 'approved' });
+    await visitor.photo(`${folder}/slow`);
+    let [asked, answer] = [(): void => undefined, (): void => undefined];
+    const isAsked = new Promise<void>((resolve) => { asked = resolve; });
+    cloudinary.destroys = () => new Promise((resolve) => { answer = () => resolve(200); asked(); });
+    const removed = visitor.remove(`${folder}/slow`);
+    await isAsked;
+    // the embedded database has one connection: a transaction that waits would have it
+    expect([(await visitor.ask(`${folder}/slow`)).statusCode, (await visitor.cart()).items]).toEqual([404, []]);
+    answer();
+    expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
+  });
+
+  it('is asked again later where it could not destroy a photo, which is gone for its owner at once', async () => {
+    for (const name of ['one', 'two']) {
+      cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
+      await visitor.photo(`${folder}/${name}`);
+    }
+    cloudinary.destroys = () => Promise.resolve(500);
+    const removed = [await visitor.remove(`${folder}/one`), await visitor.remove(`${folder}/two`)];
+    expect(removed.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect([(await visitor.ask(`${folder}/one`)).statusCode, await shop.photos.expire()]).toEqual([404, 0]);
+    await shop.photos.markUsed(database, [`${folder}/one`], 'order:R1');
+    expect(await shop.photos.isUsed(`${folder}/one`)).toBe(false);
+    cloudinary.destroys = () => Promise.resolve(200);
+    expect([await shop.photos.expire(), cloudinary.destroyed.sort(), await shop.photos.expire()]).toEqual([2, [`${folder}/one`, `${folder}/two`], 0]);
   });
 
   it.each([['pending', 200, 'waiting'], ['approved', 200, 'passed'], ['rejected', 404, undefined]])('decides about photos: %s', async (moderation, status, expected) => {

@@ -24,16 +24,22 @@ const OF_OWNER: Statement = { name: 'photo_of_owner', text: `
 const TOUCH: Statement = { name: 'photo_touch', text: `update photos set last_used_at = now() where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'` };
 const LET_GO: Statement = { name: 'photo_let_go', text: `
   update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"` };
-// A photo that is used meanwhile stays: the database itself holds it (foreign key of photo_uses).
-const DELETE: Statement = { name: 'photo_delete', text: `delete from photos p where p.public_id = $1 and not ${USED} returning p.public_id` };
+// Nobody's any more: not found, not used, not counted. No owner is called so.
+const TAKEN_AWAY = `'-'`;
+// The lock waits for those who begin to use it, and the next statement sees what they wrote.
+const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
+const TAKE_AWAY: Statement = { name: 'photo_take_away', text: `
+  update photos p set owner = ${TAKEN_AWAY}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id` };
+const DELETE: Statement = { name: 'photo_delete', text: `delete from photos where public_id = $1 and owner = ${TAKEN_AWAY}` };
 const MARK: Statement = { name: 'photo_mark', text: `
-  insert into photo_uses (public_id, used_by) select p.public_id, $2 from photos p where p.public_id = any($1::text[]) on conflict do nothing` };
+  insert into photo_uses (public_id, used_by)
+  select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${TAKEN_AWAY} for key share on conflict do nothing` };
 const RELEASE: Statement = { name: 'photo_release', text: 'delete from photo_uses where used_by = $1' };
 const IS_USED: Statement = { name: 'photo_is_used', text: 'select 1 from photo_uses where public_id = $1 limit 1' };
 const HELD: Statement = { name: 'photo_held', text: `select 1 from photos where public_id = any($1::text[]) and status <> 'passed' limit 1` };
 const REASSIGN: Statement = { name: 'photo_reassign', text: 'update photos set owner = $2, last_used_at = now() where owner = $1 returning public_id' };
-const WAITING: Statement = { name: 'photo_waiting', text: `select ${COLUMNS} from photos p where p.status = 'waiting' order by p.created_at, p.public_id limit $1` };
-const DECIDE: Statement = { name: 'photo_decide', text: `update photos p set status = $2 where p.public_id = $1 and p.status = any($3::text[]) returning ${COLUMNS}` };
+const WAITING: Statement = { name: 'photo_waiting', text: `select ${COLUMNS} from photos p where p.status = 'waiting' and p.owner <> ${TAKEN_AWAY} order by p.created_at, p.public_id limit $1` };
+const DECIDE: Statement = { name: 'photo_decide', text: `update photos p set status = $2, let_go_at = case when $2 = 'rejected' then coalesce(p.let_go_at, now()) else p.let_go_at end where p.public_id = $1 and p.status = any($3::text[]) returning ${COLUMNS}` };
 const REFUSE: Statement = { name: 'photo_refuse_hash', text: 'insert into rejected_pictures (hash) select one::bit(64) from unnest($1::text[]) as one on conflict do nothing' };
 const IS_REFUSED: Statement = { name: 'photo_is_refused', text: `select 1 from rejected_pictures where bit_count(hash # $1::text::bit(64)) <= ${SAME_PICTURE_BITS} limit 1` };
 const END_LINE_USES: Statement = { name: 'photo_end_line_uses', text: `
@@ -52,8 +58,13 @@ export const photosRepository = {
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
   /** @returns undefined where it is not the owner's, or was let go before */
   letGo: async (connection: Connection, publicId: string, owner: string) => (await connection.query<{ isUsed: boolean }>(LET_GO, [publicId, owner]))[0],
-  /** @returns false where something uses it */
-  delete: async (connection: Connection, publicId: string) => (await connection.query(DELETE, [publicId])).length === 1,
+  /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */
+  takeAway: async (transaction: Connection, publicId: string) => {
+    await transaction.query(LOCK, [publicId]);
+    return (await transaction.query(TAKE_AWAY, [publicId])).length === 1;
+  },
+  /** One that was taken away before. */
+  delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) => connection.query(MARK, [publicIds, usedBy]),
   release: (connection: Connection, usedBy: string) => connection.query(RELEASE, [usedBy]),
   isUsed: async (connection: Connection, publicId: string) => (await connection.query(IS_USED, [publicId])).length > 0,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scenery, twoColours } from './testing/pictures';
 import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith, uploadOf } from './testing/photo-shop';
@@ -17,24 +17,16 @@ let jpeg: Buffer;
 let heic: Buffer;
 
 beforeAll(async () => {
-  catalogue = await TestCatalogue.open({ CATALOGUE_DIR });
   jpeg = await twoColours(1200, 900).jpeg({ quality: 95 }).toBuffer();
   heic = await readFile(HEIC_FILE);
 });
-afterAll(() => catalogue.close());
+withCatalogue((opened) => { catalogue = opened; }, { CATALOGUE_DIR });
 
 describe.each(databases)('photos on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 
-  beforeAll(async () => {
-    database = await open();
-    shop = await catalogue.shop(database);
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
 
   const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({ public_id, width, height, ...more });
   const toc = (visitor: Photographer, photo: unknown) => visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));

@@ -58,15 +58,22 @@ export function createPhotosService({ database, store, uploads, secret, moderato
     }
   }
 
-  /** @returns false where something uses it: then nothing happened */
-  function discard(publicId: string): Promise<boolean> {
-    // in one transaction: should the store fail, the row stays, and upkeep tries again
-    return database.transaction(async (transaction) => {
-      if (!(await photosRepository.delete(transaction, publicId))) return false;
-      await shelf.delete(publicId);
-      await remote?.destroy(publicId);
-      return true;
-    });
+  async function wipe(publicId: string): Promise<void> {
+    await shelf.delete(publicId);
+    await remote?.destroy(publicId);
+  }
+
+  /**
+   * Takes it from everybody first, then deletes its pictures: no transaction waits for a store or another host. Where
+   * they fail the row stays, and upkeep tries again.
+   *
+   * @returns false where something uses it: then nothing happened
+   */
+  async function discard(publicId: string): Promise<boolean> {
+    if (!(await database.transaction((transaction) => photosRepository.takeAway(transaction, publicId)))) return false;
+    await wipe(publicId);
+    await photosRepository.delete(database, publicId);
+    return true;
   }
 
   /** Fetches a photo that its owner uploaded to the other host. That it is theirs, its folder says, which was signed. */
@@ -122,7 +129,7 @@ export function createPhotosService({ database, store, uploads, secret, moderato
     async remove(publicId, owner) {
       const gone = await photosRepository.letGo(database, publicId, ownerTag(owner, secret));
       if (!gone) throw new PhotoNotFoundError();
-      if (!gone.isUsed) await discard(publicId);
+      if (!gone.isUsed) await discard(publicId).catch((err: unknown) => warn({ err }, 'a photo is deleted later, with the upkeep'));
     },
 
     async destroy(publicId) {
@@ -155,9 +162,8 @@ export function createPhotosService({ database, store, uploads, secret, moderato
       await database.transaction(async (transaction) => {
         if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed']))) throw new PhotoNotFoundError();
         await photosRepository.refuseHashes(transaction, hashes);
-        await shelf.delete(publicId);
       });
-      await remote?.destroy(publicId);
+      await wipe(publicId).catch((err: unknown) => warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'));
     },
 
     async expire(now = new Date()) {
@@ -166,7 +172,10 @@ export function createPhotosService({ database, store, uploads, secret, moderato
       await photosRepository.endLineUses(database, before(IN_CART_DAYS));
       const expired = await photosRepository.expired(database, before(UNUSED_DAYS), EXPIRED_AT_ONCE);
       let deleted = 0;
-      for (const publicId of expired) if (await discard(publicId)) deleted += 1;
+      for (const publicId of expired) {
+        // one that cannot be deleted today must not keep the others
+        if (await discard(publicId).catch((err: unknown) => warn({ err }, 'an expired photo could not be deleted'))) deleted += 1;
+      }
       return deleted;
     },
   };
