@@ -49,7 +49,7 @@ export async function decideOrders(muse: Muse, slug: string, customisation: Cust
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 
 /** Raise it when files are made in another way: what was made before is then made again. */
-const EDITION = 1;
+const EDITION = 2;
 
 /** Of all that a component shows, so that equal orders are printed once. */
 function idOf(component: PrintComponent, { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint, key: Uint8Array): string {

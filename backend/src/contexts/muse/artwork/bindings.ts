@@ -50,6 +50,8 @@ export interface TextBinding {
   readonly colour?: string;
   /** SVG path data in the units of the rectangle: the letters stand on it. */
   readonly path?: string;
+  /** The line will be turned to be read downwards, as on a spine: signs of scripts that are written so stand upright. */
+  readonly isColumn?: boolean;
   /** `none` takes away what the style has. */
   readonly outline?: OutlineBinding | 'none';
   readonly shadow?: ShadowBinding | 'none';

@@ -4,6 +4,7 @@ import { flattenPath } from '../artwork/flatten-path';
 import type { Matrix } from '../artwork/matrix';
 import type { OpenTextStyle } from '../package/loaded-package';
 import { Baseline } from '../text/baseline';
+import { setColumn } from '../text/column';
 import { fitOnCurve } from '../text/fit-curve';
 import { fitText, type FittedText } from '../text/fit-text';
 import { outlineText, placeGlyphs, roomAround, setGlyphs, type Lettering, type SetGlyph } from '../text/outline';
@@ -56,12 +57,13 @@ export function placeText(text: string, binding: TextBinding, style: OpenTextSty
   };
 }
 
-function inLines(text: string, { box, valign }: TextBinding, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
+function inLines(text: string, { box, valign, isColumn }: TextBinding, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
   const { maxSize, minSize, align } = setting;
   const place = (valign ?? style.valign) as 'top' | 'middle' | 'bottom';
   const fitted = fitText(text, style.chain, { width: box.width, height: box.height, maxSize, minSize, align, valign: place, leading: style.leading, inset: roomAround(setting) }, lang);
   const lines = fitted.lines.map(({ line }) => line.words.map((word) => word.text).join('').trimEnd());
-  return { ...fitted, lines, glyphs: setGlyphs(fitted, box.x, box.y), inked: inkOf(fitted, box) };
+  const glyphs = isColumn ? setColumn(fitted, style.chain, lang, box.x, box.y) : setGlyphs(fitted, box.x, box.y);
+  return { ...fitted, lines, glyphs, inked: inkOf(fitted, box) };
 }
 
 const baselines = new Map<string, Baseline>();

@@ -27,9 +27,12 @@ const BRAND = { from: 0.8, to: 0.94 };
 const FREE = 0.17;
 const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
+/** In books of other languages a Japanese name lies on its side like the words around it. */
+const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**
- * Sets the title and the publisher's name along a spine, in the style that the book has for large words.
+ * Sets the title and the publisher's name along a spine, in the style that the book has for large words; in Japanese
+ * and Korean, whose titles are read downwards, sign by sign.
  *
  * @param title - filled
  * @param lang - of the title, BCP 47
@@ -38,7 +41,7 @@ export function setSpine(loaded: LoadedPackage, title: string, { length, thickne
   const [name, own] = [...loaded.styles].reduce((largest, one) => (one[1].maxSize > largest[1].maxSize ? one : largest));
   const style = styleIn(own, lang);
   const line = (textId: string, { from, to }: { from: number; to: number }, maxSize: number, align: string): TextBinding => ({
-    textId, style: name, align, valign: 'middle', maxSize, minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
+    textId, style: name, align, valign: 'middle', isColumn: WRITTEN_DOWNWARDS.test(lang), maxSize, minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
     box: { x: from * length, y: FREE * thickness, width: (to - from) * length, height: (1 - 2 * FREE) * thickness },
   });
   const placed = [

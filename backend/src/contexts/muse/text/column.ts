@@ -1,0 +1,40 @@
+import type { FittedText } from './fit-text';
+import type { FontChain } from './font-chain';
+import type { SetGlyph } from './outline';
+
+/** Signs that stand upright in a column, one by one; all others lie on their side. Source: Unicode UAX 50 */
+const PIECES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
+const UPRIGHT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]/u;
+const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
+const MARK = /^[、。]/u;
+/** How far these go to the upper right of their square, em: in a line they stand at its lower left. */
+const SMALL_KANA_SHIFT = 0.1;
+const MARK_SHIFT = 0.6;
+/** Middle of the square above the baseline, em: it reaches from -0.12 to 0.88. */
+const MIDDLE = 0.38;
+const QUARTER = Math.PI / 2;
+
+/**
+ * The glyphs of a fitted text whose lines will be turned a quarter clockwise, as on a spine: read downwards then, with
+ * Japanese and Korean signs upright and Latin words on their side.
+ *
+ * @param x - of the box's corner, artwork units, as is y
+ */
+export function setColumn({ lines, size }: FittedText, chain: FontChain, lang: string, x: number, y: number): SetGlyph[] {
+  return lines.flatMap(({ line, x: indent, baseline }) => {
+    const glyphs: SetGlyph[] = [];
+    let pen = x + indent;
+    for (const piece of line.words.map(({ text }) => text).join('').match(PIECES) ?? []) {
+      const { glyphs: shaped, advance } = chain.shape(piece, lang);
+      const shift = SMALL_KANA.test(piece) ? SMALL_KANA_SHIFT : MARK.test(piece) ? MARK_SHIFT : 0;
+      for (const { face, glyph, x: gx, y: gy } of shaped) {
+        const [right, down] = [gx - advance / 2 + shift, MIDDLE * advance - gy - shift];
+        glyphs.push(UPRIGHT.test(piece)
+          ? { face, glyph, x: pen + (advance / 2 + down) * size, y: y + baseline - (MIDDLE * advance + right) * size, angle: -QUARTER }
+          : { face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
+      }
+      pen += advance * size;
+    }
+    return glyphs;
+  });
+}
