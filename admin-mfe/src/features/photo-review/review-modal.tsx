@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMarket, useQuery } from '@bindery/shared';
 import { waitingPhotosQuery } from '@bindery/shared/photos';
-import { Box, Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useDecisions, type Decision } from './use-decisions';
 import { WaitingPhotoItem } from './waiting-photo';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 
 /** Photos that wait for somebody to look at them, the oldest first. Their orders wait too. Source: docs/operations.md, Photos */
 export default function ReviewModal({ onClose }: { onClose(): void }) {
@@ -36,9 +38,9 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
         {error ? <Box role="alert"><Text color="fg.error" mb="2">The queue cannot be had: {error.message}</Text><Button variant="outline" onClick={() => void refetch()}>Try again</Button></Box> : null}
         {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
         {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
-        <Stack ref={list} as="ul" listStyleType="none" gap="4" aria-label="Waiting photos">
+        <List ref={list} aria-label="Waiting photos">
           {photos?.map((photo) => <WaitingPhotoItem key={photo.public_id} photo={photo} onDecide={(decision) => void settle(photo.public_id, decision)} />)}
-        </Stack>
+        </List>
       </Stack>
     </Modal>
   );
