@@ -3,7 +3,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { createMuse, type Muse, type Photo } from '../muse';
 import { FAMILY, familyBook } from '../muse/testing/family-book';
-import { book, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import { book, english, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
 import { askPoppler, hasPoppler } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
   await catalogue.add('tiny-book', { 'parts/fox.svg': GLOW });
   await catalogue.add('own-spine', { 'book.json': { ...book, spine: { ground: ['#081428', '#123a5c'], words: '#ffeecc' } } });
   await catalogue.add('family-book', familyBook('family-book'));
+  const texts = { ...english.book.texts, 'page-1.story': 'Once upon a time \u{1d11e}', 'cover.title': 'words '.repeat(2000) };
+  await catalogue.add('faulty-book', { 'content/en.json': { ...english, book: { ...english.book, texts } } });
   source = { widthPx: 600, asked: [] };
   const read = async (_: Photo, widthPx: number): Promise<Buffer> => {
     source.asked.push(widthPx);
@@ -52,6 +54,12 @@ describe('an interior', () => {
     const order = await orderOf(muse, 'tiny-book', ROBIN, 'interior');
     const [first, second] = [await print(muse, order), await print(muse, order)];
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+  });
+
+  it('says of which words it could not set all, or not as large as they must be', async () => {
+    const reportOf = async (component: 'cover' | 'interior') => (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
+    expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
+    expect((await reportOf('cover')).problems).toEqual([expect.stringMatching(/^cover: overflow cover\.title set at \d\.\d$/)]);
   });
 
   it('names no child in its metadata', async () => {
