@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   // ends what hangs; a slow machine is no failure (one core takes 60 s where two take 15)
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 400_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: firstPort === 4310 ? '../.cache/reports/e2e.json' : `../.cache/reports/e2e-${firstPort}.json` }]],
   use: {
     baseURL: addresses.production,

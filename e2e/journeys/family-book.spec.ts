@@ -19,7 +19,6 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
 }
 
 test('a family is described one by one, and their book is put into the cart', async ({ page }) => {
-  test.setTimeout(240_000);
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);

@@ -26,7 +26,6 @@ async function answerByTab(page: Page, submit: RegExp): Promise<void> {
 
 test.describe('with the keyboard alone', () => {
   test('a book is made, looked over, changed in place and put into the cart', async ({ page }) => {
-    test.setTimeout(240_000);
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Zoë');
@@ -34,7 +33,7 @@ test.describe('with the keyboard alone', () => {
       const at = await page.getByText(/^Step \d+ of \d+$/).textContent();
       await answerByTab(page, /^(Continue|Finish)/);
       await page.keyboard.press('Enter');
-      await expect.poll(async () => /\/options$/.test(page.url()) || (await page.getByText(/^Step \d+ of \d+$/).textContent({ timeout: 500 }).catch(() => at)) !== at).toBe(true);
+      await expect.poll(async () => /\/options$/.test(page.url()) || (await page.getByText(/^Step \d+ of \d+$/).textContent({ timeout: 1_000 }).catch(() => at)) !== at).toBe(true);
     }
     await expect(page).toHaveURL(/\/options$/);
 

@@ -18,7 +18,6 @@ const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pa
 
 test.describe('a shopper makes a book for a child they know', () => {
   test('from the home page to a line in the cart', async ({ page }, { project }) => {
-    test.setTimeout(240_000);
     await page.goto('/uk');
     await expect(page.getByRole('main').getByText(/£\d+\.\d{2}/).first()).toBeVisible();
     const shown = cover(page);
@@ -81,7 +80,6 @@ test.describe('a shopper makes a book for a child they know', () => {
   });
 
   test('names of every kind reach the cart as they were typed', async ({ page }) => {
-    test.setTimeout(240_000);
     const name = `<b>&"結衣"</b>`;
     await personalise(page, { name });
     await answerTab(page);

@@ -20,7 +20,6 @@ const MARKETS = [
 ];
 
 test('every market speaks its language and shows its money', async ({ page }) => {
-  test.setTimeout(240_000);
   for (const { path, lang, price } of MARKETS) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);

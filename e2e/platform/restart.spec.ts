@@ -8,7 +8,6 @@ import { makeBook } from '../support/make-book';
 
 test.describe('a cart outlives the server', () => {
   test('the book is still there after the server was killed and started again', async ({ page }) => {
-    test.setTimeout(240_000);
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
     const first = await startServer(firstPort + 2, dataDir);
     try {

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { firstPort } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
+import { startServer } from '../support/servers';
+
+const choose = async (field: Locator, file: { name: string; buffer: Buffer }) => field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ ...file, mimeType: 'image/jpeg' });
+
+/** Waits for what the page shows in its frame: high and low in it, since a photo lies upright or it does not. */
+async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
+  for (const [place, y] of [['above', 0.32], ['below', 0.58]] as const) {
+    await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, y)), { message: `${place} in the frame` }).toMatch(colours[place]);
+  }
+}
+function hueOf([red, green, blue]: [number, number, number]): string {
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 12) return 'grey';
+  return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
+}
+
+test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted', async ({ page }) => {
+  const field = await openPhotoStep(page);
+  await field.getByLabel('Choose a photo').focus(); // the book opens where the photo goes
+  await expect(framedPage(page)).toBeVisible();
+  const drawing = await framedPage(page).getAttribute('src');
+  await choose(field, { name: 'IMG_0001.JPG', buffer: await phonePhoto() });
+  await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await expect(field.getByText('Fabulous! This photo will look splendid')).toBeVisible();
+  await expect(framedPage(page)).not.toHaveAttribute('src', drawing!);
+  await expectInFrame(page, { above: /blue/, below: /red/ });
+
+  const edit = field.getByRole('button', { name: 'Edit photo' });
+  await edit.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit photo' });
+  await expect(dialog.getByRole('application')).toBeFocused();
+  await expectAccessible(page, 'the photo editor');
+  const whole = await framedPage(page).getAttribute('src');
+  for (const key of ['+', '+', '+', ...Array.from({ length: 30 }, () => 'ArrowUp')]) await page.keyboard.press(key);
+  await dialog.getByRole('radio', { name: 'Black and white' }).press(' ');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Fabulous!' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(framedPage(page)).not.toHaveAttribute('src', whole!);
+  await expectInFrame(page, { above: /grey/, below: /grey/ });
+
+  // one step back, and it is as it was
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectInFrame(page, { above: /blue/, below: /red/ });
+  await page.getByRole('button', { name: 'Redo' }).click();
+
+  await field.getByRole('button', { name: 'Delete the photo' }).click();
+  await expect(field.getByRole('img')).toHaveCount(0);
+  await expect(framedPage(page)).toHaveAttribute('src', drawing!);
+  await expectAccessible(page, 'the photo step');
+});
+
+test('the photo is dragged, too small a part of it is warned of, and Escape leaves it as it was', async ({ page, isMobile }) => {
+  const field = await openPhotoStep(page);
+  await choose(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  const stored = () => page.evaluate(() => (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: unknown }).family_photo);
+  await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  const before = await stored();
+  expect(before).toMatchObject({ width: 2400, height: 3200, crop: { x: 0, y: 700, width: 2400, height: 1800 }, filter: 'none' });
+  await field.getByRole('button', { name: 'Edit photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit photo' });
+  const area = dialog.getByRole('application');
+  await expect(dialog.getByRole('radio', { name: 'As it is' })).toBeChecked();
+  const warning = dialog.getByRole('status').filter({ hasText: /may look blurry when printed/ });
+  for (let press = 0; press < 8; press += 1) await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(warning).toBeVisible();
+  if (!isMobile) {
+    // the picture is drawn once the cropper shows it twice: itself and what the frame lights
+    await expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1);
+    const box = (await area.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 60, { steps: 6 });
+    await page.mouse.up();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toEqual(before);
+});
+
+test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
+  const field = await openPhotoStep(page);
+  await choose(field, { name: 'letter.pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(field.getByText(/no photo we can print/)).toBeVisible();
+  await choose(field, { name: 'letter.jpg', buffer: Buffer.from('%PDF-1.7 pretends to be a photo') });
+  await expect(field.getByText(/we weren't able to upload your photo/)).toBeVisible();
+  await expectAccessible(page, 'an upload that failed');
+  await field.getByRole('button', { name: 'Delete the photo' }).click();
+  await expect(field.getByText(/we weren't able/)).toBeHidden();
+});
+
+test('a photo that staff reject is refused when it comes again', async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, 'staff sit at a desk');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
+  const server = await startServer(firstPort + 6, dataDir, { APP_ENV: 'development', IMAGE_MODERATION: 'enabled' });
+  try {
+    const photo = { name: 'us.jpg', buffer: await phonePhoto() };
+    const field = await openPhotoStep(page, server.address);
+    await choose(field, photo);
+    await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
+
+    const staff = await browser.newPage();
+    await staff.goto(`${server.address}/uk`);
+    await staff.getByRole('button', { name: /Staff panel/ }).click();
+    await staff.getByRole('button', { name: 'Photos to review' }).click();
+    const queue = staff.getByRole('dialog', { name: 'Photos to review' });
+    await queue.getByRole('listitem').first().focus();
+    await expectAccessible(staff, 'the review queue');
+    await staff.keyboard.press('r');
+    await expect(queue.getByText('Press once more to reject it for good.')).toBeVisible();
+    await staff.keyboard.press('r');
+    await expect(queue.getByText('Rejected. No photo is waiting.')).toBeVisible();
+    await staff.close();
+
+    await choose(field, photo);
+    await expect(field.getByText(/flagged by our content moderation/)).toBeVisible();
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
