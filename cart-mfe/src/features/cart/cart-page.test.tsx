@@ -47,6 +47,11 @@ describe('a line of the cart', () => {
     expect(line).toHaveTextContent('£24.99 each');
   });
 
+  it.each([['4.00', '£4.00', 'Includes: A family photo, £4.00'], ['0.00', '£0.00', 'Includes: A family photo, FREE']])('names what in its price is for more than the book: %s', async (amount, formatted, told) => {
+    show(aLine({ upsells: [{ id: 'dedication_photo_upload', key: 'family_photo', label: 'A family photo', price: { amount, formatted } }] }));
+    expect(await screen.findByText(told)).toBeVisible();
+  });
+
   it('leads back to the form with its choices, and remembers which line is changed', async () => {
     show(aLine());
     const edit = await screen.findByRole('link', { name: 'Edit A Book (Robin)' });

@@ -89,6 +89,42 @@ describe('the format chooser', () => {
   });
 });
 
+describe('a photo that costs extra', () => {
+  const photo = { public_id: 'photos/1', width: 900, height: 600 };
+  const upsell = (amount: string, formatted: string) => ({ id: 'dedication_photo_upload' as const, key: 'photo', price: { amount, formatted } });
+  function showWith(price: ReturnType<typeof upsell>, values: object = { photo }) {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, ...values }));
+    const schema = { ...aSchema, schemas: [{ keys: { ...aSchema.schemas[0]!.keys, photo: { urlKey: 'photo', type: 'object', flags: { label: 'Family photo' }, metas: [{ canvasComponent: 'Photo' }] } } }] };
+    const tabs = [{ title: 'All', keys: 'name, hair, friend, photo' }];
+    const priced = { ...product, upsells: [price], content: { ...product.content, form: { ...product.content.form, tabs } } };
+    renderRemote(<OptionsStep product={priced} onBack={() => undefined} onAdded={() => undefined} />, { handlers: [answersSchema(schema), ...cartServer([]).handlers] });
+  }
+  const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
+
+  it('is in the total and in the stored subtotal, and named among the choices', async () => {
+    showWith(upsell('4.00', '£4.00'));
+    expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£28.99');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£23.99');
+    expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
+  });
+
+  it('is nothing without a photo, although one was paid for before', async () => {
+    localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
+    showWith(upsell('4.00', '£4.00'), {});
+    expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+    await waitFor(() => expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 24.99 }));
+    expect(screen.queryByText(/Your photo/)).not.toBeInTheDocument();
+  });
+
+  it('of nothing is free', async () => {
+    showWith(upsell('0.00', '£0.00'));
+    expect(await screen.findByText('Your photo · FREE')).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+  });
+});
+
 describe('one more look at the book', () => {
   it('shows the choices, with the way back to them', async () => {
     const { onBack } = show();

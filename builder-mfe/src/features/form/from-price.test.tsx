@@ -1,0 +1,53 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Product, Upsell } from '@bindery/shared/contracts';
+import { aProduct } from '@bindery/shared/testing';
+import { renderForm, SLUG } from './form-test-kit';
+
+afterEach(() => { window.localStorage.clear(); });
+
+const upsell = (amount: string, formatted: string): Upsell => ({ id: 'dedication_photo_upload', key: 'name', price: { amount, formatted } });
+const withUpsell = (...upsells: Upsell[]): Product => ({ ...aProduct, upsells, content: { ...aProduct.content, canvas: { free_label: 'GRATIS' } } });
+const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:subtotal`) ?? 'null');
+const from = () => screen.findByRole('status', { name: 'From' });
+
+describe('what costs extra', () => {
+  it('is named beside its field, and in the price and the stored subtotal once it is filled', async () => {
+    renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
+    const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
+    expect(await from()).toHaveTextContent('£24.99');
+    const user = userEvent.setup();
+    await user.type(field, 'Bo');
+    expect(await from()).toHaveTextContent('£28.99');
+    expect(subtotal()).toMatchObject({ dedication_photo_upload: 4, subtotal: 4 });
+    await user.clear(field);
+    await waitFor(async () => expect(await from()).toHaveTextContent('£24.99'));
+    expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
+  });
+
+  it('is counted when it was filled before', async () => {
+    renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
+    expect(await from()).toHaveTextContent('£28.99');
+  });
+
+  it('of nothing is free: its amount is not shown', async () => {
+    renderForm({ product: withUpsell(upsell('0.00', '£0.00')), stored: { name: 'Bo' } });
+    expect(await screen.findByRole('textbox', { name: 'Name GRATIS' })).toBeVisible();
+    expect(await from()).toHaveTextContent('£24.99');
+    expect(screen.queryByText(/£0\.00/)).not.toBeInTheDocument();
+  });
+
+  it('is whole yen', async () => {
+    const product = { ...withUpsell(upsell('700', '￥700')), price: { amount: '5280', formatted: '￥5,280' }, marketplace: { identifier: 'jp', currency: 'JPY' } };
+    renderForm({ product, stored: { name: 'Bo' } });
+    expect(await from()).toHaveTextContent(/5,980$/);
+    expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
+  });
+
+  it('is not there for most books', async () => {
+    renderForm();
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+    expect(subtotal()).toBeNull();
+  });
+});
