@@ -55,6 +55,19 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(fields, { place: 'hill', snack: 'cheese' }).corrections).toEqual({});
   });
 
+  it('go by what counts while nothing is chosen, as long as that field shows', () => {
+    const told = fieldsOf(Joi.object({
+      genre: Joi.string().valid('tale', 'song'),
+      language: Joi.string().valid('en', 'ja').default('ja').when('genre', { is: 'song', then: forbidden }),
+      pronouns: Joi.string().valid('she', 'he').when('language', { is: 'ja', then: forbidden, otherwise: Joi.required() }),
+    }));
+    const shownFor = (values: Customisation): string[] => Object.keys(evaluateFields(told, values).fields);
+    expect(shownFor({})).toEqual(['genre', 'language']);
+    expect(shownFor({ language: 'en' })).toEqual(['genre', 'language', 'pronouns']);
+    expect(shownFor({ genre: 'song' })).toEqual(['genre', 'pronouns']);
+    expect(evaluateFields(told, {}).values).toEqual({});
+  });
+
   it('choose nothing for a shopper who has not chosen', () => expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
   it('are the same objects for the same outcome, so that nothing renders twice', () => {

@@ -28,7 +28,8 @@ export interface EvaluateOptions {
 /**
  * What a form shows under its values. Fields that depend on others (Joi's `whens`) are settled after those, each once,
  * so nothing loops: an invalid choice of a dependent field becomes its first valid one, a valid choice is never
- * touched, and a hidden field counts as not filled in for those that depend on it.
+ * touched, and a hidden field counts as not filled in for those that depend on it. What counts while nothing is chosen
+ * (Joi's `default`) counts for them too.
  *
  * @param fields - of one level: `schemaFields(schema)`, or one character's
  * @returns the arguments themselves where nothing depends on anything
@@ -41,7 +42,8 @@ export function evaluateFields(fields: Fields, values: Customisation, { complete
   const settled: Customisation = { ...values };
   const corrections: Customisation = {};
   const shown = new Map<string, SchemaField>();
-  const read = (ref: Condition['ref']): unknown => readPath(isOuterRef(ref) ? root : settled, ref?.path ?? []);
+  const read = (ref: Condition['ref']): unknown => (isOuterRef(ref) ? readPath(root, ref?.path ?? []) : readPath(settled, ref?.path ?? []) ?? defaultOf(ref));
+  const defaultOf = (ref: Condition['ref']): unknown => (ref?.path?.length === 1 ? shown.get(String(ref.path[0]))?.flags?.default : undefined);
 
   for (const key of order) {
     const given = Object.hasOwn(values, key) ? values[key] : undefined;

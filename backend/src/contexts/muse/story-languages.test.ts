@@ -65,6 +65,23 @@ describe('the language of a story', () => {
     expect(muse.validate(SLUG, told('fr'), { lang: 'en' })).toMatchObject({ kind: 'invalid', errors: [{ type: 'any.only', path: ['book_language'] }] });
   });
 
+  it('decides which other questions are asked, before anybody has chosen it too', async () => {
+    const whens = [{ ref: { path: ['book_language'] }, is: { type: 'any', flags: { only: true, presence: 'required' }, allow: [{ override: true }, 'ja'] }, then: { type: 'any', flags: { presence: 'forbidden' } }, otherwise: { type: 'any', flags: { presence: 'required' } } }];
+    const schema = toldSchema as { keys: Record<string, { metas: object[]; flags: object }> };
+    const { coat } = schema.keys;
+    const language = schema.keys['book_language']!;
+    await catalogue.add('asked-book', { ...toldBook('asked-book'), 'schema.json': { ...schema, keys: { ...schema.keys,
+      coat: { ...coat, flags: { only: true, label: 'Coat' }, whens }, book_language: { ...language, metas: [{ ...language.metas[0], dependentFields: ['coat'] }] } } } });
+    const asked = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+    const answer = (values: object, lang: string): unknown => asked.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
+    const needsCoat = { kind: 'invalid', errors: [{ type: 'any.required', path: ['coat'] }] };
+    expect(answer({}, 'ja')).toEqual({ kind: 'valid', values: { name: 'Robin', friend: 'fox', book_language: 'ja' } });
+    expect(answer({ coat: 'red', book_language: '' }, 'ja')).toEqual({ kind: 'valid', values: { name: 'Robin', friend: 'fox', book_language: 'ja' } });
+    expect(answer({}, 'de')).toMatchObject(needsCoat);
+    expect(answer({ book_language: 'en' }, 'ja')).toMatchObject(needsCoat);
+    expect(answer({ coat: 'red', book_language: 'en' }, 'ja')).toMatchObject({ kind: 'valid', values: { coat: 'red' } });
+  });
+
   it('gives the spine its title', () => {
     expect(['en', 'de', 'ja'].map((book_language) => muse.bookTitle(SLUG, { ...ROBIN, book_language }, 'fr'))).toEqual(['Robin’s book', 'Robins Buch', 'Robinの ほん']);
   });

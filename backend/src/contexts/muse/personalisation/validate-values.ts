@@ -28,14 +28,16 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 export function validateValues(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Validated {
   const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(customisation, key));
   if (forbidden.length > 0) return { kind: 'invalid', errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })) };
-  const candidate = pickValues(loaded.fields, customisation);
+  const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
   const errors = errorsOf(loaded, candidate, lang);
-  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: { ...languageOfStory(loaded, lang), ...(candidate as Values) } };
+  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
 }
 
-function languageOfStory(loaded: LoadedPackage, lang: string): Values {
+/** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
+function withStoryLanguage(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Readonly<Record<string, unknown>> {
   const { key } = loaded.book.story ?? {};
-  return key === undefined ? {} : { [key]: defaultStoryLanguage(loaded, lang) };
+  const isChosen = key === undefined || (Object.hasOwn(customisation, key) && customisation[key] !== undefined && customisation[key] !== null && customisation[key] !== '');
+  return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
 }
 
 /** The valid ones among the values, without a word about the others: for a picture that must not fail. */
