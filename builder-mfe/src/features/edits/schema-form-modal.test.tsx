@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProduct, answersPages, answersSchema, aSchema, everyFieldSchema, refusesFields, renderRemote, somePages, type Handler } from '@bindery/shared/testing';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import type { PathFault } from '../../contract';
+import { fetchKinds, missingKinds } from '../form/fields';
 import { SchemaFormModal } from '.';
+
+// to read them in takes a test's patience on a slow machine
+beforeAll(() => fetchKinds(missingKinds(everyFieldSchema)), 60_000);
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });

@@ -1,5 +1,5 @@
 import type { CustomisationFormProps } from '../../contract';
-import { CharacterFormContext, CharacterModal } from './fields';
+import { CharacterFormContext } from './fields';
 import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';
 import { SchemaForm } from './schema-form';
@@ -8,7 +8,7 @@ import { SchemaForm } from './schema-form';
 export function CustomisationForm(props: CustomisationFormProps) {
   const { slug } = props.product;
   return (
-    <CharacterFormContext value={CharacterModal}>
+    <CharacterFormContext value="modal">
       <FormLoad slug={slug}>{(schema) => <LooksProvider schema={schema} Avatar={props.Avatar}><SchemaForm key={slug} {...props} schema={schema} /></LooksProvider>}</FormLoad>
     </CharacterFormContext>
   );

@@ -3,14 +3,17 @@ import { schemaPreviewQuery, useMarket, useQuery } from '@bindery/shared';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Button, ErrorNotice, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { fetchKinds, missingKinds } from './fields';
 
-/** Shows what is made from a product's schema, once it is here; says so if it does not come. */
+/** Shows what is made from a product's schema, once it and every kind of field it asks for are here; says so if they do not come. */
 export function FormLoad({ slug, children }: { slug: string; children(schema: SchemaPreview): ReactNode }) {
   const words = useWords();
   const { data: schema, isError, refetch } = useQuery(schemaPreviewQuery(useMarket(), slug));
-  if (schema) return children(schema);
-  if (isError) {
-    return <ErrorNotice title={words.loadFailed} message={words.loadFailedHint} action={<Button type="button" variant="outline" onClick={() => void refetch()}>{words.tryAgain}</Button>} />;
+  const missing = missingKinds(schema);
+  const { isSuccess: areHere, isError: areLost, refetch: fetchAgain } = useQuery({ queryKey: ['field-kinds', missing], queryFn: () => fetchKinds(missing).then(() => true), enabled: missing.length > 0, networkMode: 'always' });
+  if (schema && (areHere || missing.length === 0)) return children(schema);
+  if (isError || areLost) {
+    return <ErrorNotice title={words.loadFailed} message={words.loadFailedHint} action={<Button type="button" variant="outline" onClick={() => void (schema ? fetchAgain() : refetch())}>{words.tryAgain}</Button>} />;
   }
   return (
     <Stack gap="5" role="status" aria-label={words.loading}>

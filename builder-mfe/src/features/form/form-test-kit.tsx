@@ -1,15 +1,19 @@
-import { jest } from '@jest/globals';
+import { beforeAll, jest } from '@jest/globals';
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
-import { answersPages, answersSchema, aProduct, aSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
+import { answersPages, answersSchema, aProduct, aSchema, everyFieldSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../contract';
 import { CustomisationForm } from './customisation-form';
+import { fetchKinds, missingKinds } from './fields';
 import { FormLoad } from './form-load';
 import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
+
+// to read them in takes a test's patience on a slow machine; who waits for them, and how, is form-load.test.tsx
+beforeAll(() => fetchKinds(missingKinds(everyFieldSchema)), 60_000);
 
 export interface FormTestOptions {
   product?: Product;

@@ -1,2 +1,3 @@
 export { FieldSlot } from './field-slot';
-export { CharacterFields, CharacterFormContext, CharacterModal, type CharacterFormProps } from './characters';
+export { fetchKinds, missingKinds } from './field-kinds';
+export { CharacterFormContext } from './characters/character-form-context';

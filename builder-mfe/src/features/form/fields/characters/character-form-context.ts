@@ -1,4 +1,4 @@
-import { createContext, type ComponentType, type ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 
 /** What a place that shows one character's form is given. */
@@ -13,5 +13,5 @@ export interface CharacterFormProps {
   onClose(): void;
 }
 
-/** Where a character's form opens, such as a modal. Without one it opens below the cards. */
-export const CharacterFormContext = createContext<ComponentType<CharacterFormProps> | undefined>(undefined);
+/** Where a character's form opens: in a modal above the page, or below the cards. */
+export const CharacterFormContext = createContext<'modal' | 'below'>('below');

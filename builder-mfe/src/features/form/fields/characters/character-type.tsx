@@ -9,6 +9,7 @@ import { Label } from '../field-texts';
 import { CharacterCard } from './character-card';
 import { CharacterFields } from './character-fields';
 import { CharacterFormContext } from './character-form-context';
+import { CharacterModal } from './character-modal';
 import { CharacterPanel } from './character-panel';
 import { characterSummary } from './character-summary';
 
@@ -29,7 +30,7 @@ interface CharacterTypeProps {
 export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen }: CharacterTypeProps) {
   const cardId = (index: number): string => `${id}-card-${index}`;
   const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
-  const opensElsewhere = useContext(CharacterFormContext) !== undefined;
+  const opensElsewhere = useContext(CharacterFormContext) === 'modal';
   const closedCard = useRef<string>(undefined);
   // once the form is gone: while a modal is open the page takes no focus
   useEffect(() => {
@@ -66,10 +67,10 @@ interface OpenCharacterProps { id: string; field: SchemaField; kind: CharacterKi
 
 function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
   const { form } = useFormSettings();
-  const Place = useContext(CharacterFormContext);
+  const isModal = useContext(CharacterFormContext) === 'modal';
   // named as it was when it opened: a heading that changes under one's typing is no heading
   const { name } = characterSummary(kind, (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation);
   const place = { title: name ?? `${kind.singular} ${characterIndex + 1}`, field, typeIndex, characterIndex, onClose };
   const fields = <CharacterFields field={field} typeIndex={typeIndex} characterIndex={characterIndex} Slot={Slot} />;
-  return Place ? <Place {...place}>{fields}</Place> : <CharacterPanel {...place} id={id}>{fields}</CharacterPanel>;
+  return isModal ? <CharacterModal {...place}>{fields}</CharacterModal> : <CharacterPanel {...place} id={id}>{fields}</CharacterPanel>;
 }

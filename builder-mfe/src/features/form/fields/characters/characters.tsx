@@ -32,7 +32,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
     setOpen(placeIn(opened?.path) ?? open);
   }
   // whoever is in a character's modal has not left its field
-  const isAway = useContext(CharacterFormContext) !== undefined && open !== undefined;
+  const isAway = useContext(CharacterFormContext) === 'modal' && open !== undefined;
   const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
 
   useOrder(urlKey, field);
