@@ -5,7 +5,7 @@ export { createQueryClient } from './query-client';
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { BrowserRouter, MemoryRouter, Navigate, Outlet, Route, Routes, useNavigationType, useOutletContext } from 'react-router-dom';
-export { createRemoteLoader, RemoteError, type RemoteFailure, type RemoteLoader, type RemoteModule } from '../remote';
+export { createRemoteLoader, RemoteError, RemoteTimeoutError, type RemoteFailure, type RemoteLoader, type RemoteModule } from '../remote';
 export { guestToken, seedQueryCache } from '../api';
 export { loadCustomisation, type Store } from '../customisation-store';
 export { marketFromPath, DEFAULT_MARKET } from '../market';

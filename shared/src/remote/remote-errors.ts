@@ -13,7 +13,8 @@ export class RemoteNotListedError extends RemoteError {
 
 export class RemoteTimeoutError extends RemoteError {
   override readonly name = 'RemoteTimeoutError';
-  constructor(remote: string, timeoutMs: number) { super(remote, `"${remote}" did not answer within ${timeoutMs} ms`); }
+  /** @param arrival - what was waited for: a slow phone or a slow network may bring it yet */
+  constructor(remote: string, timeoutMs: number, readonly arrival: Promise<unknown>) { super(remote, `"${remote}" did not answer within ${timeoutMs} ms`); }
 }
 
 /** Its files did not arrive, or not as they were published: a browser does not tell the two apart. */

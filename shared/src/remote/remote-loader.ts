@@ -95,7 +95,7 @@ function isNetworkFailure(error: unknown): boolean {
 async function withTimeout<Value>(promise: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteTimeoutError(name, REMOTE_TIMEOUT_MS)), REMOTE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new RemoteTimeoutError(name, REMOTE_TIMEOUT_MS, promise)), REMOTE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([promise, timeout]);

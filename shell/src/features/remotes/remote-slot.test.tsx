@@ -1,5 +1,5 @@
-import { beforeEach, describe, it, expect, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProduct, answersProduct } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
@@ -7,6 +7,8 @@ import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page'
 const PRODUCT = '/uk/personalized-products/a-book';
 const handlers = [answersProduct(aProduct)];
 const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+afterEach(() => { jest.useRealTimers(); });
 
 /** React writes of every error that a boundary caught. */
 function expectComplaints(): void {
@@ -29,6 +31,20 @@ describe('a remote that cannot be loaded', () => {
     renderPage('/uk/cart', { load });
     await userEvent.click(await retry());
     expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes its slot by itself when it arrives late', async () => {
+    jest.useFakeTimers();
+    let arrive: (module: unknown) => void = () => undefined;
+    const arrival = new Promise<unknown>((resolve) => { arrive = resolve; });
+    const { failures } = renderPage('/uk/cart', { load: () => arrival });
+    await act(() => jest.advanceTimersByTimeAsync(8_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your cart did not load');
+    expect(failures).toEqual([expect.objectContaining({ errorClass: 'RemoteTimeoutError' })]);
+    arrive(moduleThatSays('[the cart]'));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('[the cart]')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { RemoteError } from '@bindery/shared/boot';
+import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
@@ -18,19 +18,22 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   fallback?: ReactNode;
 }
 
-/** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only. */
+/** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
 export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({ remote, expose, props, part, loading, fallback }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
+  const lastAttempt = useRef(0);
   const Filling = remotes.get(remote, expose) as unknown as ComponentType<RemoteExposes[Remote][Expose] & object>;
 
   function handleError(error: unknown): void {
     // Failures to load are reported by the loader, which knows more about them.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
+    if (error instanceof RemoteTimeoutError) void error.arrival.then(() => { if (lastAttempt.current === attempt) retry(); }, () => undefined);
   }
   function retry(): void {
     remotes.forget(remote, expose);
+    lastAttempt.current = attempt + 1;
     setAttempt(attempt + 1);
   }
 
