@@ -54,7 +54,7 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
     <Area ref={ref} role="application" tabIndex={0} aria-label={words.photoCropArea} onKeyDown={press} css={{ '& .cropper-canvas img, & .cropper-view-box img': { filter: `url(#${filterId})` } }}>
       <ColourFilter id={filterId} filter={photo.filter} />
       <Cropper
-        ref={element} src={src} alt="" style={{ width: '100%', height: '100%' }} ready={() => setReady(true)} crop={tell} zoom={limitZoom}
+        ref={element} src={src} alt={words.photoThere} style={{ width: '100%', height: '100%' }} ready={() => setReady(true)} crop={tell} zoom={limitZoom}
         viewMode={1} dragMode="move" aspectRatio={aspect} autoCropArea={1} cropBoxMovable={false} cropBoxResizable={false} toggleDragModeOnDblclick={false}
         background={false} guides={false} center={false} highlight={false} wheelZoomRatio={0.08} minContainerHeight={100}
         checkOrientation={false} checkCrossOrigin={false} // the server has turned it, and nothing is read from the canvas
