@@ -39,23 +39,31 @@ function configured(): Config {
   }
 }
 
-async function openConfiguredDatabase(config: Config): Promise<Database> {
+/** On a first start: takes seconds, in a process of its own. */
+async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  if (databaseUrl || existsSync(folder)) return;
+  say('Creating the database (once, some seconds)');
+  await createDatabaseFolder(folder, CREATE_DATABASE);
+}
+
+function openConfiguredDatabase(config: Config): Promise<Database> {
   const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
   if (url) {
     say('Connecting to PostgreSQL');
     return openDatabase({ url, poolSize, migrationsDir });
   }
-  const folder = databaseFolder(dataDir);
-  say(existsSync(folder) ? 'Opening the database' : 'Creating the database (once, some seconds)');
-  await createDatabaseFolder(folder, CREATE_DATABASE);
-  return openDatabase({ folder, migrationsDir });
+  say('Opening the database');
+  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir });
 }
 
 async function start(config: Config): Promise<void> {
   await checkPort(config.port, config.host);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   process.on('exit', unlock);
-  const [database, products] = await Promise.all([openConfiguredDatabase(config), openMuse(config)]);
+  const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
+  // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
+  const database = await openConfiguredDatabase(config);
   for (const { slug, problems } of products.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
   say(`Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`);
   const { app, muse, photos, idempotency, jobs, jobHandlers } = await buildApp(config, {

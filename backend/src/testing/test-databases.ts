@@ -4,6 +4,8 @@ import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database';
 import { databaseTemplate } from './database-template';
 
+/** What a slow machine needs: only what hangs is to fail. */
+const connectionTimeoutMs = 120_000;
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
 /** How a suite gets an empty, migrated database. `describe.each(databases)` runs it on every kind there is here. */
@@ -14,7 +16,7 @@ export interface TestDatabase {
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: (folder) => openDatabase({ folder, template: databaseTemplate(), migrationsDir: MIGRATIONS_DIR }),
+  open: (folder) => openDatabase({ folder, template: databaseTemplate(), migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs }),
 };
 
 /** A database of its own on the server, dropped when it is closed. */
@@ -31,7 +33,7 @@ function onServer(url: string): TestDatabase {
       await onMaintenance(`create database ${name}`);
       const own = new URL(url);
       own.pathname = `/${name}`;
-      const database = await openDatabase({ url: own.href, poolSize: 8, migrationsDir: MIGRATIONS_DIR });
+      const database = await openDatabase({ url: own.href, poolSize: 8, migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs });
       return { ...database, close: async () => { await database.close(); await onMaintenance(`drop database ${name} with (force)`); } };
     },
   };

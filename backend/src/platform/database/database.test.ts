@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseTemplate } from '../../testing/database-template';
 import { databases } from '../../testing/test-databases';
 import { openDatabase, type Database } from './index';
 
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, session_hash) values ($1, $1)' };
 const FIND = { name: 'test_find_guest', text: 'select id from guests where id = $1' };
 const BROKEN = { name: 'test_broken', text: 'select 1 from nowhere where x = $1' };
@@ -60,16 +62,16 @@ describe('the embedded database', () => {
     const first = await databases[0]!.open(join(folder, 'database'));
     await first.query(INSERT, ['kept']);
     await first.close();
-    const again = await openDatabase({ folder: join(folder, 'database'), migrationsDir: fileURLToPath(new URL('../../../drizzle', import.meta.url)) });
+    const again = await openDatabase({ folder: join(folder, 'database'), migrationsDir: MIGRATIONS_DIR });
     expect(await again.query(FIND, ['kept'])).toHaveLength(1);
     await again.close();
     rmSync(folder, { recursive: true });
-  }, 30_000);
+  });
 
   it('makes an error, not a hang, of a query beside an open transaction', async () => {
-    const database = await databases[0]!.open();
+    const database = await openDatabase({ template: databaseTemplate(), migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs: 500 });
     const inside = database.transaction(() => database.query(FIND, ['x']));
     await expect(inside).rejects.toThrow(/timeout/);
     await database.close();
-  }, 30_000);
+  });
 });

@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   readonly folder?: string | undefined;
   readonly template?: Blob;
   readonly migrationsDir: string;
+  /** how long a query may wait for a connection, default 5 s */
+  readonly connectionTimeoutMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5000;
@@ -76,12 +78,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Connection) =
 /**
  * Opens the database and brings its schema up to date.
  *
- * @throws pg's errors where PostgreSQL cannot be reached within 5 s
+ * @throws pg's errors where PostgreSQL cannot be reached in time; a thread that is kept busy meanwhile counts as well
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
   const opened = options.url
-    ? openPostgresPool(options.url, options.poolSize ?? 10)
-    : await openEmbeddedPool(options.folder, options.template);
+    ? openPostgresPool(options.url, options.poolSize ?? 10, connectionTimeoutMs)
+    : await openEmbeddedPool({ ...options, connectionTimeoutMs });
   const { pool } = opened;
   try {
     await applyMigrations(pool, options.migrationsDir);
@@ -97,8 +100,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function openPostgresPool(url: string, max: number): OpenPool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS });
+function openPostgresPool(url: string, max: number, connectionTimeoutMillis: number): OpenPool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis, statement_timeout: STATEMENT_TIMEOUT_MS });
   // an idle connection that the server closes is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };

@@ -2,8 +2,6 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { PgliteStream } from './pglite-stream';
 
-const CONNECTION_TIMEOUT_MS = 5000;
-
 /** PGlite's default takes 128 MB of shared buffers from the process at once. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
@@ -12,20 +10,25 @@ export interface OpenPool {
   close(): Promise<void>;
 }
 
+export interface EmbeddedOptions {
+  readonly folder?: string | undefined;
+  readonly template?: Blob | undefined;
+  readonly connectionTimeoutMs: number;
+}
+
 /**
  * A pg.Pool on PGlite in this process.
  *
- * @param folder - of the database; undefined: in memory
- * @param template - a dump to start an empty folder from (tests)
+ * @param options - `folder` of the database; undefined: in memory. `template`: a dump to start an empty folder from (tests)
  */
-export async function openEmbeddedPool(folder: string | undefined, template?: Blob): Promise<OpenPool> {
+export async function openEmbeddedPool({ folder, template, connectionTimeoutMs }: EmbeddedOptions): Promise<OpenPool> {
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), ...(template ? { loadDataDir: template } : {}), startParams: START_PARAMS });
   const pool = new pg.Pool({
     user: 'postgres', database: 'postgres', password: 'unused',
     max: 1, // PGlite has one session
     stream: () => new PgliteStream(lite) as never, // a stream is all pg needs; its types want a socket
     idleTimeoutMillis: 0, // it is never worth closing: prepared statements live on it
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, // a pool used inside an open transaction becomes an error, not a hang
+    connectionTimeoutMillis: connectionTimeoutMs, // a pool used inside an open transaction becomes an error, not a hang
   });
   return {
     pool,
