@@ -1,32 +1,22 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NAUGHTY } from './testing/naughty';
 import { databases } from './testing/test-databases';
-import { TestCatalogue, type TestShop } from './testing/test-shop';
+import { TestCatalogue, type TestShop, withShop } from './testing/test-shop';
 import { ROBIN } from './testing/visitor';
 import type { Database } from './platform/database';
 
-// thousands of requests: a limit for what hangs, on a machine that has other things to do
-jest.setTimeout(300_000);
-
 const TEN_MB = 10_000_000;
 
-let catalogue: TestCatalogue;
 let database: Database;
 let shop: TestShop;
 let port: number;
 
+withShop((opened) => { ({ database, shop } = opened); }, { open: databases.at(-1)!.open, variables: { APP_ENV: 'staging' } });
 beforeAll(async () => {
-  [catalogue, database] = await Promise.all([TestCatalogue.open({ APP_ENV: 'staging' }), databases.at(-1)!.open()]);
-  shop = await catalogue.shop(database);
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = (shop.app.server.address() as AddressInfo).port;
-});
-afterAll(async () => {
-  await shop.closeApp();
-  await database.close();
-  await catalogue.close();
 });
 
 /** Sends a path as it stands: `fetch` and `inject` would tidy `..` away before the server sees it. */

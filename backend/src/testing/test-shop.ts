@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { MARKETS } from '@bindery/shared/market';
 import { buildApp, openMuse, type Backend } from '../app';
@@ -9,6 +10,7 @@ import type { Muse } from '../contexts/muse';
 import { product, TinyCatalogue } from '../contexts/muse/testing/tiny-book';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
+import { databases, type TestDatabase } from './test-databases';
 import { Visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -59,4 +61,41 @@ export class TestCatalogue {
   async close(): Promise<void> {
     await Promise.all([this.files.remove(), rm(this.dataDir, { recursive: true, force: true })]);
   }
+}
+
+/** Opens a catalogue for the tests of a file and closes it after them. `take` gets it before the first one runs. */
+export function withCatalogue(take: (catalogue: TestCatalogue) => void, variables: Record<string, string> = {}): void {
+  let catalogue: TestCatalogue;
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.open(variables);
+    take(catalogue);
+  });
+  afterAll(() => catalogue.close());
+}
+
+export interface OpenShop {
+  readonly catalogue: TestCatalogue;
+  readonly database: Database;
+  readonly shop: TestShop;
+}
+
+/**
+ * Opens a shop for the tests of a file or of a `describe` and closes it after them.
+ *
+ * @param catalogue - of the file, which closes it; missing: one of its own, with these `variables`
+ * @param open - which database, the embedded one when nobody says
+ */
+export function withShop(take: (opened: OpenShop) => void, { catalogue: ofFile, open = databases[0]!.open, variables }: { catalogue?: () => TestCatalogue; open?: TestDatabase['open']; variables?: Record<string, string> } = {}): void {
+  let opened: OpenShop;
+  beforeAll(async () => {
+    const catalogue = ofFile?.() ?? await TestCatalogue.open(variables);
+    const database = await open();
+    opened = { catalogue, database, shop: await catalogue.shop(database) };
+    take(opened);
+  });
+  afterAll(async () => {
+    await opened.shop.closeApp();
+    await opened.database.close();
+    if (!ofFile) await opened.catalogue.close();
+  });
 }

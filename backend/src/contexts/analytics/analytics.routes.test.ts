@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EcommerceModel } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN } from '../../testing/visitor';
 import { masked } from './mask';
 
 let catalogue: TestCatalogue;
 let database: Database;
 let shop: TestShop;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open();
-  database = await databases[0]!.open();
-  shop = await catalogue.shop(database);
-});
-afterAll(async () => {
-  await shop.closeApp();
-  await database.close();
-  await catalogue.close();
-});
+withShop((opened) => { ({ catalogue, database, shop } = opened); });
 
 describe('the ecommerce model', () => {
   it('is that of the guest’s own cart, in the market of the path, and never kept', async () => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
 const BODY = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
 let catalogue: TestCatalogue;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open();
-});
-afterAll(() => catalogue.close());
+withCatalogue((opened) => { catalogue = opened; });
 
 describe.each(databases)('writes to the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
-  beforeAll(async () => {
-    database = await open();
-    shop = await catalogue.shop(database);
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
 
   describe('the CSRF token', () => {
     it('comes in single quotes, as text, with a cookie that scripts cannot read', async () => {

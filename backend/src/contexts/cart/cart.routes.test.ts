@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { TestCatalogue, TINY_BOOK, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, TINY_BOOK, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
 let catalogue: TestCatalogue;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open();
-});
-afterAll(() => catalogue.close());
+withCatalogue((opened) => { catalogue = opened; });
 
 describe.each(databases)('the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
-  beforeAll(async () => {
-    database = await open();
-    shop = await catalogue.shop(database);
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
 
   describe('reading', () => {
     it('is empty for a visitor who never added anything, and is not kept by caches', async () => {

@@ -29,4 +29,4 @@ it('a cart survives a restart of the server', async () => {
   await reopened.close();
   await catalogue.close();
   rmSync(folder, { recursive: true });
-}, 40_000);
+});

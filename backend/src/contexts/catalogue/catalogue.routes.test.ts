@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Product, ProductSummary } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 
 let catalogue: TestCatalogue;
-let database: Database;
 let shop: TestShop;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open();
-  database = await databases[0]!.open();
-  shop = await catalogue.shop(database);
-});
-afterAll(async () => {
-  await shop.closeApp();
-  await database.close();
-  await catalogue.close();
-});
+withShop((opened) => { ({ catalogue, shop } = opened); });
 
 const productIn = async (market: string): Promise<Product> => (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>().data;
 

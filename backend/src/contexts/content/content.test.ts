@@ -4,16 +4,13 @@ import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { injectFetch } from '../../platform/http';
 import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
 
 const ENDPOINT = 'http://shop.test/content/api/v2';
 let catalogue: TestCatalogue;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open();
-});
-afterAll(() => catalogue.close());
+withCatalogue((opened) => { catalogue = opened; });
 
 describe.each(databases)('the built-in content service on $name', ({ open }) => {
   let database: Database;

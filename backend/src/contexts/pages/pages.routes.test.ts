@@ -171,5 +171,5 @@ describe('files of remotes', () => {
       expect((await inside.get('/docs/json')).json()).toMatchObject({ openapi: '3.1.0' });
       await inside.closeApp();
     }
-  }, 20_000);
+  });
 });

@@ -32,14 +32,11 @@ afterAll(async () => {
 describe('the built-in image host', () => {
   it('is Cloudinary to Cloudinary’s own library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
-    // the origin in its answers has to be the port that it gets, which nobody knows before
-    const probe = createServer().listen(0, '127.0.0.1');
-    await new Promise((listening) => void probe.once('listening', listening));
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((closed) => void probe.close(closed));
-    const origin = `http://127.0.0.1:${port}`;
+    // its answers name its origin, and nobody knows a free port before it is taken
+    const front = createServer((request, response) => shop.app.routing(request, response)).listen(0, '127.0.0.1');
+    await new Promise((listening) => void front.once('listening', listening));
+    const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
     shop = await catalogue.shop(database, { publicOrigin: origin, imageHost: { kind: 'built-in', ...credentials } });
-    await shop.app.listen({ port, host: '127.0.0.1' });
     const CLOUDINARY_URL = `cloudinary://${credentials.apiKey}:${credentials.secret}@${credentials.cloud}?upload_prefix=${origin}/images`;
     const { stdout } = await run(process.execPath, [CHILD, HEIC_FILE, 'catalogue/family'], { env: { ...process.env, CLOUDINARY_URL, NODE_OPTIONS: '' } });
     const { photo, ...rest } = JSON.parse(stdout) as { photo: PhotoUpload };
@@ -47,6 +44,8 @@ describe('the built-in image host', () => {
     expect(photo.public_id).toMatch(/^catalogue\/family\/[\w-]{22}$/);
     expect(rest).toEqual({ delivered: 'image/jpeg', destroyed: { result: 'ok' }, again: { result: 'not found' }, refused: expect.stringMatching(/png, gif, jpeg or heic/) });
     expect((await filesOf(shop)).objects).toEqual([]);
+    front.closeAllConnections();
+    front.close();
   });
 });
 

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { databases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
 import type { Database } from '../../platform/database';
 import type { Job } from '../../platform/jobs';
 import type { Environment } from '@bindery/shared/contracts';
@@ -14,16 +13,7 @@ let database: Database;
 let shop: TestShop;
 let stopWork: (() => Promise<void>) | undefined;
 
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open({ APP_ENV: 'staging' });
-  database = await databases[0]!.open();
-  shop = await catalogue.shop(database);
-});
-afterAll(async () => {
-  await shop.closeApp();
-  await database.close();
-  await catalogue.close();
-});
+withShop((opened) => { ({ catalogue, database, shop } = opened); }, { variables: { APP_ENV: 'staging' } });
 beforeEach(() => {
   books += 1;
   body = { barcode: '', cover: 'hardback', name: `Robin ${books}`, coat: 'red', friend: 'fox' };
