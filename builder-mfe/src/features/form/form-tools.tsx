@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Flex, VisuallyHidden } from '@bindery/shared/ui';
+import { Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { HistoryButtons, type EditHistory } from '../history';
 
 interface FormToolsProps {
@@ -12,8 +12,8 @@ interface FormToolsProps {
 /** What helps in every step: one step back, one forward. */
 export function FormTools({ history, said, children }: FormToolsProps) {
   return (
-    <Flex align="center" justify="space-between" gap="3" wrap="wrap" ms="-3">
-      <HistoryButtons history={history} />
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <Box ms="-3"><HistoryButtons history={history} /></Box>
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Flex>

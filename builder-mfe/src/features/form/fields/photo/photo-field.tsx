@@ -65,7 +65,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
             )}
             {!isLoading && (photo || hasFailed) ? <Button type="button" variant="ghost" onClick={() => remove(photo)}>{words.photoDelete}</Button> : null}
           </Flex>
-          {photo || isLoading ? null : <Text fontSize="sm" color="fg.muted">{words.photoKinds}<Text as="span" css={{ '@media (pointer: coarse)': { display: 'none' } }}> {words.photoDropOrPaste}</Text></Text>}
+          {photo || isLoading ? null : <Text fontSize="sm" color="fg.muted">{words.photoKinds}<Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>{words.photoDropOrPaste}</Text></Text>}
         </DropZone>
       </FieldTexts>
       {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}
