@@ -14,7 +14,7 @@ const keys = Object.fromEntries(FIELDS.map(({ key, label, isRequired }) => [key,
 const schema: SchemaPreview = { dimensions: { page: { width: 840, height: 840 } }, schemas: [{ keys }] };
 const product: Product = {
   id: 'bench', slug: 'bench', museSlug: 'bench', name: 'Bench', tagline: '', description: '', meta_title: '', meta_description: '', available_on: '', category: '', brand: '', master_sku: '', version: 'v1',
-  price: { amount: '1.00', formatted: '£1.00' }, display_price: '£1.00', variants: [], pageCount: 0, marketplace: { identifier: 'uk', currency: 'GBP' },
+  price: { amount: '1.00', formatted: '£1.00' }, display_price: '£1.00', variants: [], upsells: [], pageCount: 0, marketplace: { identifier: 'uk', currency: 'GBP' },
   content: { canvas: {}, form: { title: 'Bench', subtitle: '', tabs: [] } }, coverImage: { url: '', alternativeText: '' },
 };
 const client = createQueryClient();
