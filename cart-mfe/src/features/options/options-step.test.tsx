@@ -104,6 +104,7 @@ describe('a photo that costs extra', () => {
   it('is in the total and in the stored subtotal, and named among the choices', async () => {
     showWith(upsell('4.00', '£4.00'));
     expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
+    expect(screen.getAllByRole('term')[0]).toHaveTextContent('Family photo');
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£28.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£23.99');

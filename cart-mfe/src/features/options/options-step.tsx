@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { fillTemplate, isFilled, schemaPreviewQuery, upsellSubtotals, useCustomisation, useKeepSubtotal, useMarket, useQuery } from '@bindery/shared';
 import { firstLackingTab, formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
-import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { useWords } from '../../words/use-words';
 import { chosenFormat, FormatChooser, formatChoices, type FormatChoice } from '../format';
@@ -59,13 +59,16 @@ function OpenStep({ product, schema, values, choices, chosen, onChoose, onBack, 
     return upsell ? `${words.yourPhoto} · ${upsellPrice(upsell, words)}` : words.yourPhoto;
   };
   const entries = schema ? choiceEntries(schema, product.content.form.tabs, values, market.locale, yourPhoto) : [];
+  // a long list shows its beginning only, and nobody is to pay for what they do not see
+  const costsExtra = ({ key }: SummaryEntry): boolean => product.upsells.some((upsell) => upsell.key === key);
+  const shown = [...entries.filter(costsExtra), ...entries.filter((entry) => !costsExtra(entry))];
   const choose = (format: string): void => { submission.reset(); onChoose(format); };
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {submission.isEditing ? <EditingNotice onAddAsAnother={submission.add} /> : null}
       <FormatChooser choices={choices} chosen={chosen.identifier} progress={schema && progressOf(product, schema)} onChoose={choose} />
-      <ChoicesSummary title={product.name} entries={entries} onBack={onBack} onChange={onChangeChoice && ((key) => onChangeChoice(key, entries.map((entry) => entry.key)))} />
+      <ChoicesSummary title={product.name} entries={shown} onBack={onBack} onChange={onChangeChoice && ((key) => onChangeChoice(key, entries.map((entry) => entry.key)))} />
       {submission.failure ? (
         <AddError
           failure={submission.failure} labelOf={(path) => faultLabel(schema, ordered, path)} canvas={product.content.canvas} onRetry={submission.retry} onBack={onBack}
