@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe';
 import { colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 import { startServer } from '../support/servers';
 
-const choose = async (field: Locator, file: { name: string; buffer: Buffer }) => field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ ...file, mimeType: 'image/jpeg' });
+const choose = async (field: Locator, file: { name: string; buffer: Buffer; mimeType?: string }) => field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
 
 /** Waits for what the page shows in its frame: high and low in it, since a photo lies upright or it does not. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
@@ -31,12 +31,12 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expect(framedPage(page)).not.toHaveAttribute('src', drawing!);
   await expectInFrame(page, { above: /blue/, below: /red/ });
 
+  const whole = await framedPage(page).getAttribute('src');
   const edit = field.getByRole('button', { name: 'Edit photo' });
   await edit.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   await expect(dialog.getByRole('application')).toBeFocused();
   await expectAccessible(page, 'the photo editor');
-  const whole = await framedPage(page).getAttribute('src');
   for (const key of ['+', '+', '+', ...Array.from({ length: 30 }, () => 'ArrowUp')]) await page.keyboard.press(key);
   await dialog.getByRole('radio', { name: 'Black and white' }).press(' ');
   await expect(dialog.getByRole('status').filter({ hasText: 'Fabulous!' })).toBeVisible();
@@ -87,7 +87,7 @@ test('the photo is dragged, too small a part of it is warned of, and Escape leav
 
 test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
   const field = await openPhotoStep(page);
-  await choose(field, { name: 'letter.pdf', buffer: Buffer.from('%PDF-1.7') });
+  await choose(field, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(field.getByText(/no photo we can print/)).toBeVisible();
   await choose(field, { name: 'letter.jpg', buffer: Buffer.from('%PDF-1.7 pretends to be a photo') });
   await expect(field.getByText(/we weren't able to upload your photo/)).toBeVisible();
