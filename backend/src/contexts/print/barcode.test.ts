@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { drawBarcode, readBarcode } from './barcode';
+import { drawBarcode, MODULE_MM, readBarcode } from './barcode';
 import { BarcodeError } from './print.errors';
 
 describe('a barcode', () => {
@@ -35,5 +35,16 @@ describe('a barcode', () => {
     expect(Math.min(...xs)).toBeGreaterThanOrEqual(11);
     expect(width - Math.max(...xs)).toBeGreaterThanOrEqual(7);
     expect(digits.length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('has its digits below the bars, none of which they touch', () => {
+    const { bars, digits, height } = drawBarcode('9780306406157');
+    const ends = bars.flatMap(({ path }) => Array.from(path.matchAll(/M[\d.]+ ([\d.]+)L/g), ([, y]) => Number(y)));
+    const [plain, guard] = [Math.min(...ends), Math.max(...ends)];
+    expect(guard).toBeGreaterThan(plain);
+    expect(plain * MODULE_MM).toBeGreaterThanOrEqual(18.28); // of a symbol of 80 %
+    const ys = digits.slice(0, 13).map((path) => Array.from(path.matchAll(/-?[\d.]+ (-?[\d.]+)/g), ([, y]) => Number(y)));
+    expect(Math.min(...ys.flat())).toBeGreaterThanOrEqual(plain + 0.5); // GS1 General Specifications, 5.2.5
+    expect(Math.max(...ys.flat())).toBeLessThanOrEqual(height);
   });
 });

@@ -14,7 +14,10 @@ export interface BarcodeDrawing {
 export const MODULE_MM = 0.264;
 /** White around the symbol; it has its own quiet zones beside the bars. */
 export const BARCODE_MARGIN_MM = 1.5;
-const BAR_HEIGHT_MM = 22;
+/** As bwip-js takes it, for which a module is a point: 69.2 modules, 18.3 mm on paper. */
+const BAR_HEIGHT_MM = 24.43;
+/** So that the digits stand a module below the bars: bwip-js lets them touch. */
+const DIGITS = { textsize: 9, textyoffset: -6 } as const;
 
 /**
  * @param text - 13 digits, hyphens and spaces between them; blank for none
@@ -37,7 +40,7 @@ function checkDigit(first: string): string {
 
 /** @param digits - as {@link readBarcode} gives them */
 export function drawBarcode(digits: string): BarcodeDrawing {
-  const svg = bwip.toSVG({ bcid: 'ean13', text: digits, scale: 1, height: BAR_HEIGHT_MM, includetext: true, guardwhitespace: true });
+  const svg = bwip.toSVG({ bcid: 'ean13', text: digits, scale: 1, height: BAR_HEIGHT_MM, includetext: true, guardwhitespace: true, ...DIGITS });
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!;
   const bars = Array.from(svg.matchAll(/<path stroke="#000000" stroke-width="([\d.]+)" d="([^"]+)"/g), ([, bar, path]) => ({ path: path!, width: Number(bar) }));
   const outlines = Array.from(svg.matchAll(/<path d="([^"]+)" fill="#000000"/g), ([, path]) => path!);
