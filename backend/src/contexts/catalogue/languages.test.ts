@@ -90,6 +90,12 @@ describe.each(slugs.flatMap((slug) => others.map((language) => [slug, language] 
     expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
   });
 
+  it('is called as the book is where the story is told in it, and in English elsewhere', () => {
+    const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
+    const isTold = story?.languages.includes(language) ?? false;
+    expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(isTold);
+  });
+
   it('is translated', () => {
     const left = [...english].filter(([path, text]) => texts.get(path) === text && !SAME.has(text));
     expect(left).toEqual([]);
