@@ -14,7 +14,7 @@ export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProp
   return (
     <Flex role="alert" position="absolute" inset="0" direction="column" align="center" justify="safe center" gap="2" p="2" overflow="auto" textAlign="center" fontSize="sm" lineHeight="short" bg="bg.muted">
       {isDiagnostic ? <Text fontFamily="mono" overflowWrap="anywhere">{picture.url}</Text> : <Text>{words.avatarFailed}</Text>}
-      {isDiagnostic ? null : <Button variant="outline" size="sm" onClick={picture.reload}>{words.reloadPicture}</Button>}
+      {isDiagnostic ? null : <Button variant="outline" size="sm" minH="11" onClick={picture.reload}>{words.reloadPicture}</Button>}
     </Flex>
   );
 }

@@ -12,7 +12,7 @@ export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: Pa
           <Text fontWeight="semibold">{words.pageFailed(pageName)}</Text>
           <Text>{words.reloadHelps}</Text>
           <Text>{words.contactSupport}</Text>
-          <Button variant="outline" size="sm" mt="1" onClick={onReload}>{words.reloadPage}</Button>
+          <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>{words.reloadPage}</Button>
         </>
       )}
     </Flex>
