@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import type { Page, SchemaPreview } from '@bindery/shared/contracts';
 import { buildApp, openMuse, type Backend } from './app';
@@ -11,9 +11,6 @@ import type { Database } from './platform/database';
 import { MARKUP, NAUGHTY, stringPaths, withText, type Path } from './testing/naughty';
 import { databases } from './testing/test-databases';
 import { Visitor } from './testing/visitor';
-
-// thousands of requests: a limit for what hangs, on a machine that has other things to do
-jest.setTimeout(300_000);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SLUGS = ['the-lost-star', 'our-big-picnic'];
@@ -25,9 +22,8 @@ let backend: Backend;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bindery-hostile-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production' }, ROOT);
-  const [opened, muse] = await Promise.all([databases.at(-1)!.open(), openMuse(config)]);
-  database = opened;
-  backend = await buildApp(config, { database, muse });
+  database = await databases.at(-1)!.open();
+  backend = await buildApp(config, { database, muse: await openMuse(config) });
 });
 afterAll(async () => {
   await backend.app.close();
@@ -84,17 +80,20 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   const accepted: { text: string; pages: Page[] }[] = [];
   beforeAll(async () => { paths = await textPaths(slug); });
 
+  // every text of every class somewhere, and in every place some of every class
   it('are taken or refused in every text', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
-    const kinds = paths.flatMap((path) => NAUGHTY.map((text) => backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!.kind));
+    const kinds = paths.flatMap((path, place) => NAUGHTY.filter((_, index) => (index + place) % 3 === 0).map((text) => backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!.kind));
     expect(new Set(kinds)).toEqual(new Set(['valid', 'invalid']));
   });
 
   it('never break the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
-      const path = paths[index % paths.length]!;
+      // the products share the texts out; markup is tried in all of them
+      if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
+      const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
       if (answer.statusCode !== 200 && answer.statusCode !== 422) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)} at ${path.join('.')}`);
       if (answer.statusCode === 200) accepted.push({ text, pages: answer.json<{ toc: { pages: Page[] } }>().toc.pages.filter(({ info }) => info.keys.includes(String(path[0]))) });

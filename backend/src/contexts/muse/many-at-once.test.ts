@@ -1,32 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import fastify, { type FastifyInstance } from 'fastify';
-import { installProblems } from '../../platform/problems';
-import { createMuse, museRoutes, type Muse } from './index';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Muse } from './index';
 import { PagePainter } from './raster/page-painter';
-import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
+import { withServedMuse } from './testing/served-muse';
 
 /** What may be drawn and wait at a time: muse.ts */
 const ADMITTED = 2 * availableParallelism() + 200;
 
-let catalogue: TinyCatalogue;
 let muse: Muse;
-let app: FastifyInstance;
 let origin: string;
-
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  await catalogue.add();
-  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
-  app = fastify();
-  installProblems(app);
-  await app.register(museRoutes, { muse });
-  origin = await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  await catalogue.remove();
-});
+withServedMuse((served) => { ({ muse, origin } = served); });
 afterEach(() => { jest.restoreAllMocks(); });
 
 async function coverOf(name: string): Promise<string> {

@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fastify, { type FastifyInstance } from 'fastify';
-import { installProblems } from '../../platform/problems';
-import { createMuse, museRoutes, type Muse } from './index';
+import { describe, expect, it } from '@jest/globals';
+import type { Muse } from './index';
 import { FAMILY, familyBook } from './testing/family-book';
-import { FONTS_DIR, SECRET, TinyCatalogue } from './testing/tiny-book';
+import { withServedMuse } from './testing/served-muse';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
-let catalogue: TinyCatalogue;
 let muse: Muse;
-let app: FastifyInstance;
 let origin: string;
-
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  await catalogue.add();
-  await catalogue.add('family-book', familyBook('family-book'));
-  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
-  app = fastify();
-  installProblems(app);
-  await app.register(museRoutes, { muse });
-  origin = await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  await catalogue.remove();
-});
+withServedMuse((served) => { ({ muse, origin } = served); }, { 'family-book': familyBook('family-book') });
 
 interface Answer {
   readonly status: number;
