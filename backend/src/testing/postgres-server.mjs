@@ -2,6 +2,8 @@
 // databases. Nothing to do where TEST_DATABASE_URL names a server; where there is no PostgreSQL, it says so.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,6 +23,16 @@ function serverUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** One that was free a moment ago: the server takes no port 0. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 export default async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return;
   const folder = programs();
@@ -33,9 +45,9 @@ export default async function startPostgres() {
     const user = serverUser();
     if (user.uid !== undefined) { chownSync(data, user.uid, user.gid); chmodSync(data, 0o700); }
     const run = (program, args) => execFileSync(join(folder, program), args, { ...user, cwd: data, stdio: 'ignore' });
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await freePort();
     run('initdb', ['-D', join(data, 'cluster'), '-U', 'bindery', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-    run('pg_ctl', ['-D', join(data, 'cluster'), '-w', '-l', join(data, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start']);
+    run('pg_ctl', ['-D', join(data, 'cluster'), '-w', '-t', '300', '-l', join(data, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start']);
     process.env.TEST_DATABASE_URL = `postgres://bindery@127.0.0.1:${port}/postgres`;
     globalThis.stopPostgres = () => {
       run('pg_ctl', ['-D', join(data, 'cluster'), '-m', 'immediate', 'stop']);
