@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * A photo as a phone that is held upright takes it: lying on its side, and a note that says so. Blue above, red below.
+ * A photo as a phone that is held upright takes it: lying on its side, and a note that says so. Blue above and red below in its middle; something on either side, or moderation could not know it again.
  *
  * @returns JPEG, 2400 x 3200 once it stands upright
  */
 export async function phonePhoto(): Promise<Buffer> {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="2400" height="1600" fill="#2040d0"/><rect y="1600" width="2400" height="1600" fill="#d03020"/></svg>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="2400" height="1600" fill="#2040d0"/><rect y="1600" width="2400" height="1600" fill="#d03020"/><circle cx="400" cy="1200" r="300" fill="#f0d060"/><circle cx="2000" cy="900" r="180" fill="#ffffff"/><rect x="1800" y="1900" width="400" height="900" fill="#205040"/></svg>';
   const lying = await sharp(Buffer.from(svg)).rotate(-90).jpeg({ quality: 80 }).toBuffer();
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
 }
