@@ -22,7 +22,9 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 
 describe('the personalisation manager', () => {
   it('closes on Escape and leaves the panel open, the focus where it was', async () => {
-    const { user } = await open();
+    const { user, dialog } = await open();
+    // a modal hears Escape from its first painted frame on, when it has the focus too
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Personalisation manager' })).toHaveFocus());
