@@ -16,6 +16,7 @@ export { dependencyOrder, type DependencyOrder } from './dependency-order';
 export { sentCustomisation } from './sent-customisation';
 export { ageOf, dateOrder, isCalendarDay, localDay, readDay, writeDay, yearsBetween, type CalendarDay, type DatePart } from './dates';
 export { characterKinds, characterPath, readCharacters, type CharacterGroup, type CharacterKind } from './characters';
+export { lackingInCharacters } from './lacking-in-characters';
 export { readPath, writePath } from './value-path';
 export { newEntryId, textEntries, type TextEntry } from './entry-id';
 export { readWholeNumber } from './whole-number';

@@ -6,5 +6,5 @@ export { useForm, useFormState, useWatch, type Control, type UseFormReturn } fro
 export { Input, Select, Textarea } from './entries';
 export {
   ageOf, characterKinds, characterPath, checkValue, componentOf, dateOrder, dependencyOrder, entryField, evaluateFields, firstLackingTab, formTabs, isAnswered, isCalendarDay, isRequired, isWholeNumber, lengthLimit,
-  lackingKeys, localDay, measuredLength, newEntryId, previewCustomisation, readCharacters, readDay, readPath, readWholeNumber, ruleLimit, schemaFields, sentCustomisation, textEntries, writeDay, writePath, yearsBetween,
+  lackingInCharacters, lackingKeys, localDay, measuredLength, newEntryId, previewCustomisation, readCharacters, readDay, readPath, readWholeNumber, ruleLimit, schemaFields, sentCustomisation, textEntries, writeDay, writePath, yearsBetween,
 } from '../customisation';

@@ -1,7 +1,9 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderForm, SLUG, stored } from './form-test-kit';
+import { schemaFields } from '@bindery/shared/forms';
+import { everyFieldSchema } from '@bindery/shared/testing';
+import { renderForm, schemaOf, SLUG, stored, untabbed } from './form-test-kit';
 
 afterEach(() => { window.localStorage.clear(); });
 
@@ -140,6 +142,21 @@ describe('steps that are done', () => {
     expect(tab('1. Who is it for?')).toHaveAccessibleDescription('All answered');
     await user.type(await nameField(), ' the Seventeenth');
     expect(tab('1. Who is it for?')).not.toHaveAccessibleDescription('All answered');
+  });
+
+  it('are none while someone in them is half described', async () => {
+    const user = userEvent.setup();
+    const characters = (...customisations: object[]) => [{ type: 'child', count: '2', customisations }, { type: 'pet', count: '0', customisations: [] }];
+    const product = { ...untabbed, content: { ...untabbed.content, form: { ...untabbed.content.form, tabs: [{ title: 'Who', keys: 'characters' }, { title: 'Name', keys: 'family_name' }] } } };
+    const known = schemaFields(everyFieldSchema);
+    renderForm({ product, schema: schemaOf(known.characters!, known.family_name!), stored: { characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al' }, {}) } });
+    await screen.findByRole('button', { name: /^Al Still needed: Hair/ });
+    expect(tab('1. Who')).toHaveAccessibleDescription('One answer to go');
+    expect(tab('2. Name')).toBeEnabled();
+    otherTabWrites({ characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }, {}) });
+    expect(tab('1. Who')).toHaveAccessibleDescription('All answered');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Children' }), '3');
+    expect(tab('1. Who')).toHaveAccessibleDescription('2 answers to go');
   });
 });
 
