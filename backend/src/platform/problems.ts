@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@bindery/shared/contracts';
+import { loggedPath } from './http/logged-path';
 
 export interface FieldProblem {
   readonly code: string;
@@ -63,7 +64,7 @@ function pathOf(request: FastifyRequest): string {
 /** Sends the error as application/problem+json. Source: decisions 47 */
 export function sendProblem(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = describe(error, pathOf(request));
-  if (body.status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+  if (body.status >= 500) request.log.error({ err: error, path: loggedPath(request) }, 'request failed');
   if (error instanceof DomainError) reply.headers(error.headers);
   return reply.code(body.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,4 +1,5 @@
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { loggedPath } from './logged-path';
 
 /**
  * Options of a log that never holds a query string: a customisation in it has a child's name. Source: decisions 3
@@ -10,7 +11,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' |
     logger: {
       level,
       serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
+        req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
       },
     },
   };
@@ -18,7 +19,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' |
 
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info({ method: request.method, path: loggedPath(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { installProblems } from '../problems';
+import { installRequestLog, logOptions } from './request-log';
+
+/** What is logged when a path is asked for. */
+async function logOf(path: string): Promise<string[]> {
+  const lines: string[] = [];
+  const { logController, logger } = logOptions('info');
+  const app = Fastify({ logController, logger: { ...(logger as object), stream: { write: (line: string) => void lines.push(line) } } });
+  installProblems(app);
+  installRequestLog(app);
+  app.get('/_canvas/api/photos/:photoId', () => ({}));
+  app.get('/images/:cloud/image/upload/*', () => { throw new Error('The store is full'); });
+  app.get('/mfe/:name/:version/*', (request) => { request.log.warn({ req: request }, 'odd'); return {}; });
+  app.get('/muse/page', () => ({}));
+  await app.inject(path);
+  await app.close();
+  return lines;
+}
+const pathsOf = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line) as { path?: string; req?: { path: string } }).map(({ path, req }) => path ?? req?.path);
+
+describe('the log', () => {
+  it('has no query string: a child’s name stands in it', async () => {
+    const lines = await logOf('/muse/page?child=Ada');
+    expect([pathsOf(lines), lines.join('').includes('Ada')]).toEqual([['/muse/page'], false]);
+  });
+
+  it('has no id of a photo, and no signed address, also where it fails', async () => {
+    expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual(['/_canvas/api/photos/:photoId']);
+    const failed = await logOf('/images/bindery/image/upload/s--secret--/w_720/v1/photos/abc/def.jpg');
+    expect([pathsOf(failed), failed.join('').includes('secret')]).toEqual([Array(2).fill('/images/:cloud/image/upload/*'), false]);
+  });
+
+  it('says which product, remote and version was asked for', async () => {
+    expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(Array(2).fill('/mfe/builder_mfe/abc123/*'));
+  });
+
+  it('says where there is nothing', async () => expect(pathsOf(await logOf('/nowhere?x=1'))).toEqual(['/nowhere']));
+});
