@@ -29,11 +29,12 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   const [isEditing, setEditing] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const isGone = error instanceof ApiError && error.status === 404;
+  const isLocked = lockedKeys.has(urlKey);
   const isLoading = upload.kind === 'loading';
   const hasFailed = upload.kind === 'failed' || upload.kind === 'unconfigured';
   useEffect(() => {
     // the place has another shape than the crop (decisions 20), or a link said something of the photo that is not so
-    if (!photo) return;
+    if (!photo || isLocked) return; // the crop that was bought stays
     const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
     if (fitted !== photo) state.change(fitted);
   });
@@ -47,7 +48,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
     <>
       <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
         <DropZone
-          labelledBy={`${state.id}-label`} describedBy={describedBy(field, state, true)} isFilled={photo !== undefined} isLit={isLooking} isLocked={lockedKeys.has(urlKey)}
+          labelledBy={`${state.id}-label`} describedBy={describedBy(field, state, true)} isFilled={photo !== undefined} isLit={isLooking} isLocked={isLocked}
           onFocus={state.focus} onLeave={state.blur} onFiles={choose}
         >
           {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={stored} /> : null}

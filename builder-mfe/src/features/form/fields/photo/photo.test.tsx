@@ -1,9 +1,12 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import type { ComponentType } from 'react';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { answersPhoto, answersSignature, answersUpload, everyFieldSchema, handle, problem, uploaded, type FakeAnswer, type Handler, type SeenRequest } from '@bindery/shared/testing';
+import type { CustomisationFormProps } from '../../../../contract';
+import { CustomisationForm } from '../../customisation-form';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
 
@@ -23,11 +26,11 @@ function aHost() {
   }));
   return { uploads, handler, sent: (count: number) => waitFor(() => expect(uploads).toHaveLength(count)) };
 }
-interface Options { handlers?: Handler[]; value?: PhotoValue; field?: Partial<SchemaField> }
-async function renderPhoto({ handlers = [], value, field }: Options = {}) {
+interface Options { handlers?: Handler[]; value?: PhotoValue; field?: Partial<SchemaField>; Form?: ComponentType<CustomisationFormProps> }
+async function renderPhoto({ handlers = [], value, field, Form }: Options = {}) {
   const host = aHost();
-  const { network } = renderForm({ product: untabbed, schema: schemaOf({ ...photoField, ...field }), stored: value && { photo: value }, handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers] });
-  return { ...host, network, field: await screen.findByRole('group', { name: 'Family photo' }) };
+  const { network } = renderForm({ Form, product: untabbed, schema: schemaOf({ ...photoField, ...field }), stored: value && { photo: value }, handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers] });
+  return { ...host, network, field: (await screen.findAllByRole('group', { name: 'Family photo' })).at(-1)! };
 }
 const choose = async (files: File | File[], name = 'Choose a photo') => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(name), files);
 
@@ -126,6 +129,31 @@ describe('a photo', () => {
   ])('whose crop %s is cropped anew in the middle', async (_, value) => {
     await renderPhoto({ value });
     await waitFor(() => expect(stored()).toEqual({ photo }));
+  });
+});
+
+describe('a photo of a book that is bought', () => {
+  const Locked = (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['photo']} />;
+
+  it('is seen and stays: nothing is chosen, dropped, pasted, edited or deleted', async () => {
+    const { field, network } = await renderPhoto({ value: photo, Form: Locked });
+    expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Family photo', description: "Sorry, you can't edit this field for a book you've already purchased." })).toBeDisabled();
+    expect(within(field).getByLabelText('Try another photo')).toBeDisabled();
+    for (const name of ['Edit photo', 'Delete the photo']) expect(within(field).getByRole('button', { name })).toBeDisabled();
+    fireEvent.drop(field, { dataTransfer: { files: [file()] } });
+    fireEvent.paste(field, { clipboardData: { files: [file()] } });
+    expect(within(field).queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(network.requestsTo('GET /_canvas/api/photos/signature')).toHaveLength(0);
+    expect(stored()).toEqual({ photo });
+  });
+
+  it('keeps the crop it was bought with, whatever shape its place has now', async () => {
+    const bought = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
+    const { field } = await renderPhoto({ value: bought, Form: Locked });
+    expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server has told what it knows of the photo
+    act(() => { window.dispatchEvent(new Event('pagehide')); }); // what waits is written
+    expect(stored()).toEqual({ photo: bought });
   });
 });
 
