@@ -1,4 +1,4 @@
-import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { restoreScroll, watchScroll } from './scroll-memory';
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
@@ -35,22 +35,46 @@ describe('how far a page was scrolled', () => {
     expect(scrolledTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('is waited for while the page is still too short, until the shopper scrolls', () => {
+  describe('is waited for while the page is too short', () => {
     const length = { px: 100 };
-    pageOf(length);
-    const stop = watchScroll('entry-2');
-    scroll(900);
-    stop();
-    const grown: (() => void)[] = [];
+    const growing = new Set<() => void>();
     const Real = globalThis.ResizeObserver;
-    globalThis.ResizeObserver = class { constructor(heard: () => void) { grown.push(heard); } observe() {} unobserve() {} disconnect() { grown.length = 0; } } as unknown as typeof ResizeObserver;
-    const giveUp = restoreScroll('entry-2');
-    expect(window.scrollY).toBe(100);
-    length.px = 3000;
-    grown[0]!();
-    expect(window.scrollY).toBe(900);
-    giveUp();
-    globalThis.ResizeObserver = Real;
+    const grow = (px: number): void => { length.px = px; growing.forEach((heard) => heard()); };
+    beforeEach(() => {
+      length.px = 100;
+      growing.clear();
+      globalThis.ResizeObserver = class {
+        constructor(private readonly heard: () => void) {}
+        observe() { growing.add(this.heard); }
+        unobserve() {}
+        disconnect() { growing.delete(this.heard); }
+      } as unknown as typeof ResizeObserver;
+      pageOf(length);
+      const stop = watchScroll('entry-2');
+      scroll(900);
+      stop();
+    });
+    afterEach(() => {
+      globalThis.ResizeObserver = Real;
+      jest.useRealTimers();
+    });
+
+    it('as long as a slow connection takes', () => {
+      jest.useFakeTimers();
+      restoreScroll('entry-2');
+      expect(window.scrollY).toBe(100);
+      jest.advanceTimersByTime(8000);
+      grow(3000);
+      expect(window.scrollY).toBe(900);
+      expect(growing.size).toBe(0);
+    });
+
+    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('until the shopper does something: %s', (type) => {
+      restoreScroll('entry-2');
+      window.dispatchEvent(new Event(type));
+      grow(3000);
+      expect(window.scrollY).toBe(100);
+    });
   });
 
   it('outlives a reload', () => {

@@ -1,5 +1,7 @@
 const STORAGE_KEY = 'bindery-scroll';
-const RESTORE_WAIT_MS = 2000;
+// A slow connection brings the page's parts late; whoever does something meanwhile is not moved.
+const RESTORE_WAIT_MS = 10_000;
+const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 const positions = new Map<string, number>(read());
 
@@ -31,7 +33,7 @@ export function watchScroll(key: string): () => void {
   };
 }
 
-/** Scrolls to where the history entry was left, as soon as the page is long enough. @returns the function that gives up */
+/** Scrolls to where the history entry was left, as soon as the page is long enough, unless the shopper does something before. @returns the function that gives up */
 export function restoreScroll(key: string): () => void {
   const wanted = positions.get(key) ?? 0;
   const isReached = (): boolean => {
@@ -44,11 +46,9 @@ export function restoreScroll(key: string): () => void {
   function stop(): void {
     clearTimeout(timer);
     observer.disconnect();
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchmove', stop);
+    for (const act of SHOPPER_ACTS) window.removeEventListener(act, stop);
   }
   observer.observe(document.body);
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchmove', stop, { passive: true });
+  for (const act of SHOPPER_ACTS) window.addEventListener(act, stop, { passive: true });
   return stop;
 }
