@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Routes of pages and of files of the remotes: the rest of their path is nobody's secret. */
+const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
 /** Parts of a path that say what was asked for, and nothing of who asked. */
 const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
 
@@ -8,7 +10,7 @@ const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
  * signed addresses of pictures are left out, since whoever has them sees what they stand for.
  */
 export function loggedPath({ url, routeOptions, params }: Pick<FastifyRequest, 'url' | 'routeOptions' | 'params'>): string {
-  if (!routeOptions?.url) return url.split('?', 1)[0]!; // there is nothing
+  if (!routeOptions?.url || OPEN.test(routeOptions.url)) return url.split('?', 1)[0]!;
   const given = (params ?? {}) as Readonly<Record<string, string>>;
   return routeOptions.url.replace(/:(\w+)/g, (whole, name: string) => (SAID.has(name) && given[name] ? given[name] : whole));
 }

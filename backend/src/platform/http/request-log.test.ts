@@ -14,6 +14,10 @@ async function logOf(path: string): Promise<string[]> {
   app.get('/images/:cloud/image/upload/*', () => { throw new Error('The store is full'); });
   app.get('/mfe/:name/:version/*', (request) => { request.log.warn({ req: request }, 'odd'); return {}; });
   app.get('/muse/page', () => ({}));
+  app.get('/content/product/:slug/toc', () => ({}));
+  app.get('/_canvas/assets/*', () => ({}));
+  app.get('/*', () => ({}));
+  app.get('/muse/pages/*', () => ({}));
   await app.inject(path);
   await app.close();
   return lines;
@@ -32,9 +36,11 @@ describe('the log', () => {
     expect([pathsOf(failed), failed.join('').includes('secret')]).toEqual([Array(2).fill('/images/:cloud/image/upload/*'), false]);
   });
 
-  it('says which product, remote and version was asked for', async () => {
-    expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(Array(2).fill('/mfe/builder_mfe/abc123/*'));
+  it('says which page, product, remote and file was asked for', async () => {
+    const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
+    expect((await Promise.all(paths.map(logOf))).flatMap(pathsOf)).toEqual(paths);
+    expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(Array(2).fill('/mfe/builder_mfe/abc123/main.js'));
   });
 
-  it('says where there is nothing', async () => expect(pathsOf(await logOf('/nowhere?x=1'))).toEqual(['/nowhere']));
+  it('has no token of a page: whoever has it sees the page', async () => expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });
