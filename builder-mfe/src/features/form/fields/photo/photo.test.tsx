@@ -116,6 +116,20 @@ describe('a photo', () => {
     await waitFor(() => expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1));
   });
 
+  it('that comes back by Undo while the server still deletes it is told to be gone', async () => {
+    const user = userEvent.setup();
+    let answer = (_: FakeAnswer): void => undefined;
+    const { network, field } = await renderPhoto({ value: photo, handlers: [handle('DELETE /_canvas/api/photos/:id', () => new Promise((resolve) => { answer = resolve; }))] });
+    await user.click(await within(field).findByRole('button', { name: 'Delete the photo' }));
+    await waitFor(() => expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
+    network.use(handle('GET /_canvas/api/photos/photos%2Fvisitor%2Fone', { status: 404, body: problem(404, 'photo_not_found') }));
+    await act(async () => { answer({ body: { data: { public_id: PHOTO_ID } } }); });
+    expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
+    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('that the server does not have is told to be gone', async () => {
     const { field } = await renderPhoto({ value: { ...photo, public_id: 'photos/visitor/gone' }, handlers: [handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') })] });
     expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();

@@ -31,8 +31,10 @@ export function usePhotoUpload(aspect: number | undefined, change: (photo: Photo
 
   /** On the server only; the form is not waiting for it. */
   function forget(publicId: string): void {
-    client.removeQueries({ queryKey: photoQuery(market, publicId).queryKey });
-    deletePhoto(market, publicId).catch((error: Error) => report(error));
+    const { queryKey } = photoQuery(market, publicId);
+    client.removeQueries({ queryKey });
+    // Undo may have brought it back meanwhile: the field asks again, and says that it has gone
+    deletePhoto(market, publicId).then(() => client.invalidateQueries({ queryKey })).catch((error: Error) => report(error));
   }
   async function send(file: File, signal: AbortSignal): Promise<PhotoValue> {
     const { public_id: publicId } = await uploadPhoto(market, slug, file, { signal, onProgress: (percent) => { if (!signal.aborted) setState({ kind: 'loading', percent: Math.round(percent) }); } });
