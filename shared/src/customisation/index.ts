@@ -11,6 +11,7 @@ export { codePointLength } from './text-length';
 export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from './form-tabs';
 export { componentOf, isAnswered, isRequired, isWholeNumber, lengthLimit, measuredLength, ruleLimit, schemaFields } from './schema-rules';
 export { checkValue, entryField, type FieldFault } from './check-value';
+export { faultFamily, type FaultFamily } from './fault-family';
 export { evaluateFields, type EvaluatedFields, type EvaluateOptions, type Fields } from './evaluate-fields';
 export { dependencyOrder, type DependencyOrder } from './dependency-order';
 export { sentCustomisation } from './sent-customisation';

@@ -5,6 +5,6 @@
 export { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 export { Input, Select, Textarea } from './entries';
 export {
-  ageOf, characterKinds, characterPath, checkValue, componentOf, dateOrder, dependencyOrder, entryField, evaluateFields, firstLackingTab, formTabs, isAnswered, isCalendarDay, isRequired, isWholeNumber, lengthLimit,
+  ageOf, characterKinds, characterPath, checkValue, componentOf, dateOrder, dependencyOrder, entryField, evaluateFields, faultFamily, firstLackingTab, formTabs, isAnswered, isCalendarDay, isRequired, isWholeNumber, lengthLimit,
   lackingInCharacters, lackingKeys, localDay, measuredLength, newEntryId, previewCustomisation, readCharacters, readDay, readPath, readWholeNumber, ruleLimit, schemaFields, sentCustomisation, textEntries, writeDay, writePath, yearsBetween,
 } from '../customisation';

@@ -1,5 +1,5 @@
 import { fillTemplate } from '@bindery/shared';
-import { componentOf, ruleLimit } from '@bindery/shared/forms';
+import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
 /** What the form says where the content has no text for it. Source: storefront.md section 5 */
@@ -39,17 +39,6 @@ export function labelText(labels: CanvasLabels, name: LabelName, values: Readonl
   return fillTemplate(labels[name] || DEFAULTS[name], values);
 }
 
-/** The text for a family of codes: the validator of a list says 'array.min', of a text 'string.min'. Letters in a number are signs it cannot have. */
-function familyOf(type: string): LabelName {
-  if (type === 'any.required' || type.endsWith('.empty')) return 'error_any_required';
-  if (type === 'any.only') return 'error_any_only';
-  if (type.endsWith('.min')) return 'error_string_min';
-  if (type.endsWith('.max')) return 'error_string_max';
-  if (type === 'date.base') return 'error_date_base';
-  if (type === 'number.unsafe') return 'error_string_max';
-  return type.includes('.pattern') || type === 'number.base' || type === 'number.integer' ? 'error_string_pattern_base' : 'error_default';
-}
-
 /**
  * @param type - the validator's code, such as 'string.max'
  * @returns the content's text for this very code, else for its family, else the catalogue's
@@ -57,7 +46,7 @@ function familyOf(type: string): LabelName {
  */
 export function errorText(labels: CanvasLabels, type: string, values: Readonly<Record<string, string | number>> = {}): string {
   const exact = labels[`error_${type.replaceAll('.', '_')}`];
-  return exact ? fillTemplate(exact, values) : labelText(labels, familyOf(type), values);
+  return exact ? fillTemplate(exact, values) : labelText(labels, faultFamily(type), values);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { faultFamily } from '@bindery/shared/forms';
 import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
@@ -50,7 +51,7 @@ function RefusedFields({ fields, labelOf, canvas }: Pick<AddErrorProps, 'labelOf
   return (
     <Box as="ul" listStyleType="disc" paddingInlineStart="5">
       {fields.map(({ path, code, detail }) => (
-        <li key={`${path} ${code}`}><strong>{labelOf(path)}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] ?? detail}</li>
+        <li key={`${path} ${code}`}><strong>{labelOf(path)}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] || canvas[faultFamily(code)] || detail}</li>
       ))}
     </Box>
   );

@@ -1,0 +1,20 @@
+/** The texts of the catalogue, as canvas labels are named. */
+export type FaultFamily =
+  'error_any_required' | 'error_any_only' | 'error_string_min' | 'error_string_max' | 'error_string_pattern_base' | 'error_date_base' | 'error_default';
+
+/**
+ * Which text of the catalogue a fault has where the content has none for its very code: the validator of a list says
+ * 'array.min', of a text 'string.min'. Letters in a number are signs it cannot have.
+ *
+ * @param type - the validator's code
+ * Source: storefront.md section 5, decisions 13
+ */
+export function faultFamily(type: string): FaultFamily {
+  if (type === 'any.required' || type.endsWith('.empty')) return 'error_any_required';
+  if (type === 'any.only') return 'error_any_only';
+  if (type.endsWith('.min')) return 'error_string_min';
+  if (type.endsWith('.max')) return 'error_string_max';
+  if (type === 'date.base') return 'error_date_base';
+  if (type === 'number.unsafe') return 'error_string_max';
+  return type.includes('.pattern') || type === 'number.base' || type === 'number.integer' ? 'error_string_pattern_base' : 'error_default';
+}
