@@ -210,6 +210,21 @@ describe.each(databases)('photos on $name', ({ open }) => {
     });
   });
 
+  it('that wait for review stand on their page and in a cart, whose order they hold; rejected ones on no page', async () => {
+    const moderating = await catalogue.shop(database, { imageModeration: 'enabled' });
+    const visitor = new Photographer(moderating);
+    const waiting = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
+    const { public_id: id, status } = await visitor.photo(waiting.public_id);
+    const without = await lastPage(visitor, undefined);
+    expect([status, (await lastPage(visitor, value(waiting))).equals(without)]).toEqual(['waiting', false]);
+    expect([(await addPicnic(visitor, value(waiting))).statusCode, await moderating.photos.isHeld([id])]).toEqual([200, true]);
+    await moderating.photos.pass(id);
+    expect([await moderating.photos.isHeld([id]), (await lastPage(visitor, value(waiting))).equals(without)]).toEqual([false, false]);
+    await moderating.photos.reject(id);
+    expect([await moderating.photos.isHeld([id]), (await lastPage(visitor, value(waiting))).equals(without)]).toEqual([true, true]);
+    await moderating.closeApp();
+  });
+
   describe('in a cart', () => {
     it('is kept when its owner deletes it, as long as a line prints it', async () => {
       const visitor = new Photographer(shop);

@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createHook } from './hook';
+
+let server: Server;
+let url: string;
+
+beforeEach(async () => {
+  server = createServer(() => undefined).listen(0, '127.0.0.1'); // takes every question and answers none
+  await new Promise((listening) => void server.once('listening', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((closed) => void server.close(closed));
+});
+
+it('a hook that never answers is given up, and decides nothing', async () => {
+  await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject({ name: 'TimeoutError' });
+});
