@@ -18,8 +18,13 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await expect(name).toHaveValue('Zoë');
   await page.goForward();
   await step(2);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  // the page hears of it with the next frame
+  await page.evaluate(() => new Promise((heard) => { window.scrollTo(0, 300); requestAnimationFrame(() => requestAnimationFrame(heard)); }));
+  expect(await scrolled()).toBe(300);
   await page.reload();
   await step(2);
+  await expect.poll(scrolled, 'the page is where it was').toBe(300);
   await page.goto('/uk/create/the-lost-star/options');
   await expect(page, 'the second step is still to be answered').toHaveURL(/\/uk\/create\/the-lost-star\/2$/);
   await step(2);
