@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PhotoRefusedError } from '../photos.errors';
-import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, twoColours } from '../testing/pictures';
+import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scanBomb, twoColours } from '../testing/pictures';
+import { jpegScans } from './jpeg-scans';
 import { normalisePhoto, type NormalisedPhoto } from './normalise';
 
 let folder: string;
@@ -111,6 +112,19 @@ describe('what is refused', () => {
     const before = process.memoryUsage().rss;
     expect(['pixels', 'broken']).toContain(await reasonOf(make()));
     expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000); // what is made for the test counts as well
+  });
+
+  it('a JPEG that goes over its picture more often than any camera does', async () => {
+    expect([await reasonOf(scanBomb(100)), await reasonOf(scanBomb(101))]).toEqual(['accepted', 'broken']);
+  });
+
+  it('no JPEG for what lies in its metadata, or behind it', async () => {
+    const [progressive, bomb] = [await twoColours().jpeg({ progressive: true }).toBuffer(), scanBomb(200)];
+    const metadata = Buffer.from([0xff, 0xe1, (bomb.length + 2) >> 8, (bomb.length + 2) & 255]);
+    const inside = Buffer.concat([progressive.subarray(0, 2), metadata, bomb, progressive.subarray(2)]);
+    const behind = Buffer.concat([progressive, bomb]);
+    expect([inside, behind].map((bytes) => jpegScans(bytes, 1000))).toEqual(Array(2).fill(jpegScans(progressive, 1000)));
+    expect([jpegScans(bomb, 1000), await reasonOf(inside), await reasonOf(behind)]).toEqual([200, 'accepted', 'accepted']);
   });
 
   it('a HEIC whose size is a lie within the limits', async () => expect(await reasonOf(heicThatClaims(heic, 9000, 9000))).toBe('broken'));

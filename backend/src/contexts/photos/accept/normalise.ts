@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { pictureHash } from '../perceptual-hash';
 import { PhotoRefusedError } from '../photos.errors';
 import { heicToPng } from './heic';
+import { jpegScans } from './jpeg-scans';
 import { PixelGate } from './pixel-gate';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
@@ -16,6 +17,8 @@ const SCREEN_PX = 2048;
 const MASTER_QUALITY = 93;
 const SCREEN_QUALITY = 88;
 const LIMIT_S = 30;
+/** Progressive JPEG files have a dozen. */
+const MAX_SCANS = 100;
 /** A decoded HEIC is in memory several times: in libheif's planes, as RGBA, as a PNG. */
 const HEIC_WEIGHT = 4;
 
@@ -47,6 +50,7 @@ interface Described {
 export async function normalisePhoto(file: string): Promise<NormalisedPhoto> {
   const { format, pixels, profile } = await describe(file).catch(refuse);
   return gate.run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, async () => {
+    if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS) throw new PhotoRefusedError('broken');
     const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
     const { data: master, info } = await sharp(readable, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true })
       .timeout({ seconds: LIMIT_S }).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')

@@ -61,6 +61,19 @@ export function gifBomb(): Buffer {
   return Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0, 0x3b])]);
 }
 
+/** A progressive JPEG, grey, 64 by 64, whose decoder has to go over the picture so often, for 18 bytes each time. */
+export function scanBomb(scans: number): Buffer {
+  const segment = (marker: number, ...content: number[]): number[] => [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content];
+  /** one code of one bit */
+  const table = (kind: number): number[] => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0);
+  /** nothing in any of the 64 blocks */
+  const scan = (frequency: number): number[] => [...segment(0xda, 1, 1, 0, frequency, frequency, 0), ...Array<number>(8).fill(0)];
+  return Buffer.from([
+    0xff, 0xd8, ...segment(0xdb, 0, ...Array<number>(64).fill(16)), ...segment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0), ...table(0), ...table(0x10),
+    ...scan(0), ...Array.from({ length: scans - 1 }, () => scan(1)).flat(), 0xff, 0xd9,
+  ]);
+}
+
 /** The HEIC file, saying that it is so large. */
 export function heicThatClaims(heic: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(heic);
