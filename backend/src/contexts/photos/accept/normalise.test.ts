@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PhotoRefusedError } from '../photos.errors';
-import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scanBomb, twoColours } from '../testing/pictures';
+import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scanBomb, textBomb, twoColours } from '../testing/pictures';
 import { jpegScans } from './jpeg-scans';
 import { normalisePhoto, type NormalisedPhoto } from './normalise';
 
@@ -116,6 +116,12 @@ describe('what is refused', () => {
 
   it('a JPEG that goes over its picture more often than any camera does', async () => {
     expect([await reasonOf(scanBomb(100)), await reasonOf(scanBomb(101))]).toEqual(['accepted', 'broken']);
+  });
+
+  it('a PNG with more packed texts than any editor writes, or of more pieces than any picture', async () => {
+    const png = await twoColours(64, 64).png().toBuffer();
+    const pieces = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0])), png.subarray(33)]);
+    expect([await reasonOf(await textBomb(2)), await reasonOf(await textBomb(11)), await reasonOf(pieces)]).toEqual(['accepted', 'broken', 'broken']);
   });
 
   it('no JPEG for what lies in its metadata, or behind it', async () => {

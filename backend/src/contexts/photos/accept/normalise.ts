@@ -5,6 +5,7 @@ import { PhotoRefusedError } from '../photos.errors';
 import { heicToPng } from './heic';
 import { jpegScans } from './jpeg-scans';
 import { PixelGate } from './pixel-gate';
+import { pngTexts } from './png-texts';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
 /** Source: decisions 23 */
@@ -19,6 +20,8 @@ const SCREEN_QUALITY = 88;
 const LIMIT_S = 30;
 /** Progressive JPEG files have a dozen. */
 const MAX_SCANS = 100;
+/** Of texts in a PNG: editors write a handful. */
+const MAX_TEXTS = 10;
 /** A decoded HEIC is in memory several times: in libheif's planes, as RGBA, as a PNG. */
 const HEIC_WEIGHT = 4;
 
@@ -62,16 +65,27 @@ export async function normalisePhoto(file: string): Promise<NormalisedPhoto> {
 }
 
 async function describe(file: string): Promise<Described> {
-  const handle = await open(file);
-  const start = Buffer.alloc(SNIFFED_BYTES);
-  const { bytesRead } = await handle.read(start, 0, SNIFFED_BYTES, 0).finally(() => handle.close());
-  const format = sniff(start.subarray(0, bytesRead));
-  if (!format) throw new PhotoRefusedError('format');
+  const format = await beginning(file);
   const { format: found, compression, width = 0, height = 0, icc } = await sharp(file, { limitInputPixels: false }).metadata();
   // what is read has to be what its first bytes said: nothing gets to a decoder by another name
   if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format) throw new PhotoRefusedError('format');
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) throw new PhotoRefusedError('pixels');
   return { format, pixels: width * height, profile: icc };
+}
+
+/** What it is by its first bytes. @throws PhotoRefusedError, also where unpacking its texts would take more than its picture */
+async function beginning(file: string): Promise<PhotoFormat> {
+  const handle = await open(file);
+  try {
+    const start = Buffer.alloc(SNIFFED_BYTES);
+    const { bytesRead } = await handle.read(start, 0, SNIFFED_BYTES, 0);
+    const format = sniff(start.subarray(0, bytesRead));
+    if (!format) throw new PhotoRefusedError('format');
+    if (format === 'png' && (await pngTexts(handle)) > MAX_TEXTS) throw new PhotoRefusedError('broken');
+    return format;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Decoders have a hundred words for a file that is broken; the caller needs one. */

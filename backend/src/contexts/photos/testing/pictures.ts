@@ -56,6 +56,13 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
 }
 
+/** A PNG of a few pixels with texts of a few kilobytes, each of which unpacks to megabytes. */
+export async function textBomb(texts: number): Promise<Buffer> {
+  const png = await twoColours(64, 64).png().toBuffer();
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(4_000_000, 65))]));
+  return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: texts }, () => text), png.subarray(33)]);
+}
+
 /** A GIF of a few bytes with a screen of 65535 by 65535. */
 export function gifBomb(): Buffer {
   return Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0, 0x3b])]);
