@@ -22,7 +22,7 @@ export {
 } from './customisation';
 export {
   productsQuery, productQuery, schemaPreviewQuery, tocQuery, validateCustomisation, cartQuery, addItems, patchItem, removeItem,
-  askForPrint, checkPrintFile, newIdempotencyKey, isCancelled, ApiError, InvalidCustomisationError, MarketValidationError, RequestTimeoutError,
+  askForPrint, checkPrintFile, newIdempotencyKey, isCancelled, ApiError, InvalidCustomisationError, MarketValidationError, MissingDataError, RequestTimeoutError,
   type CartWrite, type LineItemPatch, type PrintComponent, type ValidationAnswer,
 } from './api';
 export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl, type PageImageWidth } from './muse-images';

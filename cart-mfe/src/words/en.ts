@@ -40,6 +40,7 @@ export const en = {
   mend: 'Put it right',
   backToForm: 'Back to your book',
   lineGoneText: 'This book is no longer in your cart. You can still add it as another book.',
+  addMissingText: 'Missing essential data to perform request. Please try again.',
   tryAgain: 'Try again',
 
   // cart page

@@ -55,6 +55,14 @@ describe('a commerce call', () => {
     expect((await add()).isReplayed).toBe(true);
   });
 
+  it.each([
+    ['no item', []], ['no product', [{ productId: '', customisations: { name: 'Bo' } }]], ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
+  ])('with %s is not sent', async (_, broken) => {
+    await expect(api.addItems(uk, broken as typeof items, 'k')).rejects.toThrow('Missing essential data to perform request. Please try again.');
+    if (broken.length > 0) await expect(api.patchItem(uk, 'line-1', { customisations: {} }, 'k')).rejects.toThrow('Missing essential data');
+    expect(network.requests).toEqual([]);
+  });
+
   it('sends a character list trimmed to its count', async () => {
     await api.addItems(uk, [{ productId: 'p1', customisations: { characters: [{ count: '1', customisations: [{ name: 'a' }, { name: 'b' }] }] } }], 'k');
     expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({ items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }] });

@@ -3,6 +3,7 @@ import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '../con
 import { trimCharacters } from '../customisation';
 import type { Market } from '../market';
 import { callCommerce, type ApiCall } from './client';
+import { MissingDataError } from './errors';
 import { retryPassing } from './retry';
 
 /** Source: builder.md section 9, decisions 59 */
@@ -30,10 +31,11 @@ async function write(call: ApiCall): Promise<CartWrite> {
  * Adds lines to the cart. First adds wait for each other, across tabs too, so that they share one cart.
  *
  * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
- * @throws ApiError (422 with field errors in `problem`), MarketValidationError
+ * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
  * Source: builder.md section 7, decisions 6, 33, 35, 48
  */
-export function addItems(market: Market, items: NewLineItem[], idempotencyKey: string): Promise<CartWrite> {
+export async function addItems(market: Market, items: NewLineItem[], idempotencyKey: string): Promise<CartWrite> {
+  if (items.length === 0 || items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))) throw new MissingDataError();
   const body = { items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })) };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
@@ -45,7 +47,9 @@ export interface LineItemPatch {
   quantity?: number;
 }
 
-export function patchItem(market: Market, id: string, patch: LineItemPatch, idempotencyKey: string): Promise<CartWrite> {
+/** @throws as `addItems` */
+export async function patchItem(market: Market, id: string, patch: LineItemPatch, idempotencyKey: string): Promise<CartWrite> {
+  if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
   const item = patch.customisations ? { ...patch, customisations: trimCharacters(patch.customisations) } : patch;
   return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
 }
@@ -55,3 +59,6 @@ export function removeItem(market: Market, id: string): Promise<CartWrite> {
 }
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
+
+/** Storage that another tab emptied, or a broken caller: there is nothing to print. */
+const hasChoices = (customisation: Customisation | undefined): boolean => Object.values(customisation ?? {}).some((value) => value !== undefined);

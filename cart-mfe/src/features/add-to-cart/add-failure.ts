@@ -1,4 +1,4 @@
-import { ApiError } from '@bindery/shared';
+import { ApiError, MissingDataError } from '@bindery/shared';
 import { OfflineError } from '../cart-state';
 
 /** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
@@ -7,16 +7,17 @@ export interface RefusedField { readonly path: string; readonly code: string; re
 /**
  * Why a book is not in the cart. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
  * reason. `busy`: an earlier try with the same key is still running. `gone`: there is no such product any more.
- * `line-gone`: the line to change was removed elsewhere.
+ * `line-gone`: the line to change was removed elsewhere. `missing`: there are no choices, because another tab cleared them.
  */
 export type AddFailure =
-  | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'failed' }
+  | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
 /** @param error - whatever the add was rejected with. Source: decisions 47, 48 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
+  if (error instanceof MissingDataError) return { kind: 'missing' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 409) return { kind: 'busy' };
   if (error.status === 404 || error.code === 'unknown_product') return { kind: 'gone' };

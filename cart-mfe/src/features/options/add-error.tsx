@@ -43,6 +43,7 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
     case 'gone': return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
     case 'refused': return <ErrorNotice title={words.addFailedTitle} message={failure.detail} />;
     case 'line-gone': return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
+    case 'missing': return <ErrorNotice title={words.addFailedTitle} message={words.addMissingText} action={<Button variant="outline" onClick={onBack}>{words.backToForm}</Button>} />;
     case 'failed': return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
   }
 }

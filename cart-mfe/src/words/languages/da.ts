@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Ret det',
   backToForm: 'Tilbage til din bog',
   lineGoneText: 'Bogen ligger ikke længere i din kurv. Du kan stadig tilføje den som en ny bog.',
+  addMissingText: 'Der mangler vigtige oplysninger til at udføre handlingen. Prøv igen.',
   tryAgain: 'Prøv igen',
 
   cartTitle: 'Din kurv',

@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Jetzt korrigieren',
   backToForm: 'Zurück zu deinem Buch',
   lineGoneText: 'Dieses Buch liegt nicht mehr in deinem Warenkorb. Du kannst es als weiteres Buch hinzufügen.',
+  addMissingText: 'Für diese Anfrage fehlen wichtige Angaben. Bitte versuche es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
 
   cartTitle: 'Dein Warenkorb',

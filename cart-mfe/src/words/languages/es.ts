@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Corregirlo',
   backToForm: 'Volver a tu libro',
   lineGoneText: 'Este libro ya no está en tu carrito. Aún puedes añadirlo como otro libro.',
+  addMissingText: 'Faltan datos imprescindibles para realizar la solicitud. Inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
 
   cartTitle: 'Tu carrito',

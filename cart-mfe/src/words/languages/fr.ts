@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Corriger',
   backToForm: 'Revenir à votre livre',
   lineGoneText: 'Ce livre n’est plus dans votre panier. Vous pouvez encore l’ajouter comme un autre livre.',
+  addMissingText: 'Il manque des informations essentielles pour effectuer cette demande. Réessayez.',
   tryAgain: 'Réessayer',
 
   cartTitle: 'Votre panier',

@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Correggi',
   backToForm: 'Torna al tuo libro',
   lineGoneText: 'Questo libro non è più nel tuo carrello. Puoi comunque aggiungerlo come altro libro.',
+  addMissingText: 'Mancano dati essenziali per completare la richiesta. Riprova.',
   tryAgain: 'Riprova',
 
   cartTitle: 'Il tuo carrello',

@@ -34,6 +34,7 @@ export const words: Words = {
   mend: '修正する',
   backToForm: '絵本の入力に戻る',
   lineGoneText: 'この絵本はカートにありません。別の一冊として追加できます。',
+  addMissingText: '必要な情報が足りないため、処理できませんでした。もう一度お試しください。',
   tryAgain: 'もう一度試す',
 
   cartTitle: 'カート',

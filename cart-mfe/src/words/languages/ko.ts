@@ -34,6 +34,7 @@ export const words: Words = {
   mend: '고치기',
   backToForm: '내 책으로 돌아가기',
   lineGoneText: '이 책은 이제 장바구니에 없어요. 다른 책으로 담을 수 있어요.',
+  addMissingText: '요청을 처리하는 데 필요한 정보가 없습니다. 다시 시도해 주세요.',
   tryAgain: '다시 시도하기',
 
   cartTitle: '장바구니',

@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Nu aanpassen',
   backToForm: 'Terug naar je boek',
   lineGoneText: 'Dit boek ligt niet meer in je winkelwagen. Je kunt het nog wel als extra boek toevoegen.',
+  addMissingText: 'Er ontbreken belangrijke gegevens voor deze actie. Probeer het nog eens.',
   tryAgain: 'Opnieuw proberen',
 
   cartTitle: 'Je winkelwagen',

@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Corrigir',
   backToForm: 'Voltar ao seu livro',
   lineGoneText: 'Este livro já não está no carrinho. Ainda o pode adicionar como outro livro.',
+  addMissingText: 'Faltam dados essenciais para efetuar o pedido. Tente novamente.',
   tryAgain: 'Tentar de novo',
 
   cartTitle: 'O seu carrinho',

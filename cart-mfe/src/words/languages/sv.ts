@@ -38,6 +38,7 @@ export const words: Words = {
   mend: 'Rätta till',
   backToForm: 'Tillbaka till din bok',
   lineGoneText: 'Boken ligger inte längre i din varukorg. Du kan ändå lägga till den som en ny bok.',
+  addMissingText: 'Det saknas viktiga uppgifter för att utföra begäran. Försök igen.',
   tryAgain: 'Försök igen',
 
   cartTitle: 'Din varukorg',
