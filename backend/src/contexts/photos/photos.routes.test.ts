@@ -130,9 +130,9 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const answers = await Promise.all([
         shop.app.inject({ method: 'POST', url, ...form(fields) }),
         shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
-        shop.app.inject({ method: 'POST', url, headers: whole.headers, payload: whole.payload.subarray(0, 4000) }),
+        ...Array.from({ length: 30 }, (_, n) => shop.app.inject({ method: 'POST', url, headers: whole.headers, payload: whole.payload.subarray(0, 2000 + 100 * n) })),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toEqual([true, true, true]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 400 || status >= 500)).toEqual([]);
       expect((await filesOf(shop)).uploads).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,10 +14,11 @@ const KEPT_MS = 3_600_000;
 export class UploadFolder {
   constructor(private readonly folder: string) {}
 
-  /** @param work - writes the file and uses it */
+  /** @param work - fills the file, which is there and empty, and uses it */
   async withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, randomUUID());
+    await writeFile(file, '', { mode: 0o600 });
     return work(file).finally(() => rm(file, { force: true }));
   }
 
@@ -38,5 +39,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       done(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  await pipeline(stream, bounded, createWriteStream(file, { mode: 0o600 }));
+  // r+: an upload that broke off may have its file removed before it is opened here; opening makes no new one then
+  await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }
