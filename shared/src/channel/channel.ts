@@ -2,8 +2,8 @@
 export interface ChannelMoments {
   /** the shopper is in this field of the form */
   'field-focused': { slug: string; urlKey: string };
-  /** the shopper tapped a page that is drawn from these keys */
-  'page-tapped': { slug: string; keys: string[] };
+  /** the shopper tapped a page that is drawn from these keys; `tapped`: those of what lay there, nearest first */
+  'page-tapped': { slug: string; keys: string[]; tapped?: string[] };
   /** somebody wants this page in view */
   'show-page': { slug: string; pageName: string };
   /** the server's cart changed */

@@ -15,6 +15,15 @@ export const FieldErrorSchema = Type.Object({
 });
 export type FieldError = Static<typeof FieldErrorSchema>;
 
+const Part = Type.Number({ minimum: 0, maximum: 1 });
+
+/**
+ * Where something is drawn from these keys, those that matter most first; of a character, the path at which the form
+ * has it. `box`: x, y, width and height in parts of the trimmed page.
+ */
+export const PageAreaSchema = Type.Object({ keys: Type.Array(Type.String()), box: Type.Tuple([Part, Part, Part, Part]) });
+export type PageArea = Static<typeof PageAreaSchema>;
+
 /** `url` takes `_width`. `keys`: the customisation keys this page is drawn from. */
 export const PageSchema = Type.Object({
   url: Type.String(),
@@ -22,6 +31,7 @@ export const PageSchema = Type.Object({
     pageName: Type.String(), keys: Type.Array(Type.String()), alternativeText: Type.String(),
     /** of the alternative text where it is not the shop's own, BCP 47 */
     lang: Type.Optional(Type.String()),
+    areas: Type.Optional(Type.Array(PageAreaSchema)),
   }),
 });
 export type Page = Static<typeof PageSchema>;

@@ -20,6 +20,7 @@ import { alternativeText, isSpoken, SceneBuilder } from './scene/build-scene';
 import { fillText } from './scene/fill-text';
 import { localeOf, storyLanguage, withStoryLanguage } from './scene/language';
 import { own } from './scene/own';
+import { conditionsHeld, shownAreas } from './scene/page-areas';
 import { readValues, type Readings } from './scene/readings';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords } from './scene/set-spine';
@@ -117,7 +118,8 @@ export class Muse {
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
     const readings = this.read(loaded, validated.values, lang, ({ public_id: id }) => photos?.has(id) ?? false);
-    const pages = loaded.pages.map((page) => ({ url: this.pageUrl(loaded, page, readings, lang), info: infoOf(loaded, page, readings, lang) }));
+    const isHeld = conditionsHeld(loaded.fields, readings);
+    const pages = loaded.pages.map((page) => ({ url: this.pageUrl(loaded, page, readings, lang), info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) } }));
     return { kind: 'pages', pages };
   }
 
@@ -247,6 +249,11 @@ export class Muse {
 function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, asked: string): Page['info'] {
   const { text, lang } = alternativeText(loaded, page.name, readings, asked);
   return { pageName: page.name, keys: [...page.keys], alternativeText: text, ...(isSpoken(lang, asked) ? {} : { lang }) };
+}
+
+function areasInfo({ areas }: PagePlan, isHeld: ReturnType<typeof conditionsHeld>): Pick<Page['info'], 'areas'> {
+  const shown = shownAreas(areas, isHeld);
+  return shown.length > 0 ? { areas: shown } : {};
 }
 
 /** In what way a page is written, and no more: shops whose pages look alike share their addresses. */

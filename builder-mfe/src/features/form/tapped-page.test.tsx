@@ -26,6 +26,13 @@ describe('a tapped page', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Boat' })).not.toBeInTheDocument();
   });
 
+  it('leads to what was tapped, wherever it can be reached, before anything else of the page', async () => {
+    renderForm({ product: withTabs, schema, stored });
+    await screen.findByRole('radiogroup', { name: 'Place' });
+    act(() => emit('page-tapped', { slug: SLUG, keys: ['den_name', 'family_name', 'place'], tapped: ['boat', 'family_name', 'den_name'] }));
+    expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
+  });
+
   it('leads nowhere where nothing of it shows', async () => {
     renderForm({ product: withTabs, schema, stored });
     await screen.findByRole('radiogroup', { name: 'Place' });

@@ -16,21 +16,22 @@ interface TappedPageOptions {
 }
 
 /**
- * A tapped page leads to what it is made from and shows: a field of the open tab if it has one, else the first open
+ * A tapped page leads to what it is made from and shows: what lay under the finger, nearest first; else a field of the open tab if it has one, else the first open
  * tab's. A key may be the path of a character, whose form then opens.
  */
 export function useTappedPage({ slug, tabs, fields, form, activeIndex, firstLacking, onGo, onOpen }: TappedPageOptions): void {
   useChannel('page-tapped', (moment) => {
     if (moment.slug !== slug) return;
     const shown = evaluateFields(fields, form.getValues()).fields;
-    const isTapped = (key: string): boolean => Object.hasOwn(shown, key) && moment.keys.some((tapped) => rootOf(tapped) === key);
     const order = [activeIndex, ...tabs.keys()].filter((index) => !isLocked(index, activeIndex, firstLacking));
-    for (const index of order) {
-      const key = tabs[index]?.keys.find(isTapped);
-      if (key === undefined) continue;
-      const character = moment.keys.find((tapped) => tapped !== key && rootOf(tapped) === key);
-      if (character !== undefined) onOpen(character);
-      return onGo(index, key);
+    for (const paths of [...(moment.tapped ?? []).map((path) => [path]), moment.keys]) {
+      for (const index of order) {
+        const key = tabs[index]?.keys.find((one) => Object.hasOwn(shown, one) && paths.some((path) => rootOf(path) === one));
+        if (key === undefined) continue;
+        const character = paths.find((path) => path !== key && rootOf(path) === key);
+        if (character !== undefined) onOpen(character);
+        return onGo(index, key);
+      }
     }
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emit, on } from '@bindery/shared';
-import type { Page } from '@bindery/shared/contracts';
+import type { Page, PageArea } from '@bindery/shared/contracts';
 import { answersPages, answersSchema, aSchema, handle, refusesFields, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../exposes/book-preview';
 
@@ -180,6 +180,25 @@ describe('what the rest of the page says', () => {
     openBook();
     await user.click(await screen.findByRole('img', { name: 'Picture 1' }));
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['name'] });
+    off();
+  });
+});
+
+describe('a tap on a page', () => {
+  const areas = [{ keys: ['coat', 'hat'], box: [0.1, 0.1, 0.6, 0.8] }, { keys: ['hair'], box: [0.2, 0.2, 0.2, 0.2] }] satisfies PageArea[];
+  const draws = handle('POST /content/product/:slug/toc', () => ({ body: { toc: { pages: pagesFor('Robin').map(({ url, info }) => ({ url, info: { ...info, keys: ['coat', 'hair', 'hat', 'name'], areas } })) } } }));
+
+  it.each([
+    ['within two things, the smaller first', 100, 100, ['hair', 'coat', 'hat']],
+    ['within one', 200, 200, ['coat', 'hat']],
+    ['beside all of them', 330, 10, undefined],
+  ])('tells what was tapped %s', async (_, clientX, clientY, expected) => {
+    slotOf(340);
+    const tapped = jest.fn();
+    const off = on('page-tapped', tapped);
+    renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, { handlers: [answersSchema(aSchema), draws] });
+    fireEvent.click(await screen.findByRole('img', { name: 'Picture 1' }), { clientX, clientY });
+    expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['coat', 'hair', 'hat', 'name'], ...(expected && { tapped: expected }) });
     off();
   });
 });

@@ -6,6 +6,7 @@ import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
 import { useBookPages } from '../pages';
 import { Book } from './book';
+import { tappedKeys, type Point } from './tapped-keys';
 import { Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
 
@@ -25,9 +26,15 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const fullScreen = pages ? <Tool name={words.fullScreen} onPress={() => open('full-screen')}>{TOOL_DRAWINGS.fullScreen}</Tool> : null;
   return (
     <>
-      <Book {...book} tools={<>{allPages}{fullScreen}</>} onTap={(page: Page) => { if (page.info.keys.length > 0) emit('page-tapped', { slug, keys: page.info.keys }); }} />
+      <Book {...book} tools={<>{allPages}{fullScreen}</>} onTap={(page, at) => tellTap(slug, page, at)} />
       {parts && isOpen('full-screen') ? <parts.FullScreen {...book} tools={allPages} onClose={() => close('full-screen')} /> : null}
       {parts && pages && isOpen('all-pages') ? <parts.AllPages title={title} pages={pages} aspect={aspect} pageIndex={pageIndex} onChoose={setPageIndex} onClose={() => close('all-pages')} /> : null}
     </>
   );
+}
+
+function tellTap(slug: string, page: Page, at: Point): void {
+  if (page.info.keys.length === 0) return;
+  const tapped = tappedKeys(page, at);
+  emit('page-tapped', { slug, keys: page.info.keys, ...(tapped.length > 0 && { tapped }) });
 }

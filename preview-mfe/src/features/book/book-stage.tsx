@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Image } from '@bindery/shared/ui';
 import { PageImage, pageUrl } from '../page-image';
@@ -7,6 +7,7 @@ import { isCover, pagePosition } from './page-position';
 import { widthOf, type BookSize } from './book-size';
 import { pageEdges } from './paper';
 import { Sheet } from './sheet';
+import { pointIn, type Point } from './tapped-keys';
 import { TurningLeaf } from './turning-leaf';
 import type { Turn } from './use-turning';
 
@@ -20,7 +21,7 @@ interface BookStageProps {
   /** undefined until the slot is measured */
   size: BookSize | undefined;
   isDiagnostic: boolean;
-  onTap: ((page: Page) => void) | undefined;
+  onTap: ((page: Page, at: Point) => void) | undefined;
   onLanded(): void;
 }
 
@@ -66,7 +67,7 @@ function Half({ pages, opening, across, side, below, turn, size, isDiagnostic, o
     <Box
       position="absolute" insetY="0" pointerEvents={page ? 'auto' : undefined} cursor={onTap && page && page.info.keys.length > 0 ? 'pointer' : undefined}
       style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, visibility: isWaiting ? 'hidden' : undefined, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
-      onClick={page && onTap ? () => onTap(page) : undefined}
+      onClick={page && onTap ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget as Element, event)) : undefined}
     >
       {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={size && widthOf(position, size)} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
       {below === undefined ? null : <Box aria-hidden position="absolute" inset="0" zIndex="1">{below}</Box>}

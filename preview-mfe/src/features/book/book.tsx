@@ -11,6 +11,7 @@ import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
 import { pagePosition } from './page-position';
+import type { Point } from './tapped-keys';
 import { AcrossToggle } from './tools';
 import { useSwipe } from './use-swipe';
 import { useTurning, type Place, type Turning } from './use-turning';
@@ -25,7 +26,7 @@ export interface BookProps {
   place: Place;
   /** buttons beside the words below the book */
   tools: ReactNode;
-  onTap?(page: Page): void;
+  onTap?(page: Page, at: Point): void;
 }
 
 /** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */

@@ -22,7 +22,7 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
     artboards.set(name, artboard);
     const segments = divideArtwork(artboard, parsed.fields, (node, inner) => uses.of(node, artboard, inner));
     const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
-    return { name, file: name, window: artboard.viewBox, sheet: artboard.viewBox, segments, paths, isLocalised: false, keys: [] };
+    return { name, file: name, window: artboard.viewBox, sheet: artboard.viewBox, segments, paths, isLocalised: false, keys: [], areas: [] };
   };
   const avatars = (parsed.book.avatars ?? []).map(({ role, art, background, preset, presetOther }): AvatarPlan => {
     const picture = plan(`avatar ${role}`, art, scopeOf(role, parsed.fields));

@@ -1,6 +1,7 @@
 import type Joi from 'joi';
 import type { Artwork, Box } from '../artwork/art-node';
 import type { BlockedWords } from '../personalisation/blocked-words';
+import type { ConditionalAreas } from '../scene/page-areas';
 import type { Segment } from '../scene/segments';
 import type { FontChain } from '../text/font-chain';
 import type { BookDocument, ContentDocument, ProductDocument, TextStyle } from './documents';
@@ -43,6 +44,8 @@ export interface PagePlan {
   readonly isLocalised: boolean;
   /** The schema's keys that the paths belong to, sorted. */
   readonly keys: readonly string[];
+  /** Where things that are drawn from keys stand when they show, in parts of the trimmed page. */
+  readonly areas: readonly ConditionalAreas[];
 }
 
 /** How a character is shown while it is made. */

@@ -1,9 +1,11 @@
 import type { Artwork, Box } from '../artwork/art-node';
+import type { Condition } from '../artwork/bindings';
 import { boundsOf, grow } from '../artwork/bounds';
 import { overlaps } from '../artwork/matrix';
 import type { BookDocument, BookPage } from '../package/documents';
 import type { Fields } from '../package/fields';
 import type { PagePlan } from '../package/loaded-package';
+import { areasOf, pageAreas, type SheetArea } from './page-areas';
 import { isWrittenByLocale, rootKeys } from './readings';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
@@ -15,15 +17,20 @@ const STROKE_ROOM = 0.02;
 export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const uses = new UsesIndex(source);
   const divided = new Map<string, Segment[]>();
+  const conditions = new Map<string, Condition>();
+  const found = new Map<string, SheetArea[]>();
   return book.pages.map((page) => {
     const artwork = source.artwork.get(page.file)!;
     const segments = divided.get(page.file) ?? divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
+    const areas = found.get(page.file) ?? areasOf(artwork, source, uses, conditions);
     divided.set(page.file, segments);
-    return planPage(page, book, segments, artwork, source.fields);
+    found.set(page.file, areas);
+    const plan = planPage(page, book, segments, artwork, source.fields);
+    return { ...plan, areas: pageAreas(areas, plan.window) };
   });
 }
 
-function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork, fields: Fields): PagePlan {
+function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork, fields: Fields): Omit<PagePlan, 'areas'> {
   const window = windowOf(half, book);
   const segments = all.filter(({ nodes }) => nodes.some((node) => {
     const box = boundsOf(node, artwork);

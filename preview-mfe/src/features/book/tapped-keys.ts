@@ -1,0 +1,20 @@
+import type { Page } from '@bindery/shared/contracts';
+
+/** In parts of the page: 0, 0 is its top left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What is drawn at this point of the page is drawn from these keys: the smallest thing's first. */
+export function tappedKeys({ info: { areas = [] } }: Page, { x, y }: Point): string[] {
+  const under = areas.filter(({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height);
+  const sorted = under.toSorted(({ box: one }, { box: other }) => one[2] * one[3] - other[2] * other[3]);
+  return [...new Set(sorted.flatMap(({ keys }) => keys))];
+}
+
+/** Where in an element somebody clicked, in parts of it. */
+export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
+}
