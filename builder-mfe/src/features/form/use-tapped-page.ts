@@ -16,8 +16,8 @@ interface TappedPageOptions {
 }
 
 /**
- * A tapped page leads to what it is made from and shows: what lay under the finger, nearest first; else a field of the open tab if it has one, else the first open
- * tab's. A key may be the path of a character, whose form then opens.
+ * A tapped page leads to what it is made from and shows: what lay under the finger, the smallest thing first; else a
+ * field of the open tab if it has one, else the first open tab's. A key may be the path of a character, whose form then opens.
  */
 export function useTappedPage({ slug, tabs, fields, form, activeIndex, firstLacking, onGo, onOpen }: TappedPageOptions): void {
   useChannel('page-tapped', (moment) => {

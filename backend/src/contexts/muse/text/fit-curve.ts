@@ -2,6 +2,7 @@ import type { Box } from '../artwork/art-node';
 import { unite } from '../artwork/matrix';
 import type { Baseline } from './baseline';
 import type { FontChain, ShapedText } from './font-chain';
+import { largestSize } from './largest-size';
 import type { SetGlyph } from './outline';
 import type { ShapedGlyph } from './typeface';
 
@@ -49,8 +50,8 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
   const letters = lettersOf(shaped);
   const fits = (size: number): boolean => shaped.advance * size <= setting.baseline.length - 2 * setting.inset * size
     && letters.every((letter) => isInside(letter, size, shaped.advance, setting));
-  const size = largest(fits, setting.minSize, setting.maxSize);
-  const used = size ?? largest(fits, SMALLEST, setting.minSize) ?? SMALLEST;
+  const size = largestSize(fits, setting.minSize, setting.maxSize, STEPS);
+  const used = size ?? largestSize(fits, SMALLEST, setting.minSize, STEPS) ?? SMALLEST;
   return { size: used, glyphs: letters.flatMap((letter) => setLetter(letter, used, shaped.advance, setting)), isBelowMinimum: size === undefined, missing: shaped.missing };
 }
 
@@ -68,18 +69,6 @@ function lettersOf({ glyphs }: ShapedText): Letter[] {
 function inkFrom(middle: number, { face, glyph, x, y }: ShapedGlyph): Box | undefined {
   const ink = face.ink(glyph);
   return ink && { ...ink, x: ink.x + x - middle, y: ink.y - y };
-}
-
-function largest(fits: (size: number) => boolean, from: number, to: number): number | undefined {
-  if (fits(to)) return to;
-  if (!fits(from)) return undefined;
-  let [low, high] = [from, to];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 function setLetter({ glyphs, middle }: Letter, size: number, advance: number, setting: CurveSetting): SetGlyph[] {

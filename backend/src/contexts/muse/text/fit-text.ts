@@ -1,5 +1,6 @@
 import { balanceLines, fillLines, type Line } from './break-lines';
 import type { FontChain } from './font-chain';
+import { largestSize } from './largest-size';
 import { breakWideWords, divideWideWords, shapeParagraphs, type Paragraphs } from './words';
 
 /** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
@@ -67,21 +68,14 @@ function hang({ words: [word] }: Line): number {
 
 type WordsAt = (size: number) => Paragraphs;
 
-/** The largest size that fits between two bounds, by halving. Undefined when not even the lower one fits. */
+/** The largest size between two bounds at which these words fit. Undefined when not even the lower one does. */
 function largest(words: WordsAt, chain: FontChain, setting: TextSetting, from: number, to: number): { size: number; words: WordsAt } | undefined {
   const fits = (size: number): boolean => {
     const lines = fillLines(words(size), lineLimit(size, setting));
     return lines !== undefined && blockHeight(lines.length, size, chain, setting) <= setting.height;
   };
-  if (fits(to)) return { size: to, words };
-  if (!fits(from)) return undefined;
-  let [low, high] = [from, to];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
-  }
-  return { size: low, words };
+  const size = largestSize(fits, from, to, STEPS);
+  return size === undefined ? undefined : { size, words };
 }
 
 /** Height of a block in artwork units: from the first line's ascent to the last one's descent. */
