@@ -4,24 +4,81 @@ const REMOTES = 'builder-mfe|preview-mfe|cart-mfe|admin-mfe';
 module.exports = {
   forbidden: [
     rule('no-cycle', {}, { circular: true }),
-    rule('remote-not-to-other-workspace', { path: `^(${REMOTES})/` }, { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' }),
-    rule('shell-not-to-remote-source', { path: '^shell/' }, { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/contract\\.ts$' }),
-    rule('only-shell-loads-remotes', { path: `^(${REMOTES}|shared/src|analytics-lib)/` }, { path: 'node_modules/@module-federation/' }),
-    rule('shared-imports-no-workspace', { path: '^shared/src/' }, { path: `^(shell|backend|e2e|${REMOTES})/` }),
-    rule('analytics-imports-only-contracts', { path: '^analytics-lib/' }, { path: '^(shell|backend|e2e|shared/(?!src/contracts))' }),
-    rule('feature-through-its-index', { path: '^([a-z-]+)/src/features/([^/]+)/' }, { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '/index\\.tsx?$'] }),
-    rule('backend-from-shared-only-pure', { path: '^backend/src/' }, { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' }),
-    rule('pure-shared-stays-pure', { path: '^shared/src/(contracts|market|customisation)/', pathNot: '\\.test\\.tsx?$' }, { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' }),
-    rule('context-through-its-index', { path: '^backend/src/contexts/([^/]+)/' }, { path: '^backend/src/contexts/', pathNot: ['^backend/src/contexts/$1/', '/index\\.ts$', '^backend/src/contexts/[^/]+/testing/'] }),
-    rule('fixtures-only-in-tests', { path: '^backend/src/', pathNot: '(\\.test\\.ts$|/testing/)' }, { path: '^backend/src/.*/testing/' }),
+    rule(
+      'remote-not-to-other-workspace',
+      { path: `^(${REMOTES})/` },
+      { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' },
+    ),
+    rule(
+      'shell-not-to-remote-source',
+      { path: '^shell/' },
+      { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/contract\\.ts$' },
+    ),
+    rule(
+      'only-shell-loads-remotes',
+      { path: `^(${REMOTES}|shared/src|analytics-lib)/` },
+      { path: 'node_modules/@module-federation/' },
+    ),
+    rule(
+      'shared-imports-no-workspace',
+      { path: '^shared/src/' },
+      { path: `^(shell|backend|e2e|${REMOTES})/` },
+    ),
+    rule(
+      'analytics-imports-only-contracts',
+      { path: '^analytics-lib/' },
+      { path: '^(shell|backend|e2e|shared/(?!src/contracts))' },
+    ),
+    rule(
+      'feature-through-its-index',
+      { path: '^([a-z-]+)/src/features/([^/]+)/' },
+      { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '/index\\.tsx?$'] },
+    ),
+    rule(
+      'backend-from-shared-only-pure',
+      { path: '^backend/src/' },
+      { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
+    ),
+    rule(
+      'pure-shared-stays-pure',
+      { path: '^shared/src/(contracts|market|customisation)/', pathNot: '\\.test\\.tsx?$' },
+      { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },
+    ),
+    rule(
+      'context-through-its-index',
+      { path: '^backend/src/contexts/([^/]+)/' },
+      {
+        path: '^backend/src/contexts/',
+        pathNot: ['^backend/src/contexts/$1/', '/index\\.ts$', '^backend/src/contexts/[^/]+/testing/'],
+      },
+    ),
+    rule(
+      'fixtures-only-in-tests',
+      { path: '^backend/src/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      { path: '^backend/src/.*/testing/' },
+    ),
     rule('platform-not-to-contexts', { path: '^backend/src/platform/' }, { path: '^backend/src/contexts/' }),
-    rule('routes-not-to-repository', { path: '\\.routes\\.ts$' }, { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] }),
+    rule(
+      'routes-not-to-repository',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
     rule('repository-not-up', { path: '\\.repository\\.ts$' }, { path: '\\.(routes|service)\\.ts$' }),
-    rule('service-knows-no-http-no-sql', { path: '\\.service\\.ts$' }, { path: 'node_modules/(fastify|pg|drizzle-orm)/' }),
+    rule(
+      'service-knows-no-http-no-sql',
+      { path: '\\.service\\.ts$' },
+      { path: 'node_modules/(fastify|pg|drizzle-orm)/' },
+    ),
   ],
   options: {
-    doNotFollow: { path: 'node_modules' }, exclude: { path: '(^|/)dist/' },
-    tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js'] },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js'],
+    },
   },
 };

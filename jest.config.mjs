@@ -1,10 +1,20 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
-const swc = (esm) => ['@swc/jest', {
-  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-  module: { type: esm ? 'es6' : 'commonjs' },
-}];
-const ignored = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'], modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/', '<rootDir>/.data/'] };
+const swc = (esm) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: esm ? 'es6' : 'commonjs' },
+  },
+];
+const ignored = {
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/', '<rootDir>/.data/'],
+};
 
 export default {
   projects: [
@@ -12,7 +22,9 @@ export default {
       ...ignored,
       displayName: 'browser',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
+      ],
       transform: { '\\.[cm]?[jt]sx?$': swc(false) },
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
       moduleNameMapper: { '\\.css$': '<rootDir>/shared/testing/empty-module.cjs' },
@@ -36,7 +48,10 @@ export default {
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       moduleNameMapper: { '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs' },
       extensionsToTreatAsEsm: ['.ts'],
-      transform: { '\\.tsx?$': swc(true), 'bundled-[a-z-]+\\.cjs$': '<rootDir>/backend/src/testing/bundle-transform.cjs' },
+      transform: {
+        '\\.tsx?$': swc(true),
+        'bundled-[a-z-]+\\.cjs$': '<rootDir>/backend/src/testing/bundle-transform.cjs',
+      },
       transformIgnorePatterns: ['/node_modules/'],
     },
   ],

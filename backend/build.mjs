@@ -6,8 +6,19 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const OUTPUT = `${here}dist`;
 
 await build({
-  entryPoints: { main: `${here}src/main.ts`, 'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`, 'create-database': `${here}src/children/create-database.ts`, 'pdf-thread': `${here}src/contexts/print/pdf-thread.ts` },
-  outdir: OUTPUT, outExtension: { '.js': '.mjs' },
-  bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
+  entryPoints: {
+    main: `${here}src/main.ts`,
+    'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
+    'create-database': `${here}src/children/create-database.ts`,
+    'pdf-thread': `${here}src/contexts/print/pdf-thread.ts`,
+  },
+  outdir: OUTPUT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
   plugins: [packagesStayOutside],
 });

@@ -1,3 +1,5 @@
 import type { Environment } from '@bindery/shared/contracts';
 
-export interface AdminPanelProps { environment: Environment }
+export interface AdminPanelProps {
+  environment: Environment;
+}

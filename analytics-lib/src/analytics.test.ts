@@ -25,15 +25,23 @@ describe('page views', () => {
 
   it('never carries what a shopper wrote, neither of this page nor of the one before', () => {
     const adapter = fakeAdapter();
-    adapter.address = { location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia', referrer: 'https://books.example/create/start?name=Mia' };
+    adapter.address = {
+      location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia',
+      referrer: 'https://books.example/create/start?name=Mia',
+    };
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.pageView('/uk/star', 'Star');
     analytics.pageView('/uk/cart', 'Cart');
     expect(adapter.entries[0]).toEqual({
-      event: 'page_view', page_path: '/uk/star', page_title: 'Star',
-      page_location: 'https://books.example/uk/star?utm_source=letter', page_referrer: 'https://books.example/create/start',
+      event: 'page_view',
+      page_path: '/uk/star',
+      page_title: 'Star',
+      page_location: 'https://books.example/uk/star?utm_source=letter',
+      page_referrer: 'https://books.example/create/start',
     });
-    expect(adapter.entries[1]).toMatchObject({ page_referrer: 'https://books.example/uk/star?utm_source=letter' });
+    expect(adapter.entries[1]).toMatchObject({
+      page_referrer: 'https://books.example/uk/star?utm_source=letter',
+    });
   });
 });
 
@@ -41,7 +49,18 @@ describe('the data layer', () => {
   it('starts with the consent defaults of the market', () => {
     const german = fakeAdapter();
     createAnalytics({ adapter: german, marketplace: 'de' });
-    expect(german.commands).toEqual([['consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' }]]);
+    expect(german.commands).toEqual([
+      [
+        'consent',
+        'default',
+        {
+          ad_storage: 'denied',
+          ad_user_data: 'denied',
+          ad_personalization: 'denied',
+          analytics_storage: 'denied',
+        },
+      ],
+    ]);
     const american = fakeAdapter();
     createAnalytics({ adapter: american, marketplace: 'us' });
     expect(american.commands[0]?.[2]).toMatchObject({ analytics_storage: 'granted' });
@@ -52,8 +71,15 @@ describe('the data layer', () => {
 
   it('takes a tracking event, with a value of 0 and without a missing label', () => {
     const adapter = fakeAdapter();
-    createAnalytics({ adapter, marketplace: 'uk' }).trackingEvent({ category: 'Preview', action: 'page turned', label: '', value: 0 });
-    expect(adapter.entries).toEqual([{ event: 'tracking_event', category: 'Preview', action: 'page turned', value: 0 }]);
+    createAnalytics({ adapter, marketplace: 'uk' }).trackingEvent({
+      category: 'Preview',
+      action: 'page turned',
+      label: '',
+      value: 0,
+    });
+    expect(adapter.entries).toEqual([
+      { event: 'tracking_event', category: 'Preview', action: 'page turned', value: 0 },
+    ]);
   });
 
   it('asks for the model with the first event and not again', async () => {
@@ -64,7 +90,12 @@ describe('the data layer', () => {
     analytics.track('add_to_cart', { items: [BOOK] });
     await settled();
     expect(adapter.touched.filter((call) => call === 'model')).toHaveLength(1);
-    expect(adapter.entries.map((entry) => entry.event ?? entry.ecommerce)).toEqual([null, 'view_item', null, 'add_to_cart']);
+    expect(adapter.entries.map((entry) => entry.event ?? entry.ecommerce)).toEqual([
+      null,
+      'view_item',
+      null,
+      'add_to_cart',
+    ]);
   });
 });
 
@@ -88,19 +119,25 @@ describe('the cookie disable_gtm', () => {
 describe('faults in the pipeline', () => {
   it('never reach the page', async () => {
     const adapter = fakeAdapter();
-    adapter.push = () => { throw new Error('the tag manager broke'); };
+    adapter.push = () => {
+      throw new Error('the tag manager broke');
+    };
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(() => analytics.pageView('/uk', 'Home')).not.toThrow();
     expect(() => analytics.track('view_item', { items: [BOOK] })).not.toThrow();
     await settled();
-    expect(adapter.reports.map(({ message }) => message)).toEqual(["Failed to build event due to unexpected error, event: 'view_item'"]);
+    expect(adapter.reports.map(({ message }) => message)).toEqual([
+      "Failed to build event due to unexpected error, event: 'view_item'",
+    ]);
   });
 
   it('a report that does not arrive is a line for developers', async () => {
     const adapter = fakeAdapter();
     const lines: string[] = [];
     adapter.report = () => Promise.reject(new Error('offline'));
-    adapter.log = (message) => { lines.push(message); };
+    adapter.log = (message) => {
+      lines.push(message);
+    };
     createAnalytics({ adapter, marketplace: 'uk' }).reportError({ name: 'x', message: 'y' });
     await settled();
     expect(lines).toEqual(['Failed to report event error']);
@@ -111,6 +148,12 @@ describe('faults in the pipeline', () => {
     createAnalytics({ adapter, marketplace: 'uk' }).track('teleport' as EventName, { items: [BOOK] });
     await settled();
     expect(adapter.entries).toEqual([]);
-    expect(adapter.reports).toEqual([{ name: 'unrecognised-event', message: "Unrecognised event: 'teleport'", context: { event: 'teleport' } }]);
+    expect(adapter.reports).toEqual([
+      {
+        name: 'unrecognised-event',
+        message: "Unrecognised event: 'teleport'",
+        context: { event: 'teleport' },
+      },
+    ]);
   });
 });

@@ -7,7 +7,12 @@ import { EVENT_BUILDERS, type EventAttributes, type EventName } from './events';
 import { maskReport } from './mask-report';
 import { scrubUrl } from './scrub-url';
 
-export interface TrackingEvent { category: string; action: string; label?: string; value?: string | number }
+export interface TrackingEvent {
+  category: string;
+  action: string;
+  label?: string;
+  value?: string | number;
+}
 
 /** No method ever throws or rejects: analytics must not break the page. */
 export interface Analytics {
@@ -23,7 +28,10 @@ export interface Analytics {
   reportError(report: ErrorReport): void;
 }
 
-export interface AnalyticsOptions { adapter: AnalyticsAdapter; marketplace: string }
+export interface AnalyticsOptions {
+  adapter: AnalyticsAdapter;
+  marketplace: string;
+}
 
 /**
  * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
@@ -31,11 +39,15 @@ export interface AnalyticsOptions { adapter: AnalyticsAdapter; marketplace: stri
  */
 export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Analytics {
   const reportError = (report: ErrorReport): void => {
-    adapter.report(maskReport(report)).catch((error: unknown) => adapter.log('Failed to report event error', error));
+    adapter
+      .report(maskReport(report))
+      .catch((error: unknown) => adapter.log('Failed to report event error', error));
   };
   const pipeline = createEventPipeline({
-    builders: EVENT_BUILDERS as Builders, report: reportError,
-    push: (entry) => adapter.push(entry), fetchModel: () => adapter.fetchModel(),
+    builders: EVENT_BUILDERS as Builders,
+    report: reportError,
+    push: (entry) => adapter.push(entry),
+    fetchModel: () => adapter.fetchModel(),
   });
   const pages = createPageViews(adapter);
 
@@ -53,8 +65,15 @@ export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Ana
   return {
     pageView: safely(pages.view),
     track: safely((event, attributes) => pipeline.track(event, attributes)),
-    trackingEvent: safely(({ category, action, label, value }) => adapter.push({ event: 'tracking_event', ...gather({ optional: { category, action, label, value } }).values })),
-    loadModel: async () => { if (!adapter.isDisabled()) await pipeline.loadModel(); },
+    trackingEvent: safely(({ category, action, label, value }) =>
+      adapter.push({
+        event: 'tracking_event',
+        ...gather({ optional: { category, action, label, value } }).values,
+      }),
+    ),
+    loadModel: async () => {
+      if (!adapter.isDisabled()) await pipeline.loadModel();
+    },
     loadTagManager: safely(() => adapter.loadTagManager()),
     reportError: safely(reportError),
   };
@@ -70,7 +89,13 @@ function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title:
       if (pagePath === last?.path) return;
       const page = adapter.page();
       const location = scrubUrl(page.location);
-      adapter.push({ event: 'page_view', page_path: pagePath, page_title: title, page_location: location, page_referrer: last?.location ?? scrubUrl(page.referrer) });
+      adapter.push({
+        event: 'page_view',
+        page_path: pagePath,
+        page_title: title,
+        page_location: location,
+        page_referrer: last?.location ?? scrubUrl(page.referrer),
+      });
       last = { path: pagePath, location };
     },
   };

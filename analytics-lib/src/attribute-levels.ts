@@ -1,7 +1,14 @@
 export type Attributes = Record<string, unknown>;
-export interface AttributeLevels { required?: Attributes; important?: Attributes; optional?: Attributes }
+export interface AttributeLevels {
+  required?: Attributes;
+  important?: Attributes;
+  optional?: Attributes;
+}
 /** `missing` names the important attributes that had no value. */
-export interface Gathered { values: Attributes; missing: string[] }
+export interface Gathered {
+  values: Attributes;
+  missing: string[];
+}
 
 export class MissingRequiredDataError extends Error {
   constructor(readonly field: string) {
@@ -12,7 +19,13 @@ export class MissingRequiredDataError extends Error {
 
 /** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: decisions 63 */
 export function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    Number.isNaN(value) ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /**
@@ -23,12 +36,17 @@ export function isMissing(value: unknown): boolean {
  * @throws MissingRequiredDataError
  * Source: storefront.md section 5, event building
  */
-export function gather({ required = {}, important = {}, optional = {} }: AttributeLevels, prefix = ''): Gathered {
+export function gather(
+  { required = {}, important = {}, optional = {} }: AttributeLevels,
+  prefix = '',
+): Gathered {
   const missingRequired = Object.keys(required).find((name) => isMissing(required[name]));
   if (missingRequired) throw new MissingRequiredDataError(prefix + missingRequired);
   const all = { ...required, ...important, ...optional };
   return {
     values: Object.fromEntries(Object.entries(all).filter(([, value]) => !isMissing(value))),
-    missing: Object.keys(important).filter((name) => isMissing(important[name])).map((name) => prefix + name),
+    missing: Object.keys(important)
+      .filter((name) => isMissing(important[name]))
+      .map((name) => prefix + name),
   };
 }

@@ -10,52 +10,100 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Two events as later issues bring them: `sale` is critical, needs an id and hashes first; `look` is low. */
 const BUILDERS: Builders = {
-  look: { urgency: 'low', build: ({ id, brand = 'x' }: { id: number; brand?: string }) => { const { values, missing } = gather({ important: { id, brand } }); return { data: values, missing }; } },
-  sale: { urgency: 'critical', build: async ({ id }: { id?: number }) => { await Promise.resolve(); return { data: gather({ required: { id } }).values, missing: [] }; } },
+  look: {
+    urgency: 'low',
+    build: ({ id, brand = 'x' }: { id: number; brand?: string }) => {
+      const { values, missing } = gather({ important: { id, brand } });
+      return { data: values, missing };
+    },
+  },
+  sale: {
+    urgency: 'critical',
+    build: async ({ id }: { id?: number }) => {
+      await Promise.resolve();
+      return { data: gather({ required: { id } }).values, missing: [] };
+    },
+  },
 };
 
-function start(fetchModel: () => Promise<typeof MODEL>, push?: (entry: DataLayerEntry, pipeline: EventPipeline) => void) {
+function start(
+  fetchModel: () => Promise<typeof MODEL>,
+  push?: (entry: DataLayerEntry, pipeline: EventPipeline) => void,
+) {
   const entries: DataLayerEntry[] = [];
   const reports: EventReport[] = [];
   const pipeline: EventPipeline = createEventPipeline({
-    builders: BUILDERS, fetchModel, report: (report) => void reports.push(report),
-    push: (entry) => { entries.push(entry); push?.(entry, pipeline); },
+    builders: BUILDERS,
+    fetchModel,
+    report: (report) => void reports.push(report),
+    push: (entry) => {
+      entries.push(entry);
+      push?.(entry, pipeline);
+    },
   });
-  return { pipeline, entries, reports, ids: () => entries.filter((entry) => entry.event).map((entry) => entry.id) };
+  return {
+    pipeline,
+    entries,
+    reports,
+    ids: () => entries.filter((entry) => entry.event).map((entry) => entry.id),
+  };
 }
 
 function promised(): { promise: Promise<typeof MODEL>; resolve(): void; reject(error: Error): void } {
   let resolve = () => {};
   let reject: (error: Error) => void = () => {};
-  const promise = new Promise<typeof MODEL>((done, failed) => { resolve = () => done(MODEL); reject = failed; });
+  const promise = new Promise<typeof MODEL>((done, failed) => {
+    resolve = () => done(MODEL);
+    reject = failed;
+  });
   return { promise, resolve, reject };
 }
 
 describe('order of events', () => {
   it('is the order they were tracked in, none lost and none twice, whether before, during or after the model came', async () => {
-    const moments = fc.array(fc.record({ name: fc.constantFrom('look', 'sale'), when: fc.constantFrom('pending', 'loading', 'ready'), pause: fc.boolean() }), { maxLength: 30 });
-    await fc.assert(fc.asyncProperty(moments, async (given) => {
-      const model = promised();
-      const { pipeline, ids, entries } = start(() => model.promise);
-      const order = (['pending', 'loading', 'ready'] as const).flatMap((when) => given.filter((event) => event.when === when));
-      let answered = false;
-      for (const [id, { name, when, pause }] of order.entries()) {
-        if (when === 'ready' && !answered) { answered = true; model.resolve(); }
-        pipeline.track(name, { id });
-        if (pause) await Promise.resolve();
-      }
-      model.resolve();
-      if (order.length === 0) return;
-      await settled();
-      expect(ids()).toEqual(order.map((_, id) => id));
-      // the clearing push stands directly before each event
-      expect(entries.filter((_, at) => at % 2 === 0)).toEqual(order.map(() => ({ ecommerce: null })));
-    }), { numRuns: 60 });
+    const moments = fc.array(
+      fc.record({
+        name: fc.constantFrom('look', 'sale'),
+        when: fc.constantFrom('pending', 'loading', 'ready'),
+        pause: fc.boolean(),
+      }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(moments, async (given) => {
+        const model = promised();
+        const { pipeline, ids, entries } = start(() => model.promise);
+        const order = (['pending', 'loading', 'ready'] as const).flatMap((when) =>
+          given.filter((event) => event.when === when),
+        );
+        let answered = false;
+        for (const [id, { name, when, pause }] of order.entries()) {
+          if (when === 'ready' && !answered) {
+            answered = true;
+            model.resolve();
+          }
+          pipeline.track(name, { id });
+          if (pause) await Promise.resolve();
+        }
+        model.resolve();
+        if (order.length === 0) return;
+        await settled();
+        expect(ids()).toEqual(order.map((_, id) => id));
+        // the clearing push stands directly before each event
+        expect(entries.filter((_, at) => at % 2 === 0)).toEqual(order.map(() => ({ ecommerce: null })));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('puts what arrives during the drain last', async () => {
     const model = promised();
-    const { pipeline, ids } = start(() => model.promise, (entry, self) => { if (entry.id === 1) self.track('look', { id: 99 }); });
+    const { pipeline, ids } = start(
+      () => model.promise,
+      (entry, self) => {
+        if (entry.id === 1) self.track('look', { id: 99 });
+      },
+    );
     for (const id of [1, 2, 3]) pipeline.track('sale', { id });
     model.resolve();
     await settled();
@@ -88,7 +136,11 @@ describe('a model that cannot be loaded', () => {
     pipeline.track('look', { id: 4 });
     await settled();
     expect(entries).toEqual([]);
-    const report = { name: 'ecommerce-load-error', message: "Failed to load ecommerce model for critical event 'sale'", context: { event: 'sale', error: '503 Service Unavailable' } };
+    const report = {
+      name: 'ecommerce-load-error',
+      message: "Failed to load ecommerce model for critical event 'sale'",
+      context: { event: 'sale', error: '503 Service Unavailable' },
+    };
     expect(reports).toEqual([report, report]);
   });
 });
@@ -99,10 +151,17 @@ describe('data that is missing', () => {
     pipeline.track('sale', {});
     await settled();
     expect(entries).toEqual([]);
-    expect(reports).toEqual([{
-      name: 'failed-to-build-event', message: "Failed to build event due to missing required data, event: 'sale'",
-      context: { event: 'sale', error: 'Failed to construct event, missing required data: id', ecommerceModel: MODEL },
-    }]);
+    expect(reports).toEqual([
+      {
+        name: 'failed-to-build-event',
+        message: "Failed to build event due to missing required data, event: 'sale'",
+        context: {
+          event: 'sale',
+          error: 'Failed to construct event, missing required data: id',
+          ecommerceModel: MODEL,
+        },
+      },
+    ]);
   });
 
   it('is reported when it is important, and the event goes out all the same', async () => {
@@ -110,9 +169,12 @@ describe('data that is missing', () => {
     pipeline.track('look', { id: 7, brand: '' });
     await settled();
     expect(ids()).toEqual([7]);
-    expect(reports).toEqual([{
-      name: 'missing-important-event-data', message: "Missing important data when building event, event: 'look'",
-      context: { event: 'look', error: ['brand'], ecommerceModel: MODEL },
-    }]);
+    expect(reports).toEqual([
+      {
+        name: 'missing-important-event-data',
+        message: "Missing important data when building event, event: 'look'",
+        context: { event: 'look', error: ['brand'], ecommerceModel: MODEL },
+      },
+    ]);
   });
 });

@@ -4,8 +4,12 @@ import { eventReport, type EventReport } from './event-reports';
 import { MissingRequiredDataError } from './attribute-levels';
 import type { EventBuilder } from './events/event-builder';
 
-type Status = { kind: 'pending' } | { kind: 'ready'; model: EcommerceModel } | { kind: 'error'; error: unknown };
-interface Given { name: string; attributes: never }
+type Status =
+  { kind: 'pending' } | { kind: 'ready'; model: EcommerceModel } | { kind: 'error'; error: unknown };
+interface Given {
+  name: string;
+  attributes: never;
+}
 export type Builders = Readonly<Record<string, EventBuilder<never>>>;
 
 export interface PipelinePorts {
@@ -35,7 +39,10 @@ export function createEventPipeline({ builders, fetchModel, push, report }: Pipe
   async function loadModel(): Promise<void> {
     const mine = ++loads;
     status = { kind: 'pending' };
-    const outcome = await fetchModel().then((model): Status => ({ kind: 'ready', model }), (error: unknown): Status => ({ kind: 'error', error }));
+    const outcome = await fetchModel().then(
+      (model): Status => ({ kind: 'ready', model }),
+      (error: unknown): Status => ({ kind: 'error', error }),
+    );
     if (mine !== loads) return;
     status = outcome;
     await drain();
@@ -48,7 +55,10 @@ export function createEventPipeline({ builders, fetchModel, push, report }: Pipe
     isDraining = false;
   }
 
-  async function settle({ name, attributes }: Given, settled: Exclude<Status, { kind: 'pending' }>): Promise<void> {
+  async function settle(
+    { name, attributes }: Given,
+    settled: Exclude<Status, { kind: 'pending' }>,
+  ): Promise<void> {
     const builder = builders[name]!;
     if (settled.kind === 'error') {
       if (builder.urgency === 'critical') report(eventReport.loadFailed(name, settled.error));
@@ -60,7 +70,11 @@ export function createEventPipeline({ builders, fetchModel, push, report }: Pipe
       push({ ecommerce: null });
       push({ event: name, ...data });
     } catch (error) {
-      report(error instanceof MissingRequiredDataError ? eventReport.requiredDataMissing(name, error, settled.model) : eventReport.buildFailed(name, error, settled.model));
+      report(
+        error instanceof MissingRequiredDataError
+          ? eventReport.requiredDataMissing(name, error, settled.model)
+          : eventReport.buildFailed(name, error, settled.model),
+      );
     }
   }
 

@@ -1,21 +1,44 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
 /** Context of a report: the event, what went wrong with it, and the model it was built from. Source: storefront.md section 7 */
-export type EventReport = ErrorReport & { context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel } };
+export type EventReport = ErrorReport & {
+  context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
+};
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function failedToBuild(event: string, why: string, error: unknown, ecommerceModel: EcommerceModel): EventReport {
-  return { name: 'failed-to-build-event', message: `Failed to build event due to ${why}, event: '${event}'`, context: { event, error: text(error), ecommerceModel } };
+function failedToBuild(
+  event: string,
+  why: string,
+  error: unknown,
+  ecommerceModel: EcommerceModel,
+): EventReport {
+  return {
+    name: 'failed-to-build-event',
+    message: `Failed to build event due to ${why}, event: '${event}'`,
+    context: { event, error: text(error), ecommerceModel },
+  };
 }
 
 /** The reports of the pipeline, with the names and messages of storefront.md section 8. */
 export const eventReport = {
-  loadFailed: (event: string, error: unknown): EventReport =>
-    ({ name: 'ecommerce-load-error', message: `Failed to load ecommerce model for critical event '${event}'`, context: { event, error: text(error) } }),
-  importantDataMissing: (event: string, missing: string[], ecommerceModel: EcommerceModel): EventReport =>
-    ({ name: 'missing-important-event-data', message: `Missing important data when building event, event: '${event}'`, context: { event, error: missing, ecommerceModel } }),
-  requiredDataMissing: (event: string, error: unknown, model: EcommerceModel): EventReport => failedToBuild(event, 'missing required data', error, model),
-  buildFailed: (event: string, error: unknown, model: EcommerceModel): EventReport => failedToBuild(event, 'unexpected error', error, model),
-  unrecognised: (event: string): EventReport => ({ name: 'unrecognised-event', message: `Unrecognised event: '${event}'`, context: { event } }),
+  loadFailed: (event: string, error: unknown): EventReport => ({
+    name: 'ecommerce-load-error',
+    message: `Failed to load ecommerce model for critical event '${event}'`,
+    context: { event, error: text(error) },
+  }),
+  importantDataMissing: (event: string, missing: string[], ecommerceModel: EcommerceModel): EventReport => ({
+    name: 'missing-important-event-data',
+    message: `Missing important data when building event, event: '${event}'`,
+    context: { event, error: missing, ecommerceModel },
+  }),
+  requiredDataMissing: (event: string, error: unknown, model: EcommerceModel): EventReport =>
+    failedToBuild(event, 'missing required data', error, model),
+  buildFailed: (event: string, error: unknown, model: EcommerceModel): EventReport =>
+    failedToBuild(event, 'unexpected error', error, model),
+  unrecognised: (event: string): EventReport => ({
+    name: 'unrecognised-event',
+    message: `Unrecognised event: '${event}'`,
+    context: { event },
+  }),
 };

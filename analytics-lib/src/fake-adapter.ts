@@ -14,19 +14,42 @@ interface FakeSurroundings extends AnalyticsAdapter {
 }
 
 /** Surroundings for tests: keeps what it is given, and answers for the model with `fetchModel`. */
-export function fakeAdapter(fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)): FakeSurroundings {
+export function fakeAdapter(
+  fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL),
+): FakeSurroundings {
   const touched: string[] = [];
   const fake: FakeSurroundings = {
-    entries: [], commands: [], reports: [], touched, isOff: false,
+    entries: [],
+    commands: [],
+    reports: [],
+    touched,
+    isOff: false,
     address: { location: 'https://books.example/uk', referrer: '' },
     isDisabled: () => fake.isOff,
-    push: (entry) => { touched.push('push'); fake.entries.push(entry); },
-    command: (...command) => { touched.push('command'); fake.commands.push(command); },
-    loadTagManager: () => { touched.push('script'); },
-    fetchModel: () => { touched.push('model'); return fetchModel(); },
-    report: (report) => { touched.push('report'); fake.reports.push(report); return Promise.resolve(); },
+    push: (entry) => {
+      touched.push('push');
+      fake.entries.push(entry);
+    },
+    command: (...command) => {
+      touched.push('command');
+      fake.commands.push(command);
+    },
+    loadTagManager: () => {
+      touched.push('script');
+    },
+    fetchModel: () => {
+      touched.push('model');
+      return fetchModel();
+    },
+    report: (report) => {
+      touched.push('report');
+      fake.reports.push(report);
+      return Promise.resolve();
+    },
     page: () => fake.address,
-    log: () => { touched.push('log'); },
+    log: () => {
+      touched.push('log');
+    },
   };
   return fake;
 }

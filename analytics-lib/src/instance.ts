@@ -1,6 +1,13 @@
 import type { Analytics } from './analytics';
 
-const SILENT: Analytics = { pageView() {}, track() {}, trackingEvent() {}, loadModel: () => Promise.resolve(), loadTagManager() {}, reportError() {} };
+const SILENT: Analytics = {
+  pageView() {},
+  track() {},
+  trackingEvent() {},
+  loadModel: () => Promise.resolve(),
+  loadTagManager() {},
+  reportError() {},
+};
 let instance: Analytics = SILENT;
 
 /** The shell gives the page's one instance; this module is a Module Federation singleton, so every remote gets it. */

@@ -5,27 +5,38 @@ import { maskReport } from './mask-report';
 describe('error reports', () => {
   it('hide who the shopper is and what they wrote, and keep the rest', () => {
     const masked = maskReport({
-      name: 'failed-to-build-event', message: 'no address for mia@example.com',
+      name: 'failed-to-build-event',
+      message: 'no address for mia@example.com',
       context: {
         event: 'purchase',
         customisation: { name: 'Mia', characters: [{ role: 'child', count: 2 }] },
-        ecommerceModel: { marketplace: { currency: 'GBP' }, user: { email: 'mia@example.com', address: { city: 'Leeds' }, authenticated: true } },
+        ecommerceModel: {
+          marketplace: { currency: 'GBP' },
+          user: { email: 'mia@example.com', address: { city: 'Leeds' }, authenticated: true },
+        },
       },
     });
     expect(masked).toEqual({
-      name: 'failed-to-build-event', message: 'no address for ***',
+      name: 'failed-to-build-event',
+      message: 'no address for ***',
       context: {
         event: 'purchase',
         customisation: { name: '***', characters: [{ role: '***', count: 2 }] },
-        ecommerceModel: { marketplace: { currency: 'GBP' }, user: { email: '***', address: { city: '***' }, authenticated: true } },
+        ecommerceModel: {
+          marketplace: { currency: 'GBP' },
+          user: { email: '***', address: { city: '***' }, authenticated: true },
+        },
       },
     });
   });
 
   it('are never over 16 KB', () => {
-    fc.assert(fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 20 }), (lines) => {
-      const text = JSON.stringify(maskReport({ name: 'x', message: lines.join(' '), context: { lines } }));
-      expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(16 * 1024);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 20 }), (lines) => {
+        const text = JSON.stringify(maskReport({ name: 'x', message: lines.join(' '), context: { lines } }));
+        expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(16 * 1024);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -5,7 +5,8 @@ const MAX_NAME_CHARACTERS = 200;
 // six bytes each at worst, escaped: name and message alone stay under the limit
 const MAX_MESSAGE_CHARACTERS = 2000;
 // what a shopper wrote, shows or is called, wherever it stands in the context
-const PERSONAL_KEY = /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
+const PERSONAL_KEY =
+  /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
 const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
 
 /**
@@ -13,7 +14,10 @@ const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
  * would be over 16 KB loses its context. Source: decisions 74
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
-  const masked: ErrorReport = { name: name.slice(0, MAX_NAME_CHARACTERS), message: maskText(message).slice(0, MAX_MESSAGE_CHARACTERS) };
+  const masked: ErrorReport = {
+    name: name.slice(0, MAX_NAME_CHARACTERS),
+    message: maskText(message).slice(0, MAX_MESSAGE_CHARACTERS),
+  };
   if (!context) return masked;
   const full = { ...masked, context: maskIn(context) as Record<string, unknown> };
   return byteLength(JSON.stringify(full)) <= MAX_REPORT_BYTES ? full : masked;
@@ -25,7 +29,12 @@ function maskIn(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) return value.map(maskIn);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, PERSONAL_KEY.test(key) ? maskAll(inner) : maskIn(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      PERSONAL_KEY.test(key) ? maskAll(inner) : maskIn(inner),
+    ]),
+  );
 }
 
 /** The shape stays, for whoever looks for the fault; every text in it becomes asterisks. */

@@ -11,6 +11,9 @@ export function scrubUrl(url: string): string {
   const [address = ''] = url.split('#');
   const queryStart = address.indexOf('?');
   if (queryStart < 0) return address;
-  const kept = address.slice(queryStart + 1).split('&').filter((pair) => KEPT.test(pair));
+  const kept = address
+    .slice(queryStart + 1)
+    .split('&')
+    .filter((pair) => KEPT.test(pair));
   return address.slice(0, queryStart) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }

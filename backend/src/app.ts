@@ -51,7 +51,8 @@ function contentGateway(app: FastifyInstance, { content }: Config): ContentGatew
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
   return createMuse({
-    catalogueDir: config.catalogueDir, fontsDir: config.fontsDir,
+    catalogueDir: config.catalogueDir,
+    fontsDir: config.fontsDir,
     secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
   });
 }
@@ -61,7 +62,10 @@ export function openMuse(config: Config): Promise<Muse> {
  *
  * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
  */
-export async function buildApp(config: Config, { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf }): Promise<Backend> {
+export async function buildApp(
+  config: Config,
+  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+): Promise<Backend> {
   const app = await createServer(config);
   if (config.environment !== 'production') await installOpenApi(app);
 
@@ -72,16 +76,27 @@ export async function buildApp(config: Config, { database, muse: products, ...pa
   const warn = (details: object, message: string) => app.log.warn(details, message);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
-  const print = await createPrint({ muse, jobs, store: objects, secretKey: config.secretKey, profileDir: config.printDir, makePdf: parts.makePdf ?? makePdf });
+  const print = await createPrint({
+    muse,
+    jobs,
+    store: objects,
+    secretKey: config.secretKey,
+    profileDir: config.printDir,
+    makePdf: parts.makePdf ?? makePdf,
+  });
   const jobHandlers: JobHandlers = { ...print.handlers };
-  const packageContents = muse.packages().flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+  const packageContents = muse
+    .packages()
+    .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
   const contentService = await createContent(database, config.contentDir, packageContents);
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createReleases({
-    workspacesDir: config.workspacesDir, keptDir: join(config.dataDir, 'releases'), environment: config.environment,
+    workspacesDir: config.workspacesDir,
+    keptDir: join(config.dataDir, 'releases'),
+    environment: config.environment,
     warn: (reason) => app.log.warn({ reason }, 'a build of a remote is not taken'),
   });
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
@@ -94,14 +109,36 @@ export async function buildApp(config: Config, { database, muse: products, ...pa
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (config.environment !== 'production') await app.register(printRoutes, { service: print.service, photosOf: photosOfVisitor(photos, guests) });
-  await app.register(healthRoutes, { checks: [
-    { name: 'database', run: async () => { await database.query({ name: 'health', text: 'select 1' }); return database.kind; } },
-    { name: 'catalogue', run: async () => `${muse.packages().length} served, ${muse.refused.length} refused` },
-    { name: 'objects', isOptional: true, run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()) },
-    { name: 'content', run: async () => contentService.masterRef() },
-  ] });
-  await app.register(pagesRoutes, { pages, shell: createShellBuilds(config.workspacesDir), tagManagerHost: config.tagManager?.host, uploadOrigin: config.imageHost.kind === 'cloudinary' ? new URL(config.imageHost.origin).origin : undefined });
+  if (config.environment !== 'production')
+    await app.register(printRoutes, { service: print.service, photosOf: photosOfVisitor(photos, guests) });
+  await app.register(healthRoutes, {
+    checks: [
+      {
+        name: 'database',
+        run: async () => {
+          await database.query({ name: 'health', text: 'select 1' });
+          return database.kind;
+        },
+      },
+      {
+        name: 'catalogue',
+        run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
+      },
+      {
+        name: 'objects',
+        isOptional: true,
+        run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
+      },
+      { name: 'content', run: async () => contentService.masterRef() },
+    ],
+  });
+  await app.register(pagesRoutes, {
+    pages,
+    shell: createShellBuilds(config.workspacesDir),
+    tagManagerHost: config.tagManager?.host,
+    uploadOrigin:
+      config.imageHost.kind === 'cloudinary' ? new URL(config.imageHost.origin).origin : undefined,
+  });
   await app.ready();
   return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers };
 }

@@ -13,7 +13,12 @@ let database: Database;
 let shop: TestShop;
 let port: number;
 
-withShop((opened) => { ({ database, shop } = opened); }, { open: databases.at(-1)!.open, variables: { APP_ENV: 'staging' } });
+withShop(
+  (opened) => {
+    ({ database, shop } = opened);
+  },
+  { open: databases.at(-1)!.open, variables: { APP_ENV: 'staging' } },
+);
 beforeAll(async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = (shop.app.server.address() as AddressInfo).port;
@@ -31,20 +36,65 @@ function rawStatus(method: string, path: string): Promise<number> {
   });
 }
 
-const addressed = (address: string, name: string): string => address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
+const addressed = (address: string, name: string): string =>
+  address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
 
 /** Every address that takes a name from the visitor; `*` is where it goes. */
 const ADDRESSES = [
-  ['GET', '/muse/pages/*?_width=640'], ['GET', '/muse/options/tiny-book/{version}/*'], ['GET', '/muse/options/*/1/fox.svg'], ['GET', '/muse/avatars/*/1/hero'],
-  ['GET', '/muse/print/*'], ['GET', '/muse/print/*/report'], ['GET', '/mfe/*/1/entry.js'], ['GET', '/mfe/cart_mfe/*/entry.js'], ['GET', '/mfe/cart_mfe/1/*'],
-  ['GET', '/_canvas/assets/*'], ['GET', '/_canvas/api/products/*?marketplace=uk'], ['GET', '/images/*/image/upload/a.jpg'], ['GET', '/images/main/image/upload/*'],
-  ['GET', '/*/data/ecommerce'], ['GET', '/personalized-products/*'], ['GET', '/uk/personalized-products/*/options'],
+  ['GET', '/muse/pages/*?_width=640'],
+  ['GET', '/muse/options/tiny-book/{version}/*'],
+  ['GET', '/muse/options/*/1/fox.svg'],
+  ['GET', '/muse/avatars/*/1/hero'],
+  ['GET', '/muse/print/*'],
+  ['GET', '/muse/print/*/report'],
+  ['GET', '/mfe/*/1/entry.js'],
+  ['GET', '/mfe/cart_mfe/*/entry.js'],
+  ['GET', '/mfe/cart_mfe/1/*'],
+  ['GET', '/_canvas/assets/*'],
+  ['GET', '/_canvas/api/products/*?marketplace=uk'],
+  ['GET', '/images/*/image/upload/a.jpg'],
+  ['GET', '/images/main/image/upload/*'],
+  ['GET', '/*/data/ecommerce'],
+  ['GET', '/personalized-products/*'],
+  ['GET', '/uk/personalized-products/*/options'],
 ] as const;
 
 const TRAVERSALS = [
-  '../../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '..%252f..%252fetc%252fpasswd', '%2e%2e/%2e%2e/etc/passwd', '%2e%2e%2fpackage.json', '%252e%252e%252fpackage.json',
-  '..\\..\\etc\\passwd', '..%5c..%5cetc%5cpasswd', '..%255c..%255cboot.ini', '....//....//etc/passwd', '/etc/passwd', '%2fetc%2fpasswd', '//etc/passwd', '.', '..', '%2e', '%2e%2e', '.env', '%00', 'a%00b', 'a%00.js',
-  'secret-key', '..%2fsecret-key', '%c0%ae%c0%ae%2fetc', '%', '%zz', '%ff', '%ed%a0%80', 'file:///etc/passwd', 'http:%2f%2fx.example%2f', '__proto__', 'constructor', 'prototype', 'x'.repeat(3000), '%2e%2e%2f'.repeat(200),
+  '../../../../etc/passwd',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '..%252f..%252fetc%252fpasswd',
+  '%2e%2e/%2e%2e/etc/passwd',
+  '%2e%2e%2fpackage.json',
+  '%252e%252e%252fpackage.json',
+  '..\\..\\etc\\passwd',
+  '..%5c..%5cetc%5cpasswd',
+  '..%255c..%255cboot.ini',
+  '....//....//etc/passwd',
+  '/etc/passwd',
+  '%2fetc%2fpasswd',
+  '//etc/passwd',
+  '.',
+  '..',
+  '%2e',
+  '%2e%2e',
+  '.env',
+  '%00',
+  'a%00b',
+  'a%00.js',
+  'secret-key',
+  '..%2fsecret-key',
+  '%c0%ae%c0%ae%2fetc',
+  '%',
+  '%zz',
+  '%ff',
+  '%ed%a0%80',
+  'file:///etc/passwd',
+  'http:%2f%2fx.example%2f',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'x'.repeat(3000),
+  '%2e%2e%2f'.repeat(200),
 ];
 
 describe('names in addresses', () => {
@@ -56,15 +106,29 @@ describe('names in addresses', () => {
   });
 
   it.each(ADDRESSES)('%s %s is below 500 for any other name', async (method, address) => {
-    for (const [index, name] of NAUGHTY.filter((one) => !/\p{Cs}/u.test(one) && one.length < 2000).entries()) {
+    for (const [index, name] of NAUGHTY.filter(
+      (one) => !/\p{Cs}/u.test(one) && one.length < 2000,
+    ).entries()) {
       if (index % 6 !== 0) continue; // each address sees a sixth: all of them together see every kind
-      const { statusCode } = await shop.app.inject({ method, url: addressed(address, encodeURIComponent(name)) });
+      const { statusCode } = await shop.app.inject({
+        method,
+        url: addressed(address, encodeURIComponent(name)),
+      });
       if (statusCode >= 500) throw new Error(`${statusCode} for ${JSON.stringify(name)}`);
     }
   });
 
   it('that begin with two slashes redirect nowhere else', async () => {
-    for (const path of ['//x.example', '//x.example/..', '/\\x.example', '/us//x.example', '/us/\\x.example', '/us/%2f%2fx.example', '/%09/x.example', '/us/%0d%0aLocation:%20x']) {
+    for (const path of [
+      '//x.example',
+      '//x.example/..',
+      '/\\x.example',
+      '/us//x.example',
+      '/us/\\x.example',
+      '/us/%2f%2fx.example',
+      '/%09/x.example',
+      '/us/%0d%0aLocation:%20x',
+    ]) {
       const answer = await shop.app.inject({ method: 'GET', url: path });
       expect(answer.statusCode).toBeLessThan(500);
       const location = String(answer.headers['location'] ?? '/');
@@ -75,16 +139,23 @@ describe('names in addresses', () => {
 
 describe('addresses of pages', () => {
   async function token(): Promise<string> {
-    const answer = await shop.app.inject({ method: 'POST', url: '/content/product/tiny-book/toc', payload: ROBIN });
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/content/product/tiny-book/toc',
+      payload: ROBIN,
+    });
     return answer.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!.url.split('/').pop()!;
   }
-  const statusOf = async (one: string): Promise<number> => (await shop.app.inject(`/muse/pages/${one}`)).statusCode;
+  const statusOf = async (one: string): Promise<number> =>
+    (await shop.app.inject(`/muse/pages/${one}`)).statusCode;
 
   it('are 404 when they are cut short, by whatever length', async () => {
     const whole = await token();
     expect(await statusOf(whole)).toBe(200);
-    for (let length = 0; length < whole.length; length += 1) expect(await statusOf(whole.slice(0, length))).toBe(404);
-    for (let start = 1; start < whole.length; start += 7) expect(await statusOf(whole.slice(start))).toBe(404);
+    for (let length = 0; length < whole.length; length += 1)
+      expect(await statusOf(whole.slice(0, length))).toBe(404);
+    for (let start = 1; start < whole.length; start += 7)
+      expect(await statusOf(whole.slice(start))).toBe(404);
   });
 
   it('are 404 when any bit of them is another', async () => {
@@ -92,13 +163,26 @@ describe('addresses of pages', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const flipped = Buffer.from(bytes);
       flipped[bit >> 3]! ^= 1 << (bit & 7);
-      if (await statusOf(flipped.toString('base64url')) !== 404) throw new Error(`bit ${bit}`);
+      if ((await statusOf(flipped.toString('base64url'))) !== 404) throw new Error(`bit ${bit}`);
     }
   });
 
   it('are 404 when they are put together from others, padded or written otherwise', async () => {
     const whole = await token();
-    for (const forged of [whole + whole, `${whole}A`, `${whole}=`, `${whole}%3D`, `${whole}.`, `${whole}/`, `${whole}%00`, whole.toUpperCase(), [...whole].toReversed().join(''), 'A'.repeat(whole.length), '-'.repeat(60), `${whole}/${whole}`]) {
+    for (const forged of [
+      whole + whole,
+      `${whole}A`,
+      `${whole}=`,
+      `${whole}%3D`,
+      `${whole}.`,
+      `${whole}/`,
+      `${whole}%00`,
+      whole.toUpperCase(),
+      [...whole].toReversed().join(''),
+      'A'.repeat(whole.length),
+      '-'.repeat(60),
+      `${whole}/${whole}`,
+    ]) {
       expect(await statusOf(forged)).toBe(404);
     }
   });
@@ -113,7 +197,17 @@ describe('addresses of pages', () => {
 });
 
 describe('guest tokens', () => {
-  it.each(['x', '0', 'null', 'undefined', '[object Object]', "' or 1=1 --", '../..', 'a'.repeat(200), 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])('of no guest (%s) open nobody\'s cart', async (forged) => {
+  it.each([
+    'x',
+    '0',
+    'null',
+    'undefined',
+    '[object Object]',
+    "' or 1=1 --",
+    '../..',
+    'a'.repeat(200),
+    'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+  ])("of no guest (%s) open nobody's cart", async (forged) => {
     const visitor = shop.visitor();
     await visitor.add();
     visitor.guestToken = forged;
@@ -122,11 +216,18 @@ describe('guest tokens', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('with another end, or without one, open nobody\'s cart', async () => {
+  it("with another end, or without one, open nobody's cart", async () => {
     const visitor = shop.visitor();
     await visitor.add();
     const own = visitor.guestToken;
-    for (const forged of [own.slice(0, -1), `${own}A`, own.slice(1), own.toUpperCase(), `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`, `${own.slice(0, 10)}${own[10] === 'a' ? 'b' : 'a'}${own.slice(11)}`]) {
+    for (const forged of [
+      own.slice(0, -1),
+      `${own}A`,
+      own.slice(1),
+      own.toUpperCase(),
+      `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
+      `${own.slice(0, 10)}${own[10] === 'a' ? 'b' : 'a'}${own.slice(11)}`,
+    ]) {
       visitor.guestToken = forged;
       expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
     }
@@ -134,22 +235,48 @@ describe('guest tokens', () => {
 });
 
 const BODIES = [
-  ['POST', '/content/product/tiny-book/toc'], ['POST', '/content/product/tiny-book/schema/preview'], ['POST', '/website/v2/cart/items'],
-  ['PATCH', '/website/v2/cart/items/11111111-1111-4111-8111-111111111111'], ['POST', '/report-error'], ['POST', '/_canvas/api/muse/tiny-book/pdf'],
+  ['POST', '/content/product/tiny-book/toc'],
+  ['POST', '/content/product/tiny-book/schema/preview'],
+  ['POST', '/website/v2/cart/items'],
+  ['PATCH', '/website/v2/cart/items/11111111-1111-4111-8111-111111111111'],
+  ['POST', '/report-error'],
+  ['POST', '/_canvas/api/muse/tiny-book/pdf'],
 ] as const;
 
 describe('bodies', () => {
   it.each(BODIES)('%s %s refuses ten megabytes', async (method, url) => {
     const visitor = shop.visitor();
     await visitor.askCsrf();
-    for (const body of [`{"name":"${'x'.repeat(TEN_MB)}"}`, ' '.repeat(TEN_MB), `[${'1,'.repeat(TEN_MB / 2)}1]`]) expect((await visitor.send(method, url, body)).statusCode).toBe(413);
+    for (const body of [
+      `{"name":"${'x'.repeat(TEN_MB)}"}`,
+      ' '.repeat(TEN_MB),
+      `[${'1,'.repeat(TEN_MB / 2)}1]`,
+    ])
+      expect((await visitor.send(method, url, body)).statusCode).toBe(413);
   });
 
   it.each(BODIES)('%s %s refuses depth without end, and what is no JSON', async (method, url) => {
     const visitor = shop.visitor();
     await visitor.askCsrf();
-    const deep = ['['.repeat(5000) + ']'.repeat(5000), '{"a":'.repeat(2500) + '1' + '}'.repeat(2500), '['.repeat(8000), `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`];
-    const broken = ['{', '{"a":}', '"', 'nul', '{"a":1}{"b":2}', '\u0000', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '\ufeff', '{"a":"\ud800"}', '{"a":1e999}'];
+    const deep = [
+      '['.repeat(5000) + ']'.repeat(5000),
+      '{"a":'.repeat(2500) + '1' + '}'.repeat(2500),
+      '['.repeat(8000),
+      `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`,
+    ];
+    const broken = [
+      '{',
+      '{"a":}',
+      '"',
+      'nul',
+      '{"a":1}{"b":2}',
+      '\u0000',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{"a":1}}}',
+      '\ufeff',
+      '{"a":"\ud800"}',
+      '{"a":1e999}',
+    ];
     for (const body of [...deep, ...broken]) {
       const { statusCode } = await visitor.send(method, url, body);
       if (statusCode >= 500) throw new Error(`${statusCode} for ${JSON.stringify(body.slice(0, 40))}`);
@@ -159,8 +286,20 @@ describe('bodies', () => {
   });
 
   it('in another type are refused', async () => {
-    for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', 'x']) {
-      const answer = await shop.app.inject({ method: 'POST', url: '/content/product/tiny-book/toc', headers: { 'content-type': type }, payload: '<x/>' });
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'x',
+    ]) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/content/product/tiny-book/toc',
+        headers: { 'content-type': type },
+        payload: '<x/>',
+      });
       expect([400, 406, 415]).toContain(answer.statusCode);
     }
   });
@@ -168,7 +307,21 @@ describe('bodies', () => {
 
 describe('headers', () => {
   it('with anything in them are below 500', async () => {
-    const names = ['x-locale', 'x-country', 'x-currency', 'x-guest-token', 'x-csrf-token', 'cookie', 'idempotency-key', 'if-none-match', 'accept-language', 'x-forwarded-for', 'accept', 'accept-encoding', 'range'];
+    const names = [
+      'x-locale',
+      'x-country',
+      'x-currency',
+      'x-guest-token',
+      'x-csrf-token',
+      'cookie',
+      'idempotency-key',
+      'if-none-match',
+      'accept-language',
+      'x-forwarded-for',
+      'accept',
+      'accept-encoding',
+      'range',
+    ];
     const values = NAUGHTY.filter((one) => /^[\x20-\x7e]+$/.test(one) && one.length < 4000);
     expect(values.length).toBeGreaterThan(150);
     for (const [index, value] of values.entries()) {

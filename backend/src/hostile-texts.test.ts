@@ -21,7 +21,10 @@ let backend: Backend;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bindery-hostile-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production' }, ROOT);
+  const config = readConfig(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production' },
+    ROOT,
+  );
   database = await databases.at(-1)!.open();
   backend = await buildApp(config, { database, muse: await openMuse(config) });
 });
@@ -36,26 +39,62 @@ type Values = Record<string, never>;
 /** A book with every text of the product in it. */
 function fullBook(slug: string): Values {
   const { schemas } = backend.muse.schemaPreview(slug, { lang: 'en' }) as SchemaPreview;
-  return Object.fromEntries(Object.entries(schemas[0]!.keys).flatMap(([key, field]) => {
-    if (field.examples?.length) return [[key, field.examples[0]]];
-    return ['SingleLineText', 'MultiLineText'].includes(String(field.metas?.[0]?.['canvasComponent'])) ? [[key, 'Robin']] : [];
-  })) as Values;
+  return Object.fromEntries(
+    Object.entries(schemas[0]!.keys).flatMap(([key, field]) => {
+      if (field.examples?.length) return [[key, field.examples[0]]];
+      return ['SingleLineText', 'MultiLineText'].includes(String(field.metas?.[0]?.['canvasComponent']))
+        ? [[key, 'Robin']]
+        : [];
+    }),
+  ) as Values;
 }
 
-const toc = (slug: string, values: unknown) => backend.app.inject({ method: 'POST', url: `/content/product/${slug}/toc`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(values) });
+const toc = (slug: string, values: unknown) =>
+  backend.app.inject({
+    method: 'POST',
+    url: `/content/product/${slug}/toc`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(values),
+  });
 
 /** Where a shopper may write what they like: the places that take a name nobody has chosen from a list. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
-  const free = await Promise.all(stringPaths(values).map(async (path) => ((await toc(slug, withText(values, path, 'Abcd'))).statusCode === 200 ? [path] : [])));
+  const free = await Promise.all(
+    stringPaths(values).map(async (path) =>
+      (await toc(slug, withText(values, path, 'Abcd'))).statusCode === 200 ? [path] : [],
+    ),
+  );
   return free.flat();
 }
 
-const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'image']);
+const ELEMENTS = new Set([
+  'svg',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'use',
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'image',
+]);
 
 function parse(markup: string): Document | undefined {
   try {
-    return new DOMParser({ onError: (_level, message) => { throw new Error(message); } }).parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
+    return new DOMParser({
+      onError: (_level, message) => {
+        throw new Error(message);
+      },
+    }).parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
   } catch {
     return undefined;
   }
@@ -69,7 +108,13 @@ function harmIn(markup: string): string[] {
   for (const element of Array.from(document.getElementsByTagName('*')) as Element[]) {
     if (!ELEMENTS.has(element.tagName)) faults.push(`<${element.tagName}>`);
     for (const { name, value } of Array.from(element.attributes)) {
-      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#')) || /url\(\s*['"]?(?!#)/i.test(value) || /javascript:|data:|https?:(?!\/\/www\.w3\.org\/2000\/svg$)/i.test(value)) faults.push(`${name}="${value}"`);
+      if (
+        /^on/i.test(name) ||
+        (/href$/i.test(name) && !value.startsWith('#')) ||
+        /url\(\s*['"]?(?!#)/i.test(value) ||
+        /javascript:|data:|https?:(?!\/\/www\.w3\.org\/2000\/svg$)/i.test(value)
+      )
+        faults.push(`${name}="${value}"`);
     }
   }
   return faults;
@@ -78,13 +123,19 @@ function harmIn(markup: string): string[] {
 describe.each(SLUGS)('hostile texts in %s', (slug) => {
   let paths: Path[];
   const accepted: { text: string; pages: Page[] }[] = [];
-  beforeAll(async () => { paths = await textPaths(slug); });
+  beforeAll(async () => {
+    paths = await textPaths(slug);
+  });
 
   // every text of every class somewhere, and in every place some of every class
   it('are taken or refused in every text', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
-    const kinds = paths.flatMap((path, place) => NAUGHTY.filter((_, index) => (index + place) % 3 === 0).map((text) => backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!.kind));
+    const kinds = paths.flatMap((path, place) =>
+      NAUGHTY.filter((_, index) => (index + place) % 3 === 0).map(
+        (text) => backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!.kind,
+      ),
+    );
     expect(new Set(kinds)).toEqual(new Set(['valid', 'invalid']));
   });
 
@@ -95,8 +146,15 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
       if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
       const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
-      if (answer.statusCode !== 200 && answer.statusCode !== 422) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)} at ${path.join('.')}`);
-      if (answer.statusCode === 200) accepted.push({ text, pages: answer.json<{ toc: { pages: Page[] } }>().toc.pages.filter(({ info }) => info.keys.includes(String(path[0]))) });
+      if (answer.statusCode !== 200 && answer.statusCode !== 422)
+        throw new Error(`${answer.statusCode} for ${JSON.stringify(text)} at ${path.join('.')}`);
+      if (answer.statusCode === 200)
+        accepted.push({
+          text,
+          pages: answer
+            .json<{ toc: { pages: Page[] } }>()
+            .toc.pages.filter(({ info }) => info.keys.includes(String(path[0]))),
+        });
     }
     expect(accepted.length).toBeGreaterThan(50);
   });
@@ -109,7 +167,8 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
           if (checked.has(id)) continue; // an id names the content: most of a page is the same for everyone
           checked.add(id);
           const harm = harmIn(markup);
-          if (harm.length > 0) throw new Error(`${JSON.stringify(text)} on ${info.pageName}: ${harm.join(', ')}`);
+          if (harm.length > 0)
+            throw new Error(`${JSON.stringify(text)} on ${info.pageName}: ${harm.join(', ')}`);
         }
       }
     }
@@ -117,7 +176,10 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   });
 
   it('are drawn, whatever they are', async () => {
-    for (const { text, pages: [page] } of accepted.filter((_, index) => index % 5 === 0)) {
+    for (const {
+      text,
+      pages: [page],
+    } of accepted.filter((_, index) => index % 5 === 0)) {
       const answer = await backend.app.inject(`${page!.url}?_width=320`);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}`);
       expect(answer.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
@@ -131,10 +193,16 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     let kept = 0;
     for (const [index, text] of NAUGHTY.filter((_, at) => at % 4 === SLUGS.indexOf(slug)).entries()) {
       if (index % 20 === 0) visitor = new Visitor(backend.app);
-      const answer = await visitor.postItems({ items: [{ productId: product.id, customisations: withText(values, paths[index % paths.length]!, text) }] });
-      if (answer.statusCode !== 200 && answer.statusCode !== 422) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}: ${answer.body}`);
+      const answer = await visitor.postItems({
+        items: [
+          { productId: product.id, customisations: withText(values, paths[index % paths.length]!, text) },
+        ],
+      });
+      if (answer.statusCode !== 200 && answer.statusCode !== 422)
+        throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}: ${answer.body}`);
       if (answer.statusCode !== 200) continue;
-      visitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken || visitor.guestToken;
+      visitor.guestToken =
+        answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken || visitor.guestToken;
       kept += 1;
       expect((await visitor.cart()).items.length).toBeGreaterThan(0);
     }
@@ -143,7 +211,16 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
 });
 
 describe('the harm that is looked for', () => {
-  it.each(['<script/>', '<a/>', '<g onload="x"/>', '<use href="http://x.example/#a"/>', '<image href="file:///a"/>', '<rect fill="url(http://x.example)"/>', '<g style="background:url(//x)"/>', '<g>'])('is found: %s', (markup) => {
+  it.each([
+    '<script/>',
+    '<a/>',
+    '<g onload="x"/>',
+    '<use href="http://x.example/#a"/>',
+    '<image href="file:///a"/>',
+    '<rect fill="url(http://x.example)"/>',
+    '<g style="background:url(//x)"/>',
+    '<g>',
+  ])('is found: %s', (markup) => {
     expect(harmIn(markup)).not.toEqual([]);
   });
 

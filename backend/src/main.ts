@@ -5,7 +5,14 @@ import { buildApp, openMuse } from './app';
 import { describeProblem } from './contexts/muse';
 import { makePdfInThread } from './contexts/print';
 import { ConfigError, readConfig, type Config } from './platform/config';
-import { createDatabaseFolder, databaseFolder, FolderInUseError, lockFolder, openDatabase, type Database } from './platform/database';
+import {
+  createDatabaseFolder,
+  databaseFolder,
+  FolderInUseError,
+  lockFolder,
+  openDatabase,
+  type Database,
+} from './platform/database';
 import { checkPort } from './platform/port';
 import { closeServer, stopOnSignals } from './platform/stop';
 import { scheduleUpkeep } from './platform/upkeep';
@@ -64,19 +71,44 @@ async function start(config: Config): Promise<void> {
   const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
   // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
   const database = await openConfiguredDatabase(config);
-  for (const { slug, problems } of products.refused) for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
-  say(`Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`);
+  for (const { slug, problems } of products.refused)
+    for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
+  say(
+    `Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`,
+  );
   const { app, muse, photos, idempotency, jobs, jobHandlers } = await buildApp(config, {
-    database, muse: products, makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
+    database,
+    muse: products,
+    makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
   });
-  const stopUpkeep = scheduleUpkeep(database, [{ name: 'idempotency', run: () => idempotency.forgetOld() }, { name: 'photos', run: () => photos.expire() }, { name: 'jobs', run: () => jobs.expire(jobHandlers) }], (task, err) => app.log.error({ err, task }, 'upkeep failed'));
+  const stopUpkeep = scheduleUpkeep(
+    database,
+    [
+      { name: 'idempotency', run: () => idempotency.forgetOld() },
+      { name: 'photos', run: () => photos.expire() },
+      { name: 'jobs', run: () => jobs.expire(jobHandlers) },
+    ],
+    (task, err) => app.log.error({ err, task }, 'upkeep failed'),
+  );
   const stopWork = jobs.work(jobHandlers, { concurrency: config.jobsAtOnce, pollMs: JOBS_POLL_MS });
   const warming = new AbortController();
-  stopOnSignals([() => warming.abort(), stopUpkeep, () => Promise.all([stopWork(), closeServer(app)]), () => database.close(), unlock], say, config.isUnderNpm);
+  stopOnSignals(
+    [
+      () => warming.abort(),
+      stopUpkeep,
+      () => Promise.all([stopWork(), closeServer(app)]),
+      () => database.close(),
+      unlock,
+    ],
+    say,
+    config.isUnderNpm,
+  );
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
-  void muse.warm(WARM_WIDTH_PX, warming.signal).catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));
+  void muse
+    .warm(WARM_WIDTH_PX, warming.signal)
+    .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));
 }
 
 const config = configured();
@@ -84,10 +116,13 @@ try {
   await start(config);
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') giveUp(`Port ${config.port} is in use: stop what uses it, or set PORT to another one`);
-  if (code === 'EACCES') giveUp(`Port ${config.port} may not be used by this user: set PORT to one above 1023`);
+  if (code === 'EADDRINUSE')
+    giveUp(`Port ${config.port} is in use: stop what uses it, or set PORT to another one`);
+  if (code === 'EACCES')
+    giveUp(`Port ${config.port} may not be used by this user: set PORT to one above 1023`);
   if (error instanceof FolderInUseError) giveUp(error.message);
-  if (config.databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND')) giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
+  if (config.databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
+    giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
   console.error(error);
   process.exit(1);
 }

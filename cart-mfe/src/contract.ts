@@ -1,7 +1,10 @@
 import type { Product } from '@bindery/shared/contracts';
 
 /** Something the server refused. `path`: a schema key, or the way to a value inside one ('characters.0.customisations.1.name'). `type`: Joi's code. */
-export interface RefusedPath { path: string; type: string }
+export interface RefusedPath {
+  path: string;
+  type: string;
+}
 
 export interface OptionsStepProps {
   product: Product;

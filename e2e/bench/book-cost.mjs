@@ -29,7 +29,7 @@ export async function bookCost({ origin }) {
       [`${pages.length} pages at ${WIDTH_PX} px, artwork cold`, total(await view(0))],
       ['  another name, artwork warm', total(await view(1))],
       ['  headless Chromium, a screenshot each', total(await inTurn(scenes, browser))],
-      ...await printRows(),
+      ...(await printRows()),
     ];
   } finally {
     await browser.close();
@@ -49,8 +49,18 @@ async function inTurn(scenes, peer) {
 
 /** What the print context's own measure says, the first round being the warm-up: shared/tasks/print-bench.mjs */
 async function printRows() {
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'shared/tasks/print-bench.mjs')], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'shared/tasks/print-bench.mjs')],
+    { cwd: root },
+  );
   const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout.slice(stdout.indexOf('{')));
   const median = (of) => percentile(rounds.slice(1).map(of), 0.5);
-  return [[`print file, ${pages} pages, ${images} pictures, ${sizeMb.toFixed(0)} MB`, `${total({ cpu: median(({ cpuMs }) => cpuMs), wall: median(({ wallMs }) => wallMs) })}, at most ${peakRssMb.toFixed(0)} MB of memory`, 'vector, from the customisation to the inspected PDF']];
+  return [
+    [
+      `print file, ${pages} pages, ${images} pictures, ${sizeMb.toFixed(0)} MB`,
+      `${total({ cpu: median(({ cpuMs }) => cpuMs), wall: median(({ wallMs }) => wallMs) })}, at most ${peakRssMb.toFixed(0)} MB of memory`,
+      'vector, from the customisation to the inspected PDF',
+    ],
+  ];
 }

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((candidate) => existsSync(candidate));
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((candidate) => existsSync(candidate));
 
-export const launchOptions = () => ({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+export const launchOptions = () => ({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
 
 export function launchBrowser() {
   return chromium.launch(launchOptions());
@@ -11,7 +16,15 @@ export function launchBrowser() {
 
 /** Every required key answered with its first example, as the schema of a running server says. */
 export async function exampleCustomisation(origin, slug) {
-  const answer = await fetch(`${origin}/content/product/${slug}/schema/preview`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ product_slug: slug }) });
+  const answer = await fetch(`${origin}/content/product/${slug}/schema/preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ product_slug: slug }),
+  });
   const { schemas } = await answer.json();
-  return Object.fromEntries(Object.entries(schemas[0].keys).flatMap(([key, field]) => (field.examples?.length ? [[key, field.examples[0]]] : [])));
+  return Object.fromEntries(
+    Object.entries(schemas[0].keys).flatMap(([key, field]) =>
+      field.examples?.length ? [[key, field.examples[0]]] : [],
+    ),
+  );
 }

@@ -15,7 +15,8 @@ export async function cartLoad({ origin }) {
   const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, () => shopper(origin)));
   const add = await load(shoppers, (one) => one.add({ items: [{ productId, customisations }] }));
   const get = await load(shoppers, (one) => one.get());
-  const line = ({ perSecond, p50, p99, failed }) => `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}${failed ? `, ${failed} FAILED` : ''}`;
+  const line = ({ perSecond, p50, p99, failed }) =>
+    `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}${failed ? `, ${failed} FAILED` : ''}`;
   return [
     [`add to cart, ${CONNECTIONS} connections`, line(add), 'goal: over 400 requests/s, p99 under 60 ms'],
     [`get cart, ${CONNECTIONS} connections`, line(get), 'goal: over 1,000 requests/s'],
@@ -27,31 +28,52 @@ async function load(shoppers, act) {
   let failed = 0;
   const started = performance.now();
   const until = started + SECONDS * 1000;
-  await Promise.all(shoppers.map(async (one) => {
-    while (performance.now() < until) {
-      const before = performance.now();
-      const status = await act(one);
-      times.push(performance.now() - before);
-      if (status >= 400) failed += 1;
-    }
-  }));
+  await Promise.all(
+    shoppers.map(async (one) => {
+      while (performance.now() < until) {
+        const before = performance.now();
+        const status = await act(one);
+        times.push(performance.now() - before);
+        if (status >= 400) failed += 1;
+      }
+    }),
+  );
   const seconds = (performance.now() - started) / 1000;
-  return { perSecond: (times.length - failed) / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failed };
+  return {
+    perSecond: (times.length - failed) / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failed,
+  };
 }
 
 /** Someone with a cart: `add` and `get` give the status of the answer. */
 export async function shopper(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const first = await fetch(`${origin}/website-api/v1/csrf-token`);
-  const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const headers = { ...HEADERS, cookie, 'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, '') };
   const answer = await send(agent, origin, 'GET', '/website/v2/cart', headers);
   return {
     get: async () => (await send(agent, origin, 'GET', '/website/v2/cart', headers)).status,
     async add(body) {
-      const { status, text } = await send(agent, origin, 'POST', '/website/v2/cart/items', { ...headers, 'idempotency-key': randomUUID() }, JSON.stringify(body));
-      if (status < 400 && !headers['x-guest-token']) headers['x-guest-token'] = JSON.parse(text).data.newGuestToken;
-      if (status >= 400 && !this.told) { this.told = true; console.log(`  ${status} ${text.slice(0, 300)}`); }
+      const { status, text } = await send(
+        agent,
+        origin,
+        'POST',
+        '/website/v2/cart/items',
+        { ...headers, 'idempotency-key': randomUUID() },
+        JSON.stringify(body),
+      );
+      if (status < 400 && !headers['x-guest-token'])
+        headers['x-guest-token'] = JSON.parse(text).data.newGuestToken;
+      if (status >= 400 && !this.told) {
+        this.told = true;
+        console.log(`  ${status} ${text.slice(0, 300)}`);
+      }
       return status;
     },
     first: answer.status,
@@ -60,12 +82,24 @@ export async function shopper(origin) {
 
 function send(agent, origin, method, path, headers, body) {
   return new Promise((resolve, reject) => {
-    const request = http.request(`${origin}${path}`, { agent, method, headers: body ? { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => { text += chunk; });
-      response.on('end', () => resolve({ status: response.statusCode, text }));
-    });
+    const request = http.request(
+      `${origin}${path}`,
+      {
+        agent,
+        method,
+        headers: body
+          ? { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+          : headers,
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, text }));
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from './browser.mjs';
 import { kb, ms } from './table.mjs';
 
-const FAST_4G = { offline: false, latency: 60, downloadThroughput: (9 * 1024 * 1024) / 8, uploadThroughput: (1.5 * 1024 * 1024) / 8 };
+const FAST_4G = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: (9 * 1024 * 1024) / 8,
+  uploadThroughput: (1.5 * 1024 * 1024) / 8,
+};
 
 /** Bytes of JavaScript (gzip) by workspace on the way to the cart, and the web vitals of home on a slow phone. */
 export async function firstLoad({ origin }) {
@@ -29,9 +34,20 @@ async function bytesByWorkspace(browser, origin) {
   const home = sum();
   await page.goto(`${origin}/uk/personalized-products/the-lost-star`, { waitUntil: 'networkidle' });
   await page.goto(`${origin}/uk/cart`, { waitUntil: 'networkidle' });
-  const rows = [['JavaScript, home alone, gzip', kb(home), 'goal: under 175 KB'], ['JavaScript, home to form, preview and cart, gzip', kb(sum()), 'goal: under 230 KB']];
+  const rows = [
+    ['JavaScript, home alone, gzip', kb(home), 'goal: under 175 KB'],
+    ['JavaScript, home to form, preview and cart, gzip', kb(sum()), 'goal: under 230 KB'],
+  ];
   for (const workspace of new Set([...sizes.values()].map((entry) => entry.workspace))) {
-    rows.push([`  ${workspace}`, kb([...sizes.values()].filter((entry) => entry.workspace === workspace).reduce((total, { size }) => total + size, 0)), '']);
+    rows.push([
+      `  ${workspace}`,
+      kb(
+        [...sizes.values()]
+          .filter((entry) => entry.workspace === workspace)
+          .reduce((total, { size }) => total + size, 0),
+      ),
+      '',
+    ]);
   }
   await page.close();
   return rows;
@@ -45,9 +61,15 @@ async function vitals(browser, origin) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     window.vitals = { lcp: 0, cls: 0, tbt: 0 };
-    new PerformanceObserver((list) => { window.vitals.lcp = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.vitals.cls += entry.value; }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.vitals.tbt += Math.max(0, entry.duration - 50); }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      window.vitals.lcp = list.getEntries().at(-1).startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.vitals.cls += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.vitals.tbt += Math.max(0, entry.duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(`${origin}/uk`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(2000);

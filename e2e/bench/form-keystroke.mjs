@@ -10,7 +10,12 @@ const ROUNDS = 3;
 const KEYSTROKES = 80;
 const WARM_UP = 20;
 const OWN = 'ours.tsx';
-const FORMS = [['Bindery', OWN], ['React alone, nothing kept or checked', 'react.jsx'], ['@rjsf/core', 'rjsf.jsx'], ['survey-react-ui', 'survey.jsx']];
+const FORMS = [
+  ['Bindery', OWN],
+  ['React alone, nothing kept or checked', 'react.jsx'],
+  ['@rjsf/core', 'rjsf.jsx'],
+  ['survey-react-ui', 'survey.jsx'],
+];
 
 /**
  * A keystroke in a form of thirty texts, checked as one types, until everything it changes is in the page: ours beside
@@ -34,7 +39,11 @@ export async function formKeystroke() {
       if (fault) return [[`${name}: not measured`, fault, '']];
       const median = percentile(times, 0.5);
       return [
-        [`${name}: keydown to the commit after keyup, 30 fields, ${CPU_SLOWDOWN}x CPU slowdown`, spread(times), entry === OWN ? 'goal: under 2 ms' : `${(median / own).toFixed(1)} times ours`],
+        [
+          `${name}: keydown to the commit after keyup, 30 fields, ${CPU_SLOWDOWN}x CPU slowdown`,
+          spread(times),
+          entry === OWN ? 'goal: under 2 ms' : `${(median / own).toFixed(1)} times ours`,
+        ],
         ['  of it: the input event until what it changes is committed', spread(inputs), ''],
       ];
     });
@@ -50,9 +59,14 @@ async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));
   if (bundle.fault) return bundle;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.route('**/*', (route) => (new URL(route.request().url()).pathname === '/form.js'
-    ? route.fulfill({ contentType: 'text/javascript', body: bundle.code })
-    : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>form</title><div id="form"></div><script src="/form.js"></script>' })));
+  await page.route('**/*', (route) =>
+    new URL(route.request().url()).pathname === '/form.js'
+      ? route.fulfill({ contentType: 'text/javascript', body: bundle.code })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><title>form</title><div id="form"></div><script src="/form.js"></script>',
+        }),
+  );
   await page.goto('http://bench.test/');
   const field = page.getByRole('textbox', { name: /Question 15/ });
   await field.click();
@@ -60,15 +74,27 @@ async function measure(browser, entry) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const { times, inputs } = await field.evaluate(typeInto, { count: KEYSTROKES });
   const left = MAX_LENGTH - (await field.inputValue()).length;
-  const isTaken = left < MAX_LENGTH && (entry !== OWN || await page.getByText(`${left} characters left`).count() > 0);
+  const isTaken =
+    left < MAX_LENGTH && (entry !== OWN || (await page.getByText(`${left} characters left`).count()) > 0);
   await page.close();
-  return isTaken ? { times: times.slice(WARM_UP), inputs: inputs.slice(WARM_UP) } : { fault: 'the form did not take what was typed' };
+  return isTaken
+    ? { times: times.slice(WARM_UP), inputs: inputs.slice(WARM_UP) }
+    : { fault: 'the form did not take what was typed' };
 }
 
 async function bundled(entry) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(root, 'e2e/bench/form-keystroke', entry)], bundle: true, write: false, minify: true, platform: 'browser', format: 'iife', jsx: 'automatic', logLevel: 'silent',
-    outdir: path.join(root, '.cache/bench'), define: { 'process.env.NODE_ENV': '"production"' }, loader: { '.css': 'empty', '.woff2': 'empty' },
+    entryPoints: [path.join(root, 'e2e/bench/form-keystroke', entry)],
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    outdir: path.join(root, '.cache/bench'),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.css': 'empty', '.woff2': 'empty' },
   });
   return { code: outputFiles.find(({ path: file }) => file.endsWith('.js')).text };
 }
@@ -79,8 +105,13 @@ async function bundled(entry) {
  */
 async function typeInto(input, { count }) {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-  const pause = () => new Promise((resolve) => { setTimeout(resolve, 40); });
-  const settled = async () => { for (let hop = 0; hop < 60; hop += 1) await null; };
+  const pause = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
+  const settled = async () => {
+    for (let hop = 0; hop < 60; hop += 1) await null;
+  };
   const times = [];
   const inputs = [];
   for (let index = 0; index < count; index += 1) {

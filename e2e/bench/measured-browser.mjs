@@ -13,20 +13,30 @@ export async function launchMeasuredBrowser() {
   return {
     page: () => browser.newPage(),
     cpuMs: () => treeOf(root).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS,
-    close: async () => { await browser.close(); await server.close(); },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
   };
 }
 
 function treeOf(root) {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-      return [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
-    } catch {
-      return []; // it ended while we looked
-    }
-  });
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        return [
+          { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
+        ];
+      } catch {
+        return []; // it ended while we looked
+      }
+    });
   const tree = processes.filter(({ pid }) => pid === root);
-  for (let at = 0; at < tree.length; at += 1) tree.push(...processes.filter(({ parent }) => parent === tree[at].pid));
+  for (let at = 0; at < tree.length; at += 1)
+    tree.push(...processes.filter(({ parent }) => parent === tree[at].pid));
   return tree;
 }

@@ -14,22 +14,40 @@ export async function bundleMuse() {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   const outfile = path.join(folder, 'muse.mjs');
-  await build({ entryPoints: [path.join(root, 'backend/src/contexts/muse/index.ts')], outfile, bundle: true, platform: 'node', format: 'esm', plugins: [packagesStayOutside], logLevel: 'error' });
+  await build({
+    entryPoints: [path.join(root, 'backend/src/contexts/muse/index.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [packagesStayOutside],
+    logLevel: 'error',
+  });
   const { createMuse } = await import(pathToFileURL(outfile).href);
   return {
-    open: () => createMuse({ catalogueDir: path.join(root, 'backend/catalogue'), fontsDir: path.join(root, 'backend/fonts'), secret: Buffer.alloc(32, 7) }),
+    open: () =>
+      createMuse({
+        catalogueDir: path.join(root, 'backend/catalogue'),
+        fontsDir: path.join(root, 'backend/fonts'),
+        secret: Buffer.alloc(32, 7),
+      }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** Names that differ, of about one length. */
-export const nameOf = (run) => `Robin ${String.fromCodePoint(0x41 + (run % 26))}${String.fromCodePoint(0x61 + (Math.floor(run / 26) % 26))}`;
+export const nameOf = (run) =>
+  `Robin ${String.fromCodePoint(0x41 + (run % 26))}${String.fromCodePoint(0x61 + (Math.floor(run / 26) % 26))}`;
 
 /** Pages of a customised book, `{ name, token, keys }`, in order. */
 export async function pagesOf(muse, slug, values) {
   const toc = await muse.toc(slug, values, { lang: 'en' });
   if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
-  return toc.pages.map(({ url, info }) => ({ name: info.pageName, token: url.split('/').pop(), keys: info.keys }));
+  return toc.pages.map(({ url, info }) => ({
+    name: info.pageName,
+    token: url.split('/').pop(),
+    keys: info.keys,
+  }));
 }
 
 /** @returns milliseconds of processor time (all threads of this process) and of the clock */

@@ -17,17 +17,35 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
 /** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0010): ours are kept from that. */
-export const canBeDrawnWhole = ({ sheet, layers }) => layers.every(({ layered }) => !layered || (
-  layered.x >= sheet.x - REACH * sheet.width && layered.x + layered.width <= sheet.x + (1 + REACH) * sheet.width
-  && layered.y >= sheet.y - REACH * sheet.height && layered.y + layered.height <= sheet.y + (1 + REACH) * sheet.height));
+export const canBeDrawnWhole = ({ sheet, layers }) =>
+  layers.every(
+    ({ layered }) =>
+      !layered ||
+      (layered.x >= sheet.x - REACH * sheet.width &&
+        layered.x + layered.width <= sheet.x + (1 + REACH) * sheet.width &&
+        layered.y >= sheet.y - REACH * sheet.height &&
+        layered.y + layered.height <= sheet.y + (1 + REACH) * sheet.height),
+  );
 const REACH = 0.4;
 
 /** Layers drawn by resvg on their whole sheet, for the same reason, and the page cut out of it. */
 async function drawSheet({ window, sheet }, layers, widthPx) {
   const scale = widthPx / window.width;
-  const image = await renderAsync(svgOf({ window: sheet }, markupOf(layers), Math.round(sheet.width * scale)), { ...NO_FONTS, background: '#ffffff' });
-  const cut = { left: Math.round((window.x - sheet.x) * scale), top: 0, width: widthPx, height: image.height };
-  const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).extract(cut).removeAlpha().jpeg(JPEG).toBuffer();
+  const image = await renderAsync(
+    svgOf({ window: sheet }, markupOf(layers), Math.round(sheet.width * scale)),
+    { ...NO_FONTS, background: '#ffffff' },
+  );
+  const cut = {
+    left: Math.round((window.x - sheet.x) * scale),
+    top: 0,
+    width: widthPx,
+    height: image.height,
+  };
+  const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+    .extract(cut)
+    .removeAlpha()
+    .jpeg(JPEG)
+    .toBuffer();
   return { width: cut.width, height: cut.height, jpeg };
 }
 
@@ -47,13 +65,24 @@ export function wholePagePeer() {
 export function satoriPeer(slug) {
   const folder = path.join(root, 'backend/catalogue', slug);
   const { textStyles } = JSON.parse(readFileSync(path.join(folder, 'book.json'), 'utf8'));
-  const fonts = Object.entries(textStyles).map(([name, { fonts: [file] }]) => ({ name, data: readFileSync(path.join(folder, file)), weight: 400, style: 'normal' }));
+  const fonts = Object.entries(textStyles).map(
+    ([
+      name,
+      {
+        fonts: [file],
+      },
+    ]) => ({ name, data: readFileSync(path.join(folder, file)), weight: 400, style: 'normal' }),
+  );
   const grounds = new Map();
 
   async function groundOf(scene, widthPx) {
     const key = `${scene.page}/${widthPx}`;
     if (!grounds.has(key)) {
-      const { width, height, jpeg } = await drawSheet(scene, scene.layers.filter(({ isTyped }) => !isTyped), widthPx);
+      const { width, height, jpeg } = await drawSheet(
+        scene,
+        scene.layers.filter(({ isTyped }) => !isTyped),
+        widthPx,
+      );
       grounds.set(key, { width, height, src: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
     }
     return grounds.get(key);
@@ -64,23 +93,62 @@ export function satoriPeer(slug) {
     async draw(scene, widthPx) {
       const ground = await groundOf(scene, widthPx);
       const scale = widthPx / scene.window.width;
-      const texts = scene.layers.filter(({ isTyped }) => isTyped).flatMap((layer) => layer.texts).map((text) => block(text, scene.window, scale));
-      const tree = { type: 'div', props: { style: { display: 'flex', position: 'relative', width: ground.width, height: ground.height }, children: [
-        { type: 'img', props: { src: ground.src, width: ground.width, height: ground.height, style: { position: 'absolute', left: 0, top: 0 } } }, ...texts,
-      ] } };
+      const texts = scene.layers
+        .filter(({ isTyped }) => isTyped)
+        .flatMap((layer) => layer.texts)
+        .map((text) => block(text, scene.window, scale));
+      const tree = {
+        type: 'div',
+        props: {
+          style: { display: 'flex', position: 'relative', width: ground.width, height: ground.height },
+          children: [
+            {
+              type: 'img',
+              props: {
+                src: ground.src,
+                width: ground.width,
+                height: ground.height,
+                style: { position: 'absolute', left: 0, top: 0 },
+              },
+            },
+            ...texts,
+          ],
+        },
+      };
       return costOf(async () => {
-        const image = await renderAsync(await satori(tree, { width: ground.width, height: ground.height, fonts }), NO_FONTS);
-        await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha().jpeg(JPEG).toBuffer();
+        const image = await renderAsync(
+          await satori(tree, { width: ground.width, height: ground.height, fonts }),
+          NO_FONTS,
+        );
+        await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+          .removeAlpha()
+          .jpeg(JPEG)
+          .toBuffer();
       });
     },
   };
 }
 
 function block({ text, style, size, colour, box, transform: [a, , , d, e, f] }, window, scale) {
-  return { type: 'div', props: { style: {
-    display: 'flex', position: 'absolute', left: (box.x * a + e - window.x) * scale, top: (box.y * d + f - window.y) * scale,
-    width: box.width * a * scale, height: box.height * d * scale, fontFamily: style, fontSize: size * a * scale, color: colour, lineHeight: 1.3, whiteSpace: 'pre-wrap',
-  }, children: text } };
+  return {
+    type: 'div',
+    props: {
+      style: {
+        display: 'flex',
+        position: 'absolute',
+        left: (box.x * a + e - window.x) * scale,
+        top: (box.y * d + f - window.y) * scale,
+        width: box.width * a * scale,
+        height: box.height * d * scale,
+        fontFamily: style,
+        fontSize: size * a * scale,
+        color: colour,
+        lineHeight: 1.3,
+        whiteSpace: 'pre-wrap',
+      },
+      children: text,
+    },
+  };
 }
 
 /** A page of a headless browser that stays open: the page's SVG put into it, then a screenshot as JPEG. */
@@ -88,11 +156,14 @@ export async function browserPeer() {
   const browser = await launchMeasuredBrowser();
   const page = await browser.page();
   return {
-    draws: 'the page\'s SVG whole, text as our outlines, in a page that stays open',
+    draws: "the page's SVG whole, text as our outlines, in a page that stays open",
     close: () => browser.close(),
     async draw(scene, widthPx) {
       const svg = svgOf(scene, markupOf(scene.layers), widthPx);
-      await page.setViewportSize({ width: widthPx, height: Math.round((scene.window.height / scene.window.width) * widthPx) });
+      await page.setViewportSize({
+        width: widthPx,
+        height: Math.round((scene.window.height / scene.window.width) * widthPx),
+      });
       const before = browser.cpuMs();
       const { wall, cpu } = await costOf(async () => {
         await page.setContent(`<body style="margin:0">${svg}</body>`);

@@ -16,16 +16,25 @@ const AT_ONCE = 8;
  */
 export async function pageRenderCost({ origin }) {
   const bundle = await bundleMuse();
-  const peers = { 'resvg, the whole page': wholePagePeer(), 'satori + resvg': satoriPeer(SLUG), 'headless Chromium': await browserPeer() };
+  const peers = {
+    'resvg, the whole page': wholePagePeer(),
+    'satori + resvg': satoriPeer(SLUG),
+    'headless Chromium': await browserPeer(),
+  };
   try {
     const muse = await bundle.open();
     const values = await exampleCustomisation(origin, SLUG);
-    const page = (await pagesOf(muse, SLUG, values)).find(({ keys, token }, index) => index > 2 && keys.includes('name') && canBeDrawnWhole(muse.sceneOf(token)));
-    const tokenOf = async (run) => (await pagesOf(muse, SLUG, { ...values, name: nameOf(run) })).find(({ name }) => name === page.name).token;
+    const page = (await pagesOf(muse, SLUG, values)).find(
+      ({ keys, token }, index) => index > 2 && keys.includes('name') && canBeDrawnWhole(muse.sceneOf(token)),
+    );
+    const tokenOf = async (run) =>
+      (await pagesOf(muse, SLUG, { ...values, name: nameOf(run) })).find(({ name }) => name === page.name)
+        .token;
     const rows = [];
     for (const width of WIDTHS_PX) {
       rows.push(await ownRow(muse, tokenOf, page.name, width));
-      for (const [name, peer] of Object.entries(peers)) rows.push(await peerRow(muse, tokenOf, name, peer, width));
+      for (const [name, peer] of Object.entries(peers))
+        rows.push(await peerRow(muse, tokenOf, name, peer, width));
       rows.push(await togetherRow(muse, tokenOf, width));
     }
     return rows;
@@ -35,7 +44,23 @@ export async function pageRenderCost({ origin }) {
   }
 }
 
-const line = (costs) => `CPU median ${ms(percentile(costs.map(({ cpu }) => cpu), 0.5))}, p95 ${ms(percentile(costs.map(({ cpu }) => cpu), 0.95))}; wall median ${ms(percentile(costs.map(({ wall }) => wall), 0.5))}`;
+const line = (costs) =>
+  `CPU median ${ms(
+    percentile(
+      costs.map(({ cpu }) => cpu),
+      0.5,
+    ),
+  )}, p95 ${ms(
+    percentile(
+      costs.map(({ cpu }) => cpu),
+      0.95,
+    ),
+  )}; wall median ${ms(
+    percentile(
+      costs.map(({ wall }) => wall),
+      0.5,
+    ),
+  )}`;
 
 async function ownRow(muse, tokenOf, pageName, width) {
   const costs = [];
@@ -43,13 +68,18 @@ async function ownRow(muse, tokenOf, pageName, width) {
     const token = await tokenOf(run);
     costs.push(await costOf(() => muse.renderPage(token, width)));
   }
-  return [`${pageName} at ${width} px, name changed, art warm`, line(costs.slice(WARM_UP)), width === 640 ? 'goal: under 25 ms of CPU' : ''];
+  return [
+    `${pageName} at ${width} px, name changed, art warm`,
+    line(costs.slice(WARM_UP)),
+    width === 640 ? 'goal: under 25 ms of CPU' : '',
+  ];
 }
 
 async function peerRow(muse, tokenOf, name, peer, width) {
   const costs = [];
   try {
-    for (let run = 0; run < PEER_RUNS + WARM_UP; run += 1) costs.push(await peer.draw(muse.sceneOf(await tokenOf(1000 + run)), width));
+    for (let run = 0; run < PEER_RUNS + WARM_UP; run += 1)
+      costs.push(await peer.draw(muse.sceneOf(await tokenOf(1000 + run)), width));
   } catch (error) {
     return [`  ${name}`, `cannot draw it: ${String(error.message).slice(0, 80)}`, peer.draws];
   }
@@ -61,8 +91,15 @@ async function togetherRow(muse, tokenOf, width) {
   const tokens = [];
   for (let run = 0; run < 120; run += 1) tokens.push(await tokenOf(2000 + run));
   const count = tokens.length;
-  const { cpu, wall } = await costOf(() => Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let token = tokens.pop(); token; token = tokens.pop()) await muse.renderPage(token, width);
-  })));
-  return [`  ours, ${AT_ONCE} at a time`, `${((count * 1000) / cpu).toFixed(0)} pages/s per core, ${((count * 1000) / wall).toFixed(0)} pages/s here`];
+  const { cpu, wall } = await costOf(() =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let token = tokens.pop(); token; token = tokens.pop()) await muse.renderPage(token, width);
+      }),
+    ),
+  );
+  return [
+    `  ours, ${AT_ONCE} at a time`,
+    `${((count * 1000) / cpu).toFixed(0)} pages/s per core, ${((count * 1000) / wall).toFixed(0)} pages/s here`,
+  ];
 }

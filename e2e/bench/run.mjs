@@ -14,7 +14,17 @@ import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
 import { printTable } from './table.mjs';
 
-const MEASURES = { 'page-render': pageRenderCost, book: bookCost, pdf, photos, 'edit-to-pixels': editToPixels, 'first-load': firstLoad, cart: cartLoad, 'form-keystroke': formKeystroke, soak };
+const MEASURES = {
+  'page-render': pageRenderCost,
+  book: bookCost,
+  pdf,
+  photos,
+  'edit-to-pixels': editToPixels,
+  'first-load': firstLoad,
+  cart: cartLoad,
+  'form-keystroke': formKeystroke,
+  soak,
+};
 /** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */
 const ON_REQUEST = ['soak'];
 
@@ -26,7 +36,9 @@ if (unknown.length > 0) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
-console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}; starting the server on an empty data folder...`);
+console.log(
+  `Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}; starting the server on an empty data folder...`,
+);
 const server = await startServer(dataDir);
 try {
   for (const [name, measure] of Object.entries(MEASURES)) {

@@ -8,8 +8,17 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** Starts the built backend in production mode. `cpuSeconds()` is what its process has used so far (Linux only). */
 export async function startServer(dataDir, port = Number(process.env.BENCH_PORT ?? 4330)) {
   const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
-    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_ENV: 'production', DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_ENV: 'production',
+      DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+    },
   });
   const origin = `http://localhost:${port}`;
   const deadline = Date.now() + 60_000;
@@ -21,7 +30,8 @@ export async function startServer(dataDir, port = Number(process.env.BENCH_PORT 
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   return {
-    origin, pid: child.pid,
+    origin,
+    pid: child.pid,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -21,7 +21,9 @@ export async function soak({ origin, pid }) {
   const done = { pages: 0, books: 0, failed: 0, times: [] };
   const until = performance.now() + MINUTES * 60_000;
   const memory = sampleMemory(pid);
-  await Promise.all(Array.from({ length: SHOPPERS }, (_, n) => shop(origin, n, { values, productId, until, done })));
+  await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, n) => shop(origin, n, { values, productId, until, done })),
+  );
   return rows(memory.stop(), done);
 }
 
@@ -29,15 +31,27 @@ async function shop(origin, number, { values, productId, until, done }) {
   for (let book = 0; performance.now() < until; book += 1) {
     const one = await shopper(origin);
     const customisations = { ...values, name: nameOf(number, book) };
-    const answer = await fetch(`${origin}/content/product/${SLUG}/toc`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(customisations) });
+    const answer = await fetch(`${origin}/content/product/${SLUG}/toc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(customisations),
+    });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    const { toc: { pages } } = await answer.json();
+    const {
+      toc: { pages },
+    } = await answer.json();
     for (const [index, { url }] of pages.entries()) {
       if (performance.now() > until) break;
-      for (const width of index % 3 === 0 ? [640, 1200, 640] : [640]) await look(`${origin}${url}?_width=${width}`, done);
+      for (const width of index % 3 === 0 ? [640, 1200, 640] : [640])
+        await look(`${origin}${url}?_width=${width}`, done);
     }
-    if (await one.add({ items: [{ productId, customisations: { ...customisations, format: 'hardcover' } }] }) >= 400) done.failed += 1;
-    if (await one.get() >= 400) done.failed += 1;
+    if (
+      (await one.add({
+        items: [{ productId, customisations: { ...customisations, format: 'hardcover' } }],
+      })) >= 400
+    )
+      done.failed += 1;
+    if ((await one.get()) >= 400) done.failed += 1;
     done.books += 1;
   }
 }
@@ -52,7 +66,13 @@ async function look(url, done) {
 }
 
 /** A name of its own for every book: 26 letters in four places. */
-const nameOf = (shopperNumber, book) => ['Z', ...[shopperNumber, Math.floor(book / 676), Math.floor(book / 26), book].map((n) => String.fromCodePoint(0x61 + (n % 26)))].join('');
+const nameOf = (shopperNumber, book) =>
+  [
+    'Z',
+    ...[shopperNumber, Math.floor(book / 676), Math.floor(book / 26), book].map((n) =>
+      String.fromCodePoint(0x61 + (n % 26)),
+    ),
+  ].join('');
 
 function sampleMemory(pid) {
   const samples = [];
@@ -63,7 +83,13 @@ function sampleMemory(pid) {
   };
   take();
   const timer = setInterval(take, SAMPLE_MS);
-  return { stop: () => { clearInterval(timer); take(); return samples; } };
+  return {
+    stop: () => {
+      clearInterval(timer);
+      take();
+      return samples;
+    },
+  };
 }
 
 function rows(samples, { pages, books, failed, times }) {
@@ -71,9 +97,20 @@ function rows(samples, { pages, books, failed, times }) {
   const at = (part) => samples.find(({ minutes }) => minutes >= end * part) ?? samples.at(-1);
   const settled = samples.filter(({ minutes }) => minutes >= end * SETTLED);
   return [
-    [`${books} books, ${pages} pages seen in ${end.toFixed(1)} minutes`, `median ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, ${failed} failed`, 'goal: none fails'],
-    ['memory (RSS) at the start, 1/4, 1/2, 3/4, the end', [0, 0.25, 0.5, 0.75, 1].map((part) => `${at(part).mb.toFixed(0)} MB`).join(', ')],
-    ['most; growth over the second half', `${Math.max(...samples.map(({ mb }) => mb)).toFixed(0)} MB; ${slope(settled).toFixed(1)} MB a minute`, 'goal: flat'],
+    [
+      `${books} books, ${pages} pages seen in ${end.toFixed(1)} minutes`,
+      `median ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, ${failed} failed`,
+      'goal: none fails',
+    ],
+    [
+      'memory (RSS) at the start, 1/4, 1/2, 3/4, the end',
+      [0, 0.25, 0.5, 0.75, 1].map((part) => `${at(part).mb.toFixed(0)} MB`).join(', '),
+    ],
+    [
+      'most; growth over the second half',
+      `${Math.max(...samples.map(({ mb }) => mb)).toFixed(0)} MB; ${slope(settled).toFixed(1)} MB a minute`,
+      'goal: flat',
+    ],
   ];
 }
 
@@ -82,5 +119,7 @@ function slope(samples) {
   const mean = (of) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
   const [x, y] = [mean(({ minutes }) => minutes), mean(({ mb }) => mb)];
   const spread = samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0);
-  return spread === 0 ? 0 : samples.reduce((sum, { minutes, mb }) => sum + (minutes - x) * (mb - y), 0) / spread;
+  return spread === 0
+    ? 0
+    : samples.reduce((sum, { minutes, mb }) => sum + (minutes - x) * (mb - y), 0) / spread;
 }

@@ -2,7 +2,13 @@
 export function printTable(title, rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   console.log(`\n${title}`);
-  for (const row of rows) console.log(`  ${[0, 1, 2].map((column) => String(row[column] ?? '').padEnd(widths[column])).join('   ').trimEnd()}`);
+  for (const row of rows)
+    console.log(
+      `  ${[0, 1, 2]
+        .map((column) => String(row[column] ?? '').padEnd(widths[column]))
+        .join('   ')
+        .trimEnd()}`,
+    );
 }
 
 /** @returns the p-th percentile (0..1) of the numbers, nearest rank */

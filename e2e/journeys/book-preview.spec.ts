@@ -26,7 +26,9 @@ test('all pages are seen at a glance, and one of them is opened', async ({ page 
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
 
-test('the book fills the screen, is turned there by keys, and comes back to the same place', async ({ page }) => {
+test('the book fills the screen, is turned there by keys, and comes back to the same place', async ({
+  page,
+}) => {
   await opened(page, LOOKS);
   await book(page).getByRole('button', { name: 'Full screen' }).click();
   const full = page.getByRole('dialog', { name: 'Full screen' });
@@ -43,9 +45,13 @@ test('the book fills the screen, is turned there by keys, and comes back to the 
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
 });
 
-test('the character is drawn as it is chosen, begins with a ready-made look, and goes back in one step', async ({ page }) => {
+test('the character is drawn as it is chosen, begins with a ready-made look, and goes back in one step', async ({
+  page,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/muse/avatars/')) asked.push(decodeURIComponent(request.url())); });
+  page.on('request', (request) => {
+    if (request.url().includes('/muse/avatars/')) asked.push(decodeURIComponent(request.url()));
+  });
   await opened(page, LOOKS);
   const picture = page.getByRole('img', { name: 'How your character looks' });
   await expect(picture).toBeVisible();
@@ -66,13 +72,24 @@ test('the character is drawn as it is chosen, begins with a ready-made look, and
 });
 
 test('a character of a family is drawn in its form while it is described', async ({ page }) => {
-  const family = JSON.stringify([{ type: 'grown_up', count: '1', customisations: [{}] }, { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }, { type: 'pet', count: '0', customisations: [] }]);
-  await opened(page, `/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`);
+  const family = JSON.stringify([
+    { type: 'grown_up', count: '1', customisations: [{}] },
+    { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },
+    { type: 'pet', count: '0', customisations: [] },
+  ]);
+  await opened(
+    page,
+    `/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`,
+  );
   await page.getByRole('button', { name: /^Ivy/ }).click();
   const form = page.getByRole('dialog', { name: 'Ivy' });
   const picture = form.getByRole('img', { name: 'How your character looks' });
   await expect(picture).toBeVisible();
   const begun = await picture.getAttribute('src');
-  await form.getByRole('radiogroup', { name: /^Hair colour/ }).getByRole('radio').last().check({ force: true });
+  await form
+    .getByRole('radiogroup', { name: /^Hair colour/ })
+    .getByRole('radio')
+    .last()
+    .check({ force: true });
   await expect(picture).not.toHaveAttribute('src', begun!);
 });

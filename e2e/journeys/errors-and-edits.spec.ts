@@ -17,10 +17,14 @@ test('what is wrong is said at its field and all together, and goes as it is put
   await expect(name).toHaveAccessibleDescription(/Oops! Don't forget to fill this in/);
   await expect(place).toHaveAccessibleDescription(/Oops! Don't forget to fill this in/);
   await expectAccessible(page, 'a step with errors');
-  await summary(page).getByRole('link', { name: /^Where is the picnic/ }).click();
+  await summary(page)
+    .getByRole('link', { name: /^Where is the picnic/ })
+    .click();
   await expect(place.getByRole('radio').first()).toBeFocused();
   await name.fill('A'.repeat(31));
-  await expect(name).toHaveAccessibleDescription(/Whoops! This is too long for the page\. -1 characters left/);
+  await expect(name).toHaveAccessibleDescription(
+    /Whoops! This is too long for the page\. -1 characters left/,
+  );
   await name.fill('Okafor');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await answerTab(page);
@@ -28,9 +32,21 @@ test('what is wrong is said at its field and all together, and goes as it is put
 });
 
 test('a group of checkboxes says how many it wants', async ({ page }) => {
-  const before = { family_name: 'Okafor', place: 'seaside', boat_colour: 'red', vehicle: 'bus', vehicle_colour: 'red', weather: 'rain' };
-  const lists = { favourite_things: [{ id: 'aaaaa', text: 'custard' }], characters: [{ type: 'grown_up', count: '1', customisations: [{ name: 'Mum' }] }] };
-  await page.goto(`/uk/create/our-big-picnic/4?${new URLSearchParams({ ...before, ...Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, JSON.stringify(list)])) })}`);
+  const before = {
+    family_name: 'Okafor',
+    place: 'seaside',
+    boat_colour: 'red',
+    vehicle: 'bus',
+    vehicle_colour: 'red',
+    weather: 'rain',
+  };
+  const lists = {
+    favourite_things: [{ id: 'aaaaa', text: 'custard' }],
+    characters: [{ type: 'grown_up', count: '1', customisations: [{ name: 'Mum' }] }],
+  };
+  await page.goto(
+    `/uk/create/our-big-picnic/4?${new URLSearchParams({ ...before, ...Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, JSON.stringify(list)])) })}`,
+  );
   const basket = page.getByRole('group', { name: 'In the basket' });
   const foods = basket.getByRole('checkbox');
   await foods.first().press(' ');
@@ -47,8 +63,12 @@ test('in Germany it is said in German', async ({ page }) => {
   await page.goto('/de/personalized-products/our-big-picnic');
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   await goOn(page, 'Weiter');
-  await expect(summary(page)).toContainText('Da fehlt noch etwas! Schau nach, woran es liegt, und versuche es noch einmal');
-  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleDescription(/Hoppla! Hier fehlt noch etwas/);
+  await expect(summary(page)).toContainText(
+    'Da fehlt noch etwas! Schau nach, woran es liegt, und versuche es noch einmal',
+  );
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleDescription(
+    /Hoppla! Hier fehlt noch etwas/,
+  );
 });
 
 test('choices are changed one after the other from the options', async ({ page }) => {
@@ -64,7 +84,12 @@ test('choices are changed one after the other from the options', async ({ page }
   await dialog.getByRole('button', { name: 'Next edit' }).click();
   await expect(progress).toHaveText(`Edit ${current + 1} of ${total}`);
   await expect(skin).toHaveCount(0);
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone), 'stepping saves').toBe(chosen);
+  expect(
+    await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone,
+    ),
+    'stepping saves',
+  ).toBe(chosen);
   await dialog.getByRole('button', { name: 'Previous edit' }).click();
   await expect(progress).toHaveText(at);
   await expect(skin.getByRole('radio', { checked: true })).toHaveValue(chosen);

@@ -2,9 +2,19 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { answerTab } from '../support/make-book';
 
-const PEOPLE = [['Grown-up 1', 'Amara'], ['Grown-up 2', 'Grandad'], ['Child 1', 'Efe'], ['Child 2', 'Ṣadé'], ['Pet 1', 'Biscuit']] as const;
+const PEOPLE = [
+  ['Grown-up 1', 'Amara'],
+  ['Grown-up 2', 'Grandad'],
+  ['Child 1', 'Efe'],
+  ['Child 2', 'Ṣadé'],
+  ['Pet 1', 'Biscuit'],
+] as const;
 
-const next = (page: Page) => page.getByRole('button', { name: /^(Continue|Finish)/ }).last().click();
+const next = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Continue|Finish)/ })
+    .last()
+    .click();
 const step = (page: Page, number: number) => expect(page.getByText(`Step ${number} of 6`)).toBeVisible();
 
 /** Opens a character's card, describes them in the modal and saves. */
@@ -34,7 +44,10 @@ test('a family is described one by one, and their book is put into the cart', as
 
   await step(page, 3);
   await answerTab(page);
-  await page.getByRole('textbox', { name: /favourite/i }).first().fill('custard');
+  await page
+    .getByRole('textbox', { name: /favourite/i })
+    .first()
+    .fill('custard');
   await next(page);
 
   await step(page, 4);

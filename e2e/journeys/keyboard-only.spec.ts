@@ -7,7 +7,8 @@ async function tabTo(page: Page, role: 'textbox' | 'button' | 'radio', name: Reg
   await expect(page.getByRole(role, { name }).first()).toBeVisible();
   for (let press = 0; press < 80; press += 1) {
     const wanted = page.getByRole(role, { name });
-    for (const one of await wanted.all()) if (await one.evaluate((element) => element === document.activeElement)) return;
+    for (const one of await wanted.all())
+      if (await one.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
@@ -18,7 +19,18 @@ async function answerByTab(page: Page, submit: RegExp): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
-    if (await focused.evaluate((element) => element instanceof HTMLInputElement && element.type === 'radio' && !element.checked && element.form?.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) === null).catch(() => false)) await page.keyboard.press('Space');
+    if (
+      await focused
+        .evaluate(
+          (element) =>
+            element instanceof HTMLInputElement &&
+            element.type === 'radio' &&
+            !element.checked &&
+            element.form?.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) === null,
+        )
+        .catch(() => false)
+    )
+      await page.keyboard.press('Space');
     if (submit.test((await focused.textContent().catch(() => '')) ?? '')) return;
   }
   throw new Error('the step has no end');
@@ -33,7 +45,16 @@ test.describe('with the keyboard alone', () => {
       const at = await page.getByText(/^Step \d+ of \d+$/).textContent();
       await answerByTab(page, /^(Continue|Finish)/);
       await page.keyboard.press('Enter');
-      await expect.poll(async () => /\/options$/.test(page.url()) || (await page.getByText(/^Step \d+ of \d+$/).textContent({ timeout: 1_000 }).catch(() => at)) !== at).toBe(true);
+      await expect
+        .poll(
+          async () =>
+            /\/options$/.test(page.url()) ||
+            (await page
+              .getByText(/^Step \d+ of \d+$/)
+              .textContent({ timeout: 1_000 })
+              .catch(() => at)) !== at,
+        )
+        .toBe(true);
     }
     await expect(page).toHaveURL(/\/options$/);
 
@@ -54,7 +75,11 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeFocused();
-    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone)).not.toBe(before);
+    expect(
+      await page.evaluate(
+        () => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone,
+      ),
+    ).not.toBe(before);
 
     await tabTo(page, 'button', 'Add to cart');
     await page.keyboard.press('Enter');
@@ -88,14 +113,19 @@ test.describe('with the keyboard alone', () => {
 
 /** Is the middle of what has the focus, or of the card it stands in, on top of everything else there, and in the window? */
 async function expectFocusSeen(page: Page): Promise<void> {
-  const isSeen = () => page.evaluate(() => {
-    const focused = document.activeElement!;
-    const shown = focused.closest('label') ?? focused;
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const above = document.elementFromPoint(left + width / 2, top + height / 2);
-    return above !== null && (shown.contains(above) || above.contains(shown));
-  });
-  await expect.poll(isSeen, { message: `seen: ${await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120))}` }).toBe(true);
+  const isSeen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement!;
+      const shown = focused.closest('label') ?? focused;
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      return above !== null && (shown.contains(above) || above.contains(shown));
+    });
+  await expect
+    .poll(isSeen, {
+      message: `seen: ${await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120))}`,
+    })
+    .toBe(true);
 }
 
 test('what has the focus is never hidden behind the bar, the book or the look', async ({ page }) => {
@@ -107,8 +137,14 @@ test('what has the focus is never hidden behind the bar, the book or the look', 
       await page.keyboard.press(key);
     }
   }
-  const family = JSON.stringify([{ type: 'grown_up', count: '1', customisations: [{}] }, { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }, { type: 'pet', count: '0', customisations: [] }]);
-  await page.goto(`/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`);
+  const family = JSON.stringify([
+    { type: 'grown_up', count: '1', customisations: [{}] },
+    { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },
+    { type: 'pet', count: '0', customisations: [] },
+  ]);
+  await page.goto(
+    `/uk/create/our-big-picnic/2?${new URLSearchParams({ family_name: 'Bramley', place: 'seaside', boat_colour: 'red', characters: family })}`,
+  );
   await page.getByRole('button', { name: /^Ivy/ }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Ivy' });
   await form.getByRole('button', { name: 'Save' }).press('Enter');

@@ -9,7 +9,10 @@ const OF_THE_README = ['form-desktop', 'cart-desktop'];
 
 /** SCREENSHOTS=1 renews the pictures of the README; every run leaves its own among the results. */
 async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS && OF_THE_README.includes(name) ? path.join(projectRoot, 'docs/images') : path.join(projectRoot, 'e2e/results/pictures');
+  const folder =
+    process.env.SCREENSHOTS && OF_THE_README.includes(name)
+      ? path.join(projectRoot, 'docs/images')
+      : path.join(projectRoot, 'e2e/results/pictures');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
@@ -19,20 +22,33 @@ const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pa
 test.describe('a shopper makes a book for a child they know', () => {
   test('from the home page to a line in the cart', async ({ page }, { project }) => {
     await page.goto('/uk');
-    await expect(page.getByRole('main').getByText(/£\d+\.\d{2}/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/£\d+\.\d{2}/)
+        .first(),
+    ).toBeVisible();
     const shown = cover(page);
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(300);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(300);
     await expectAccessible(page, 'home');
     await picture(page, `home-${project.name}`);
 
-    await page.getByRole('main').getByRole('link', { name: /Lost Star/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Lost Star/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/);
 
     const name = page.getByRole('textbox', { name: "Child's name" });
     await expect(cover(page)).toBeVisible();
     const before = await cover(page).getAttribute('src');
     await name.fill('Zoë');
-    await expect.poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' }).not.toBe(before);
+    await expect
+      .poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' })
+      .not.toBe(before);
     await expect(cover(page)).toBeInViewport();
     await expectAccessible(page, 'the form');
     await picture(page, `form-${project.name}`);
@@ -66,7 +82,9 @@ test.describe('a shopper makes a book for a child they know', () => {
     await expect(cart.getByText('Bronze').first()).toBeVisible();
     await expect(cart.getByText('£34.99').first()).toBeVisible();
     const picked = cover(page);
-    await expect.poll(() => picked.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(300);
+    await expect
+      .poll(() => picked.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(300);
     await expect(page.getByRole('banner').getByRole('link', { name: /cart, 1 item/i })).toBeVisible();
     await expectAccessible(page, 'the cart');
     await picture(page, `cart-${project.name}`);
@@ -88,12 +106,33 @@ test.describe('a shopper makes a book for a child they know', () => {
   });
 
   test('the page never scrolls sideways', async ({ page }) => {
-    const answered = new URLSearchParams({ name: 'Zoë', pronouns: 'she', skin_tone: 'bronze', hair_style: 'curls', hair_colour: 'black', glasses: 'none', coat_colour: 'plum', companion: 'fox', vessel: 'boat' });
-    for (const path of ['/uk', '/uk/personalized-products/the-lost-star', `/jp/create/the-lost-star/options?${answered}`, `/de/create/the-lost-star/options?${answered}`, '/uk/cart']) {
+    const answered = new URLSearchParams({
+      name: 'Zoë',
+      pronouns: 'she',
+      skin_tone: 'bronze',
+      hair_style: 'curls',
+      hair_colour: 'black',
+      glasses: 'none',
+      coat_colour: 'plum',
+      companion: 'fox',
+      vessel: 'boat',
+    });
+    for (const path of [
+      '/uk',
+      '/uk/personalized-products/the-lost-star',
+      `/jp/create/the-lost-star/options?${answered}`,
+      `/de/create/the-lost-star/options?${answered}`,
+      '/uk/cart',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        path,
+      ).toBeLessThanOrEqual(0);
     }
   });
 });

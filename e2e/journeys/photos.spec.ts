@@ -7,12 +7,18 @@ import { expectAccessible } from '../support/axe';
 import { colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 import { startServer } from '../support/servers';
 
-const choose = async (field: Locator, file: { name: string; buffer: Buffer; mimeType?: string }) => field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
+const choose = async (field: Locator, file: { name: string; buffer: Buffer; mimeType?: string }) =>
+  field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
 
 /** Waits for what the page shows in its frame: high and low in it, since a photo lies upright or it does not. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
-  for (const [place, y] of [['above', 0.32], ['below', 0.58]] as const) {
-    await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, y)), { message: `${place} in the frame` }).toMatch(colours[place]);
+  for (const [place, y] of [
+    ['above', 0.32],
+    ['below', 0.58],
+  ] as const) {
+    await expect
+      .poll(async () => hueOf(await colourOnPage(page, 0.43, y)), { message: `${place} in the frame` })
+      .toMatch(colours[place]);
   }
 }
 function hueOf([red, green, blue]: [number, number, number]): string {
@@ -20,7 +26,9 @@ function hueOf([red, green, blue]: [number, number, number]): string {
   return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
 }
 
-test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted', async ({ page }) => {
+test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted', async ({
+  page,
+}) => {
   const field = await openPhotoStep(page);
   await field.getByLabel('Choose a photo').focus(); // the book opens where the photo goes
   await expect(framedPage(page)).toBeVisible();
@@ -39,7 +47,8 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   await expect(dialog.getByRole('application')).toBeFocused();
   await expectAccessible(page, 'the photo editor');
-  for (const key of ['+', '+', '+', ...Array.from({ length: 30 }, () => 'ArrowUp')]) await page.keyboard.press(key);
+  for (const key of ['+', '+', '+', ...Array.from({ length: 30 }, () => 'ArrowUp')])
+    await page.keyboard.press(key);
   await dialog.getByRole('radio', { name: 'Black and white' }).press(' ');
   await expect(dialog.getByRole('status').filter({ hasText: 'Fabulous!' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -60,13 +69,26 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expectAccessible(page, 'the photo step');
 });
 
-test('the photo is dragged, too small a part of it is warned of, and Escape leaves it as it was', async ({ page, isMobile }) => {
+test('the photo is dragged, too small a part of it is warned of, and Escape leaves it as it was', async ({
+  page,
+  isMobile,
+}) => {
   const field = await openPhotoStep(page);
   await choose(field, { name: 'us.jpg', buffer: await phonePhoto() });
-  const stored = () => page.evaluate(() => (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: unknown }).family_photo);
+  const stored = () =>
+    page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: unknown })
+          .family_photo,
+    );
   await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
   const before = await stored();
-  expect(before).toMatchObject({ width: 2400, height: 3200, crop: { x: 0, y: 700, width: 2400, height: 1800 }, filter: 'none' });
+  expect(before).toMatchObject({
+    width: 2400,
+    height: 3200,
+    crop: { x: 0, y: 700, width: 2400, height: 1800 },
+    filter: 'none',
+  });
   await field.getByRole('button', { name: 'Edit photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   const area = dialog.getByRole('application');
@@ -102,7 +124,10 @@ test('what is no photo is told at once, or once the server has looked inside', a
 test('a photo that staff reject is refused when it comes again', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'staff sit at a desk');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
-  const server = await startServer(firstPort + 6, dataDir, { APP_ENV: 'development', IMAGE_MODERATION: 'enabled' });
+  const server = await startServer(firstPort + 6, dataDir, {
+    APP_ENV: 'development',
+    IMAGE_MODERATION: 'enabled',
+  });
   try {
     const photo = { name: 'us.jpg', buffer: await phonePhoto() };
     const field = await openPhotoStep(page, server.address);

@@ -2,8 +2,11 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { answerTab } from '../support/make-book';
 
-test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open', async ({ page }) => {
-  const step = (number: number) => expect(page.getByText(new RegExp(`^Step ${number} of \\d$`))).toBeVisible();
+test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open', async ({
+  page,
+}) => {
+  const step = (number: number) =>
+    expect(page.getByText(new RegExp(`^Step ${number} of \\d$`))).toBeVisible();
   const name = page.getByRole('textbox', { name: "Child's name" });
   await page.goto('/uk/create/the-lost-star/3');
   await expect(page, 'nothing is answered yet').toHaveURL(/\/uk\/create\/the-lost-star\/1$/);
@@ -20,7 +23,13 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await step(2);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   // the page hears of it with the next frame
-  await page.evaluate(() => new Promise((heard) => { window.scrollTo(0, 300); requestAnimationFrame(() => requestAnimationFrame(heard)); }));
+  await page.evaluate(
+    () =>
+      new Promise((heard) => {
+        window.scrollTo(0, 300);
+        requestAnimationFrame(() => requestAnimationFrame(heard));
+      }),
+  );
   expect(await scrolled()).toBe(300);
   await page.reload();
   await step(2);

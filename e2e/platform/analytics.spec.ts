@@ -3,12 +3,24 @@ import { makeBook } from '../support/make-book';
 
 type Entry = Record<string, unknown>;
 
-const dataLayer = (page: Page) => page.evaluate(() => ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).filter((entry) => typeof entry === 'object' && entry !== null && !('length' in entry)) as Record<string, unknown>[]);
+const dataLayer = (page: Page) =>
+  page.evaluate(
+    () =>
+      ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).filter(
+        (entry) => typeof entry === 'object' && entry !== null && !('length' in entry),
+      ) as Record<string, unknown>[],
+  );
 const eventsOf = (entries: Entry[], event: string) => entries.filter((entry) => entry.event === event);
 
-test('the way to the cart is told once: page views, view_item and add_to_cart, each after the ecommerce data is cleared', async ({ page }) => {
+test('the way to the cart is told once: page views, view_item and add_to_cart, each after the ecommerce data is cleared', async ({
+  page,
+}) => {
   await page.goto('/uk');
-  await page.getByRole('main').getByRole('link', { name: /Lost Star/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Lost Star/ })
+    .first()
+    .click();
   await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(2);
   await expect.poll(async () => eventsOf(await dataLayer(page), 'view_item').length).toBe(1);
 

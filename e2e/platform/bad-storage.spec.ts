@@ -10,7 +10,11 @@ test.describe('a customisation that cannot be read', () => {
     });
     await page.goto(PRODUCT);
     await expect(page.getByText('Invalid customisation found')).toBeVisible();
-    await page.getByRole('button', { name: /anew|again|start|new/i }).or(page.getByRole('link', { name: /anew|again|start afresh|new/i })).first().click();
+    await page
+      .getByRole('button', { name: /anew|again|start|new/i })
+      .or(page.getByRole('link', { name: /anew|again|start afresh|new/i }))
+      .first()
+      .click();
     await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star'))).not.toBe('{"name": "Mi');
   });
@@ -25,7 +29,8 @@ test.describe('a customisation that cannot be read', () => {
     await expect(page.getByRole('textbox', { name: /name/i }).first()).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);
     expect(page.url()).not.toContain('Zo');
-    const tracked = () => page.evaluate(() => JSON.stringify((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []));
+    const tracked = () =>
+      page.evaluate(() => JSON.stringify((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []));
     await expect.poll(tracked).toContain('page_view');
     expect(await tracked()).not.toMatch(/Zo(ë|%C3)/);
   });

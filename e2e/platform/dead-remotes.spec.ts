@@ -5,7 +5,9 @@ const PRODUCT = '/uk/personalized-products/the-lost-star';
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('loses its own slot only: a fallback with Retry stands there and the form still works', async ({ page }) => {
+    test('loses its own slot only: a fallback with Retry stands there and the form still works', async ({
+      page,
+    }) => {
       await faults[fault](page, 'preview_mfe');
       await page.goto(PRODUCT);
 

@@ -11,10 +11,13 @@ const MARKERS: Record<string, RegExp> = {
 };
 
 test.describe('one copy of each shared library', () => {
-  test('from home to the cart, through three remotes, the page runs one React, one store and one query client', async ({ page }) => {
+  test('from home to the cart, through three remotes, the page runs one React, one store and one query client', async ({
+    page,
+  }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script' && response.ok()) scripts.add(new URL(response.url()).pathname);
+      if (response.request().resourceType() === 'script' && response.ok())
+        scripts.add(new URL(response.url()).pathname);
     });
     await makeBook(page, { name: 'Juno' });
 
@@ -22,7 +25,9 @@ test.describe('one copy of each shared library', () => {
     expect(new Set(remotes)).toEqual(new Set(['builder_mfe', 'preview_mfe', 'cart_mfe']));
 
     // asked for again: the browser may have thrown away the body of a script it has already run
-    const sources = await Promise.all([...scripts].map(async (path) => (await page.request.get(path)).text()));
+    const sources = await Promise.all(
+      [...scripts].map(async (path) => (await page.request.get(path)).text()),
+    );
     for (const [library, marker] of Object.entries(MARKERS)) {
       const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
       // The router's invariant stands in several hooks of the one copy, so its files are counted instead.

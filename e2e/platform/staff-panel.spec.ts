@@ -3,7 +3,9 @@ import { addresses } from '../support/addresses';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {
   await page.goto('/uk');
-  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '{}') as { remotes: { name: string }[] };
+  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '{}') as {
+    remotes: { name: string }[];
+  };
   expect(boot.remotes.map(({ name }) => name)).not.toContain('admin_mfe');
   const development = await (await request.get(`${addresses.development}/uk`)).text();
   const entry = /"entry":"(\/mfe\/admin_mfe\/[^"]+)"/.exec(development.replaceAll('\\u002f', '/'))?.[1];
@@ -12,12 +14,19 @@ test('production neither lists nor serves the staff panel', async ({ page, reque
   expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
 });
 
-test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({ page, context }) => {
+test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: /name/i }).first().fill('Pip & Co');
   await page.getByRole('button', { name: /staff|admin|panel/i }).click();
-  await page.getByRole('switch', { name: /diagnostic/i }).or(page.getByRole('checkbox', { name: /diagnostic/i })).first().click({ force: true });
+  await page
+    .getByRole('switch', { name: /diagnostic/i })
+    .or(page.getByRole('checkbox', { name: /diagnostic/i }))
+    .first()
+    .click({ force: true });
   // it says so for two seconds: the page itself looks out for it, as often as it paints
   const copied = page.waitForFunction(() => document.body.innerText.includes('Copied!'));
   await page.getByRole('button', { name: /copy link/i }).click();
@@ -27,7 +36,9 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   await expect(page.getByRole('button', { name: /copy link/i })).toBeVisible();
 });
 
-test('in development the personalisation manager writes what the form and the book then show', async ({ page }) => {
+test('in development the personalisation manager writes what the form and the book then show', async ({
+  page,
+}) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('button', { name: /Staff panel/ }).click();
   await page.getByRole('button', { name: 'Personalisation manager' }).click();

@@ -7,7 +7,10 @@ export const projectRoot = root;
 
 /** The first of the run's ports; another one lets two runs go on beside each other. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4310);
-export const addresses = { production: `http://localhost:${firstPort}`, development: `http://localhost:${firstPort + 1}` } as const;
+export const addresses = {
+  production: `http://localhost:${firstPort}`,
+  development: `http://localhost:${firstPort + 1}`,
+} as const;
 
 /** Each server has a data folder of its own, emptied before the run. */
 export function dataFolder(name: string): string {

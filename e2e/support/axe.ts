@@ -3,7 +3,11 @@ import { expect, type Page } from '@playwright/test';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-interface Violation { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
 
 /** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects nothing to say. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
@@ -14,10 +18,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> } };
+    const { axe } = window as unknown as {
+      axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> };
+    };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
   });
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `   ${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n')}`);
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `   ${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n')}`,
+  );
   expect(told, `axe on ${what}`).toEqual([]);
 }

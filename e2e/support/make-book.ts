@@ -20,14 +20,21 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
     let wished = false;
     for (const choice of choices) {
       const radio = group.getByRole('radio', { name: choice, exact: true });
-      if ((await radio.count()) > 0) { await radio.press(' '); wished = true; }
+      if ((await radio.count()) > 0) {
+        await radio.press(' ');
+        wished = true;
+      }
     }
-    if (!wished && (await group.getByRole('radio', { checked: true }).count()) === 0) await radios.first().press(' ');
+    if (!wished && (await group.getByRole('radio', { checked: true }).count()) === 0)
+      await radios.first().press(' ');
   }
 }
 
 /** From the product page to the options step, through every tab. */
-export async function personalise(page: Page, { origin = '', market = '/uk', name, choices = [] }: BookWishes): Promise<void> {
+export async function personalise(
+  page: Page,
+  { origin = '', market = '/uk', name, choices = [] }: BookWishes,
+): Promise<void> {
   await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: "Child's name" }).fill(name);
   for (let step = 0; step < 12; step += 1) {
@@ -36,7 +43,11 @@ export async function personalise(page: Page, { origin = '', market = '/uk', nam
     const heading = await currentStep(page);
     await page.getByRole('button', { name: SUBMIT }).last().click();
     // between two pages there is no step for a moment, which is not yet another one
-    await expect.poll(async () => isAtOptions(page) || !['', heading].includes(await currentStep(page)), { message: `the form moves on from "${heading}"` }).toBe(true);
+    await expect
+      .poll(async () => isAtOptions(page) || !['', heading].includes(await currentStep(page)), {
+        message: `the form moves on from "${heading}"`,
+      })
+      .toBe(true);
     if (isAtOptions(page)) return;
   }
   throw new Error('the form did not end after 12 steps');
@@ -45,7 +56,13 @@ export async function personalise(page: Page, { origin = '', market = '/uk', nam
 const isAtOptions = (page: Page): boolean => new URL(page.url()).pathname.endsWith('/options');
 
 async function currentStep(page: Page): Promise<string> {
-  return (await page.getByText(/Step \d+ of \d+/).first().textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
+  return (
+    (await page
+      .getByText(/Step \d+ of \d+/)
+      .first()
+      .textContent({ timeout: 1_000 })
+      .catch(() => '')) ?? ''
+  );
 }
 
 /** The whole way: personalise, choose the first format, add to the cart, see the cart. */
@@ -54,5 +71,10 @@ export async function makeBook(page: Page, wishes: BookWishes): Promise<void> {
   await answerTab(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL(/\/cart$/);
-  await expect(page.getByRole('main').getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('heading', { name: /Lost Star/ })
+      .first(),
+  ).toBeVisible();
 }

@@ -7,18 +7,25 @@ import sharp from 'sharp';
  * @returns JPEG, 2400 x 3200 once it stands upright
  */
 export async function phonePhoto(): Promise<Buffer> {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="2400" height="1600" fill="#2040d0"/><rect y="1600" width="2400" height="1600" fill="#d03020"/><circle cx="400" cy="1200" r="300" fill="#f0d060"/><circle cx="2000" cy="900" r="180" fill="#ffffff"/><rect x="1800" y="1900" width="400" height="900" fill="#205040"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="2400" height="1600" fill="#2040d0"/><rect y="1600" width="2400" height="1600" fill="#d03020"/><circle cx="400" cy="1200" r="300" fill="#f0d060"/><circle cx="2000" cy="900" r="180" fill="#ffffff"/><rect x="1800" y="1900" width="400" height="900" fill="#205040"/></svg>';
   const lying = await sharp(Buffer.from(svg)).rotate(-90).jpeg({ quality: 80 }).toBuffer();
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
 }
 
 /** The form of Our Big Picnic at the step with its photo, everything before answered by the link. */
 export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
-  const answer = await page.request.post(`${origin}/content/product/our-big-picnic/schema/preview`, { data: { product_slug: 'our-big-picnic' }, headers: { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' } });
-  const { schemas } = (await answer.json()) as { schemas: { keys: Record<string, { flags?: { presence?: string }; examples?: unknown[] }> }[] };
+  const answer = await page.request.post(`${origin}/content/product/our-big-picnic/schema/preview`, {
+    data: { product_slug: 'our-big-picnic' },
+    headers: { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' },
+  });
+  const { schemas } = (await answer.json()) as {
+    schemas: { keys: Record<string, { flags?: { presence?: string }; examples?: unknown[] }> }[];
+  };
   const query = new URLSearchParams({ boat_colour: 'blue' });
   for (const [key, { flags, examples: [example] = [] }] of Object.entries(schemas[0]!.keys)) {
-    if (flags?.presence === 'required' && example !== undefined) query.set(key, typeof example === 'string' ? example : JSON.stringify(example));
+    if (flags?.presence === 'required' && example !== undefined)
+      query.set(key, typeof example === 'string' ? example : JSON.stringify(example));
   }
   await page.goto(`${origin}/uk/create/our-big-picnic/5?${query}`);
   const field = page.getByRole('group', { name: 'A family photo' });
@@ -27,7 +34,8 @@ export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
 }
 
 /** The picture of the page on which the photo hangs in its frame. */
-export const framedPage = (page: Page): Locator => page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();
+export const framedPage = (page: Page): Locator =>
+  page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();
 
 /**
  * @param x - of the page's width, 0 to 1
@@ -38,6 +46,10 @@ export async function colourOnPage(page: Page, x: number, y: number): Promise<[n
   const address = await framedPage(page).evaluate((image) => (image as HTMLImageElement).currentSrc);
   const picture = sharp(await (await page.request.get(address)).body());
   const { width, height } = await picture.metadata();
-  const { data } = await picture.extract({ left: Math.round(x * width), top: Math.round(y * height), width: 2, height: 2 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await picture
+    .extract({ left: Math.round(x * width), top: Math.round(y * height), width: 2, height: 2 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [data[0]!, data[1]!, data[2]!];
 }

@@ -1,24 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-interface BootRemote { name: string; entry: string; integrity: string; files: Record<string, string> }
+interface BootRemote {
+  name: string;
+  entry: string;
+  integrity: string;
+  files: Record<string, string>;
+}
 
 const BOOT = /(<script[^>]*id="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
 
 /** Rewrites the release of one remote in the page's boot data, as a faulty release would look. */
-async function rewriteRelease(page: Page, remote: string, change: (release: BootRemote) => void): Promise<void> {
-  await page.route((url) => !/^\/(mfe|_canvas|muse|content|website)/.test(url.pathname), async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = (await response.text())
-      .replace(/<link[^>]*\/mfe\/[^>]*>/g, '')
-      .replace(BOOT, (_, open: string, json: string, close: string) => {
-        const boot = JSON.parse(json) as { remotes: BootRemote[] };
-        for (const release of boot.remotes) if (release.name === remote) change(release);
-        return open + JSON.stringify(boot).replaceAll('<', '\\u003c') + close;
-      });
-    await route.fulfill({ response, body: html });
-  });
+async function rewriteRelease(
+  page: Page,
+  remote: string,
+  change: (release: BootRemote) => void,
+): Promise<void> {
+  await page.route(
+    (url) => !/^\/(mfe|_canvas|muse|content|website)/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(/<link[^>]*\/mfe\/[^>]*>/g, '')
+        .replace(BOOT, (_, open: string, json: string, close: string) => {
+          const boot = JSON.parse(json) as { remotes: BootRemote[] };
+          for (const release of boot.remotes) if (release.name === remote) change(release);
+          return open + JSON.stringify(boot).replaceAll('<', '\\u003c') + close;
+        });
+      await route.fulfill({ response, body: html });
+    },
+  );
 }
 
 export const faults = {
@@ -34,14 +46,25 @@ export const faults = {
   async throwing(page: Page, remote: string): Promise<void> {
     const body = `throw new Error('this release is broken');`;
     const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-    await rewriteRelease(page, remote, (release) => { release.integrity = integrity; });
-    await page.route(`**/mfe/${remote}/**`, (route) => route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }));
+    await rewriteRelease(page, remote, (release) => {
+      release.integrity = integrity;
+    });
+    await page.route(`**/mfe/${remote}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body,
+      }),
+    );
   },
   /** Somebody changed the entry file behind the registry's back. */
   async tampered(page: Page, remote: string): Promise<void> {
     await page.route(`**/mfe/${remote}/**`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()};document.documentElement.dataset.tampered = 'yes';` });
+      await route.fulfill({
+        response,
+        body: `${await response.text()};document.documentElement.dataset.tampered = 'yes';`,
+      });
     });
   },
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;

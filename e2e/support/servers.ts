@@ -13,15 +13,31 @@ export interface RunningServer {
  * @param environment - extra environment variables
  * @throws if it ends or is not healthy within 60 s; the error carries what it printed
  */
-export async function startServer(port: number, dataDir: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  port: number,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_ENV: 'production',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   const address = `http://localhost:${port}`;
   await healthy(child, address, () => printed);
   return { address, stop: (signal = 'SIGTERM') => stop(child, signal) };

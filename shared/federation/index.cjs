@@ -20,12 +20,21 @@ const SHELL_CHUNKS = {
   default: false,
   defaultVendors: false,
   react: chunk('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
-  ui: chunk('ui', /[\\/](shared[\\/]src[\\/]ui|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|@internationalized|stylis|hoist-non-react-statics|react-is))[\\/]/),
-  core: chunk('core', /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](jotai|@tanstack|react-router|react-router-dom|react-hook-form|cookie|set-cookie-parser))/),
+  ui: chunk(
+    'ui',
+    /[\\/](shared[\\/]src[\\/]ui|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|@internationalized|stylis|hoist-non-react-statics|react-is))[\\/]/,
+  ),
+  core: chunk(
+    'core',
+    /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](jotai|@tanstack|react-router|react-router-dom|react-hook-form|cookie|set-cookie-parser))/,
+  ),
 };
 
 /** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */
-const REMOTE_CHUNKS = { default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true }, defaultVendors: false };
+const REMOTE_CHUNKS = {
+  default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
+  defaultVendors: false,
+};
 
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
@@ -35,11 +44,18 @@ function shell(dir) {
     ...common,
     entry: { main: './src/index.ts' },
     output: { ...common.output, publicPath: '/_canvas/assets/' },
-    optimization: { ...common.optimization, splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS } },
+    optimization: {
+      ...common.optimization,
+      splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS },
+    },
     plugins: [
       ...common.plugins,
       stylesheets(),
-      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+      new HtmlWebpackPlugin({
+        template: path.join(dir, 'src/index.html'),
+        scriptLoading: 'defer',
+        minify: false,
+      }),
       new PagePlugin({ checkBudget: !isDev }),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -47,7 +63,9 @@ function shell(dir) {
         shared: sharedModules('shell'),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
-        manifest: false, dts: false, dev: false,
+        manifest: false,
+        dts: false,
+        dev: false,
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
@@ -65,7 +83,12 @@ function remote(dir) {
     output: { ...common.output, publicPath: 'auto' },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
     // nothing of a remote's own happens by being imported: each exposed module gets what it uses
-    module: { rules: [...common.module.rules, { test: /\.tsx?$/, include: path.join(dir, 'src'), sideEffects: false }] },
+    module: {
+      rules: [
+        ...common.module.rules,
+        { test: /\.tsx?$/, include: path.join(dir, 'src'), sideEffects: false },
+      ],
+    },
     plugins: [
       ...common.plugins,
       stylesheets(),
@@ -75,10 +98,15 @@ function remote(dir) {
         exposes: manifest.exposes,
         shared: sharedModules('remote'),
         shareStrategy: 'loaded-first',
-        manifest: false, dts: false, dev: false,
+        manifest: false,
+        dts: false,
+        dev: false,
         experiments: { optimization: { target: 'web' }, externalRuntime: true },
       }),
-      new NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.c?js$/, path.join(__dirname, 'remote-bundler-runtime.mjs')),
+      new NormalModuleReplacementPlugin(
+        /webpack-bundler-runtime[\\/]dist[\\/]bundler\.c?js$/,
+        path.join(__dirname, 'remote-bundler-runtime.mjs'),
+      ),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
       new ReleasePlugin(manifest, { checkBudget: !isDev }),
     ],

@@ -13,7 +13,8 @@ const LEFT_OUT = [
 ];
 /** `disableSnapshot` switches a remote's manifest off, and the runtime brings its handler all the same. */
 const RUNTIME = path.dirname(require.resolve('@module-federation/runtime-core'));
-const MANIFESTS = /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/;
+const MANIFESTS =
+  /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/;
 /** The runtime's own handler of nothing, which its package does not offer by name. */
 const LEFT_OUT_ALIASES = { 'disabled-snapshot-handler$': path.join(RUNTIME, 'plugins/snapshot/disabled.js') };
 

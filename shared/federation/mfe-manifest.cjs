@@ -6,8 +6,12 @@ const RULES = {
   name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',
   owner: (value) => (typeof value === 'string' && value.length > 0) || 'the team that answers for it',
   contractVersion: (value) => (Number.isInteger(value) && value > 0) || 'a positive integer',
-  exposes: (value) => (value && typeof value === 'object' && Object.keys(value).every((key) => key.startsWith('./'))) || 'an object of "./Name" to a file',
-  environments: (value) => (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) || `some of ${ENVIRONMENTS.join(', ')}`,
+  exposes: (value) =>
+    (value && typeof value === 'object' && Object.keys(value).every((key) => key.startsWith('./'))) ||
+    'an object of "./Name" to a file',
+  environments: (value) =>
+    (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) ||
+    `some of ${ENVIRONMENTS.join(', ')}`,
   gzipBudgetKb: (value) => (typeof value === 'number' && value > 0) || 'a number of kilobytes (1024 bytes)',
 };
 

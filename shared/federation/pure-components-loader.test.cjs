@@ -26,16 +26,30 @@ async function built(rules) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'pure-components-'));
   writeFileSync(path.join(dir, 'library.mjs'), LIBRARY);
   writeFileSync(path.join(dir, 'page.mjs'), "import { Link } from './library.mjs'; console.log(Link);");
-  const compiler = webpack({ mode: 'production', context: dir, entry: './page.mjs', output: { path: path.join(dir, 'out') }, externals: { react: 'React' }, optimization: { minimizer: [new Minimizer({ minify: Minimizer.swcMinify })] }, module: { rules } });
-  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
-  await new Promise((resolve) => { compiler.close(resolve); });
+  const compiler = webpack({
+    mode: 'production',
+    context: dir,
+    entry: './page.mjs',
+    output: { path: path.join(dir, 'out') },
+    externals: { react: 'React' },
+    optimization: { minimizer: [new Minimizer({ minify: Minimizer.swcMinify })] },
+    module: { rules },
+  });
+  const stats = await new Promise((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((resolve) => {
+    compiler.close(resolve);
+  });
   expect(stats.hasErrors()).toBe(false);
   return readFileSync(path.join(dir, 'out/main.js'), 'utf8');
 }
 
 describe('components of a library that nobody uses', () => {
   it('are left out with what they need, the others stay', async () => {
-    const script = await built([{ test: /library\.mjs$/, loader: path.join(__dirname, 'pure-components-loader.cjs') }]);
+    const script = await built([
+      { test: /library\.mjs$/, loader: path.join(__dirname, 'pure-components-loader.cjs') },
+    ]);
     expect(script).toContain('a link');
     expect(script).toContain('shared by both');
     expect(script).not.toContain('a form');

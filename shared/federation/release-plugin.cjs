@@ -21,8 +21,13 @@ function describeRelease(manifest, files, entry) {
     integrities[name] = sri(content);
   }
   return {
-    name: manifest.name, version: hash.digest('hex').slice(0, 16), contractVersion: manifest.contractVersion,
-    environments: manifest.environments, entry, integrity: integrities[entry], files: integrities,
+    name: manifest.name,
+    version: hash.digest('hex').slice(0, 16),
+    contractVersion: manifest.contractVersion,
+    environments: manifest.environments,
+    entry,
+    integrity: integrities[entry],
+    files: integrities,
   };
 }
 
@@ -30,9 +35,19 @@ function describeRelease(manifest, files, entry) {
  * @returns gzip size in bytes of the scripts one shopper can load: of the languages (`words-<language>`), the largest
  */
 function gzipBytes(files) {
-  const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ name, content }) => ({ isLanguage: name.startsWith('words-'), bytes: zlib.gzipSync(content, { level: 9 }).length }));
-  const [languages, others] = [scripts.filter(({ isLanguage }) => isLanguage), scripts.filter(({ isLanguage }) => !isLanguage)];
-  return others.reduce((sum, { bytes }) => sum + bytes, 0) + Math.max(0, ...languages.map(({ bytes }) => bytes));
+  const scripts = files
+    .filter(({ name }) => name.endsWith('.js'))
+    .map(({ name, content }) => ({
+      isLanguage: name.startsWith('words-'),
+      bytes: zlib.gzipSync(content, { level: 9 }).length,
+    }));
+  const [languages, others] = [
+    scripts.filter(({ isLanguage }) => isLanguage),
+    scripts.filter(({ isLanguage }) => !isLanguage),
+  ];
+  return (
+    others.reduce((sum, { bytes }) => sum + bytes, 0) + Math.max(0, ...languages.map(({ bytes }) => bytes))
+  );
 }
 
 /** Writes release.json beside a remote's files and fails the build when its scripts exceed the gzip budget. */
@@ -46,17 +61,37 @@ class ReleasePlugin {
     const { sources, WebpackError, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After REPORT: integrity and real content hashes are final.
-      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
-        if (compilation.errors.length > 0) return;
-        const files = compilation.getAssets().filter(({ name }) => !name.endsWith('.map')).map(({ name, source }) => ({ name, content: Buffer.from(source.source()) }));
-        const entry = files.find(({ name }) => name.startsWith('remoteEntry.'))?.name;
-        if (!entry) { compilation.errors.push(new WebpackError(`${this.manifest.name}: the build made no remote entry`)); return; }
-        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(describeRelease(this.manifest, files, entry), null, 2)}\n`));
-        const sizeKb = gzipBytes(files) / 1024;
-        if (this.checkBudget && sizeKb > this.manifest.gzipBudgetKb) {
-          compilation.errors.push(new WebpackError(`${this.manifest.name}: scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in mfe.json is ${this.manifest.gzipBudgetKb} KB`));
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const files = compilation
+            .getAssets()
+            .filter(({ name }) => !name.endsWith('.map'))
+            .map(({ name, source }) => ({ name, content: Buffer.from(source.source()) }));
+          const entry = files.find(({ name }) => name.startsWith('remoteEntry.'))?.name;
+          if (!entry) {
+            compilation.errors.push(
+              new WebpackError(`${this.manifest.name}: the build made no remote entry`),
+            );
+            return;
+          }
+          compilation.emitAsset(
+            'release.json',
+            new sources.RawSource(
+              `${JSON.stringify(describeRelease(this.manifest, files, entry), null, 2)}\n`,
+            ),
+          );
+          const sizeKb = gzipBytes(files) / 1024;
+          if (this.checkBudget && sizeKb > this.manifest.gzipBudgetKb) {
+            compilation.errors.push(
+              new WebpackError(
+                `${this.manifest.name}: scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in mfe.json is ${this.manifest.gzipBudgetKb} KB`,
+              ),
+            );
+          }
+        },
+      );
     });
   }
 }

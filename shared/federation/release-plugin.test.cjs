@@ -7,7 +7,14 @@ const webpack = require('webpack');
 const { describeRelease, gzipBytes, ReleasePlugin } = require('./release-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 
-const manifest = { name: 'cart_mfe', owner: 'cart', contractVersion: 1, exposes: { './MiniCart': './src/mini-cart.tsx' }, environments: ['production'], gzipBudgetKb: 10 };
+const manifest = {
+  name: 'cart_mfe',
+  owner: 'cart',
+  contractVersion: 1,
+  exposes: { './MiniCart': './src/mini-cart.tsx' },
+  environments: ['production'],
+  gzipBudgetKb: 10,
+};
 const file = (name, text) => ({ name, content: Buffer.from(text) });
 
 describe('a release', () => {
@@ -16,13 +23,20 @@ describe('a release', () => {
   it('names its entry and the integrity of every file', () => {
     const release = describeRelease(manifest, files, 'remoteEntry.a.js');
     const sri = `sha384-${createHash('sha384').update('entry').digest('base64')}`;
-    expect(release).toMatchObject({ name: 'cart_mfe', contractVersion: 1, environments: ['production'], entry: 'remoteEntry.a.js', integrity: sri });
+    expect(release).toMatchObject({
+      name: 'cart_mfe',
+      contractVersion: 1,
+      environments: ['production'],
+      entry: 'remoteEntry.a.js',
+      integrity: sri,
+    });
     expect(Object.keys(release.files)).toEqual(['1.b.js', 'remoteEntry.a.js']);
     expect(release.files['remoteEntry.a.js']).toBe(sri);
   });
 
   it('has a version that only its content decides', () => {
-    const version = (list, over = {}) => describeRelease({ ...manifest, ...over }, list, 'remoteEntry.a.js').version;
+    const version = (list, over = {}) =>
+      describeRelease({ ...manifest, ...over }, list, 'remoteEntry.a.js').version;
     expect(version([...files].reverse())).toBe(version(files));
     expect(version([files[0], file('1.b.js', 'changed')])).not.toBe(version(files));
     expect(version(files, { contractVersion: 2 })).not.toBe(version(files));
@@ -30,20 +44,34 @@ describe('a release', () => {
 });
 
 describe('the gzip budget', () => {
-  const build = (gzipBudgetKb) => new Promise((resolve, reject) => {
-    const dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-budget-'));
-    mkdirSync(path.join(dir, 'src'));
-    // digits of no pattern, so that gzip cannot make them small
-    const noise = Array.from({ length: 400 }, (_, index) => createHash('sha256').update(String(index)).digest('hex')).join('');
-    writeFileSync(path.join(dir, 'src/index.js'), `globalThis.noise = '${noise}';`);
-    webpack({
-      mode: 'production', context: dir, entry: { remoteEntry: './src/index.js' }, output: { path: path.join(dir, 'dist'), filename: '[name].x.js' },
-      plugins: [new ReleasePlugin({ ...manifest, gzipBudgetKb }, { checkBudget: true })], infrastructureLogging: { level: 'none' },
-    }, (error, stats) => (error ? reject(error) : resolve({ dir, stats })));
-  });
+  const build = (gzipBudgetKb) =>
+    new Promise((resolve, reject) => {
+      const dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-budget-'));
+      mkdirSync(path.join(dir, 'src'));
+      // digits of no pattern, so that gzip cannot make them small
+      const noise = Array.from({ length: 400 }, (_, index) =>
+        createHash('sha256').update(String(index)).digest('hex'),
+      ).join('');
+      writeFileSync(path.join(dir, 'src/index.js'), `globalThis.noise = '${noise}';`);
+      webpack(
+        {
+          mode: 'production',
+          context: dir,
+          entry: { remoteEntry: './src/index.js' },
+          output: { path: path.join(dir, 'dist'), filename: '[name].x.js' },
+          plugins: [new ReleasePlugin({ ...manifest, gzipBudgetKb }, { checkBudget: true })],
+          infrastructureLogging: { level: 'none' },
+        },
+        (error, stats) => (error ? reject(error) : resolve({ dir, stats })),
+      );
+    });
 
   it('counts one language: a shopper reads no other', () => {
-    const [entry, small, large] = [file('remoteEntry.a.js', 'entry'), file('words-da-ts.b.js', 'hej'), file('words-ja-ts.c.js', 'こんにちは、ようこそ')];
+    const [entry, small, large] = [
+      file('remoteEntry.a.js', 'entry'),
+      file('words-da-ts.b.js', 'hej'),
+      file('words-ja-ts.c.js', 'こんにちは、ようこそ'),
+    ];
     expect(gzipBytes([entry, small, large])).toBe(gzipBytes([entry, large]));
     expect(gzipBytes([entry, small])).toBeGreaterThan(gzipBytes([entry]));
   });
@@ -51,12 +79,16 @@ describe('the gzip budget', () => {
   it('lets a build pass that stays within it, and leaves a release', async () => {
     const { dir, stats } = await build(100);
     expect(stats.hasErrors()).toBe(false);
-    expect(JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')).entry).toBe('remoteEntry.x.js');
+    expect(JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')).entry).toBe(
+      'remoteEntry.x.js',
+    );
   });
 
   it('fails a build that exceeds it, with both sizes', async () => {
     const { dir, stats } = await build(2);
-    expect(stats.toString({ all: false, errors: true })).toMatch(/cart_mfe: scripts are \d+\.\d KB of gzip, the budget in mfe\.json is 2 KB/);
+    expect(stats.toString({ all: false, errors: true })).toMatch(
+      /cart_mfe: scripts are \d+\.\d KB of gzip, the budget in mfe\.json is 2 KB/,
+    );
     expect(existsSync(path.join(dir, 'dist/release.json'))).toBe(false);
   });
 });
@@ -73,7 +105,13 @@ describe('mfe.json', () => {
   });
 
   it.each([
-    ['name', 'Cart-MFE'], ['contractVersion', 0], ['exposes', { MiniCart: './x' }], ['environments', ['live']], ['environments', []], ['gzipBudgetKb', '40'], ['owner', ''],
+    ['name', 'Cart-MFE'],
+    ['contractVersion', 0],
+    ['exposes', { MiniCart: './x' }],
+    ['environments', ['live']],
+    ['environments', []],
+    ['gzipBudgetKb', '40'],
+    ['owner', ''],
   ])('is refused with a wrong %s (%j), naming the key', (key, value) => {
     expect(read({ [key]: value })).toThrow(`mfe.json: "${key}" must be`);
   });

@@ -12,7 +12,10 @@ const OWN_VERSION = require(path.join(__dirname, '../package.json')).version;
  */
 function sharedModules(side) {
   const one = (version, { isOurs = false, isLazy = false } = {}) => ({
-    singleton: true, version, requiredVersion: `^${version}`, strictVersion: isOurs,
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    strictVersion: isOurs,
     ...(side === 'shell' ? { eager: !isLazy } : { import: false }),
   });
   return {

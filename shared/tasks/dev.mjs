@@ -8,7 +8,10 @@ const { ensureInstalled } = await import('./install.mjs');
 if (!(await ensureInstalled())) process.exit(1);
 
 const [{ createServer }, { watchFiles }, { configurations }, { TARGETS, forget }] = await Promise.all([
-  import('./dev/server.mjs'), import('./dev/watch-files.mjs'), import('./build/front-ends.mjs'), import('./build/targets.mjs'),
+  import('./dev/server.mjs'),
+  import('./dev/watch-files.mjs'),
+  import('./build/front-ends.mjs'),
+  import('./build/targets.mjs'),
 ]);
 const { default: webpack } = await import('webpack');
 
@@ -16,13 +19,23 @@ const { default: webpack } = await import('webpack');
 TARGETS.forEach(forget);
 
 const server = createServer();
-const watching = webpack(configurations(TARGETS.filter(({ kind }) => kind === 'front'))).watch({ aggregateTimeout: 100 }, (error, stats) => {
-  if (error) { console.error(error); return; }
-  const problems = stats.toString({ all: false, errors: true, warnings: true, colors: true }).trim();
-  if (problems) console.log(problems);
-  for (const { compilation, startTime, endTime } of stats.stats) if (endTime) console.log(`${compilation.name}: built in ${endTime - startTime} ms`);
-});
-const stopWatching = watchFiles(['backend/src', 'backend/catalogue', 'backend/content', 'backend/drizzle', 'shared/src'], () => void server.restart());
+const watching = webpack(configurations(TARGETS.filter(({ kind }) => kind === 'front'))).watch(
+  { aggregateTimeout: 100 },
+  (error, stats) => {
+    if (error) {
+      console.error(error);
+      return;
+    }
+    const problems = stats.toString({ all: false, errors: true, warnings: true, colors: true }).trim();
+    if (problems) console.log(problems);
+    for (const { compilation, startTime, endTime } of stats.stats)
+      if (endTime) console.log(`${compilation.name}: built in ${endTime - startTime} ms`);
+  },
+);
+const stopWatching = watchFiles(
+  ['backend/src', 'backend/catalogue', 'backend/content', 'backend/drizzle', 'shared/src'],
+  () => void server.restart(),
+);
 void server.restart();
 
 let isStopping = false;
@@ -30,7 +43,12 @@ async function stop() {
   if (isStopping) return;
   isStopping = true;
   stopWatching();
-  await Promise.all([server.stop(), new Promise((resolve) => { watching.close(resolve); })]);
+  await Promise.all([
+    server.stop(),
+    new Promise((resolve) => {
+      watching.close(resolve);
+    }),
+  ]);
   process.exit(0);
 }
 process.on('SIGINT', stop);

@@ -30,7 +30,11 @@ const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest(
 export async function ensureInstalled() {
   if (!isInstalled(ROOT)) {
     console.log('Installing packages (npm ci)');
-    const code = await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund']);
+    const code = await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+      'ci',
+      '--no-audit',
+      '--no-fund',
+    ]);
     if (code !== 0) {
       console.error(`npm ci failed with exit code ${code}`);
       return false;

@@ -20,8 +20,13 @@ export async function runMuseCli(name, args, context = 'muse') {
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [join(ROOT, `backend/src/contexts/${context}/cli/${name}.ts`)], outfile,
-    bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error',
+    entryPoints: [join(ROOT, `backend/src/contexts/${context}/cli/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
     plugins: [packagesStayOutside],
   });
   process.argv = [process.argv[0], outfile, ...args];

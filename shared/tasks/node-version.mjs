@@ -7,7 +7,9 @@ export const NEEDED = [20, 19];
 export function nodeVersionProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
-  return isOld ? `Bindery needs Node ${NEEDED.join('.')} or newer; this is Node ${version}. https://nodejs.org has the current one.` : undefined;
+  return isOld
+    ? `Bindery needs Node ${NEEDED.join('.')} or newer; this is Node ${version}. https://nodejs.org has the current one.`
+    : undefined;
 }
 
 /** Ends this process with a clear line if Node is too old. */

@@ -6,7 +6,10 @@ describe('the version of Node', () => {
     expect(nodeVersionProblem(version)).toBeUndefined();
   });
 
-  it.each(['18.20.8', '20.18.3', '16.0.0'])('%s is too old, and the line says which one is needed', (version) => {
-    expect(nodeVersionProblem(version)).toMatch(`needs Node 20.19 or newer; this is Node ${version}`);
-  });
+  it.each(['18.20.8', '20.18.3', '16.0.0'])(
+    '%s is too old, and the line says which one is needed',
+    (version) => {
+      expect(nodeVersionProblem(version)).toMatch(`needs Node 20.19 or newer; this is Node ${version}`);
+    },
+  );
 });

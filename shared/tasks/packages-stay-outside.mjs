@@ -2,6 +2,8 @@
 export const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@bindery/') ? undefined : { path, external: true }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@bindery/') ? undefined : { path, external: true },
+    );
   },
 };

@@ -30,7 +30,9 @@ export function runCommand(command, args, { env = {} } = {}) {
       settle();
     };
     child.on('error', (error) => end(() => reject(error)));
-    child.on('exit', (code, signal) => end(() => resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15))));
+    child.on('exit', (code, signal) =>
+      end(() => resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15))),
+    );
   });
 }
 

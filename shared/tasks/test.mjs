@@ -9,7 +9,9 @@ const { STAGES } = await import('./test/stages.mjs');
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no stage "${unknown[0]}". The stages are ${STAGES.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no stage "${unknown[0]}". The stages are ${STAGES.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -27,9 +29,15 @@ for (const { name, run } of STAGES) {
 end(results);
 
 function end(all) {
-  const total = all.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
+  const total = all.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
   console.log('');
-  for (const { name, passed, failed, seconds } of all) console.log(`${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${String(seconds).padStart(5)} s`);
+  for (const { name, passed, failed, seconds } of all)
+    console.log(
+      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${String(seconds).padStart(5)} s`,
+    );
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }

@@ -9,7 +9,9 @@ jest.setTimeout(60_000);
 let unexpected: unknown[][] = [];
 beforeEach(() => {
   unexpected = [];
-  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => { unexpected.push(args); });
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    unexpected.push(args);
+  });
 });
 afterEach(() => {
   window.sessionStorage.clear();

@@ -8,16 +8,24 @@ import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';
 import { loadWords } from './words';
 
 const { id, slug, name, tagline, price, coverImage } = aProduct;
-const answersProducts = handle('GET /_canvas/api/products', { body: { data: { products: [{ id, slug, name, tagline, price, coverImage, ages: [3, 7] }] } } });
+const answersProducts = handle('GET /_canvas/api/products', {
+  body: { data: { products: [{ id, slug, name, tagline, price, coverImage, ages: [3, 7] }] } },
+});
 const PRODUCT = '/uk/personalized-products/a-book';
 
-afterEach(() => { window.localStorage.clear(); window.history.replaceState(null, '', '/'); });
+afterEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 describe('home', () => {
   it('shows the books of the market with cover, words and price, and leads to each', async () => {
     renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
-    expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute('src', '/muse/pages/cover-a-book?_width=750');
+    expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
+      'src',
+      '/muse/pages/cover-a-book?_width=750',
+    );
     expect(screen.getByText('From £24.99')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
@@ -32,8 +40,12 @@ describe('home', () => {
 
   it('has words for a market without books', async () => {
     await loadWords(findMarket('se')!);
-    renderPage('/se', { handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Här finns inget att köpa ännu' })).toBeVisible();
+    renderPage('/se', {
+      handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Här finns inget att köpa ännu' }),
+    ).toBeVisible();
   });
 });
 
@@ -43,7 +55,9 @@ describe('the page of a product', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
     expect(document.title).toBe('Personalise A Book | Bindery');
-    expect(pageViews()).toEqual([expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' })]);
+    expect(pageViews()).toEqual([
+      expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' }),
+    ]);
   });
 
   it('takes the customisation of a link before anything of it is shown', async () => {
@@ -82,7 +96,8 @@ describe('the steps of a book', () => {
       <button onClick={onComplete}>Finish</button>
     </>
   );
-  const load = async (id: string): Promise<unknown> => (id === 'builder_mfe/CustomisationForm' ? moduleOf(Form) : moduleThatSays(`[${id}]`));
+  const load = async (id: string): Promise<unknown> =>
+    id === 'builder_mfe/CustomisationForm' ? moduleOf(Form) : moduleThatSays(`[${id}]`);
   const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)], load });
 
   it('have addresses of their own, and what was begun in the form stays', async () => {
@@ -117,21 +132,38 @@ describe('the steps of a book', () => {
 });
 
 describe('an address that is no page', () => {
-  it.each(['/uk/nowhere', '/atlantis', '/uk/personalized-products', '/uk/cart/2', '/uk/create/a-book', '/uk/create/a-book/0', '/uk/create/a-book/two'])('%s says so and leads back', async (path) => {
+  it.each([
+    '/uk/nowhere',
+    '/atlantis',
+    '/uk/personalized-products',
+    '/uk/cart/2',
+    '/uk/create/a-book',
+    '/uk/create/a-book/0',
+    '/uk/create/a-book/two',
+  ])('%s says so and leads back', async (path) => {
     renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', path.startsWith('/uk') ? '/uk' : '/');
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
+      'href',
+      path.startsWith('/uk') ? '/uk' : '/',
+    );
   });
 
   it('is a page of its own for a book that does not exist', async () => {
-    renderPage('/uk/personalized-products/lost-sock', { handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') })] });
+    renderPage('/uk/personalized-products/lost-sock', {
+      handlers: [
+        handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') }),
+      ],
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'We do not have that book' })).toBeVisible();
   });
 });
 
 describe('beginning a book again', () => {
   it('goes to the product with everything but the characters', async () => {
-    renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', { handlers: [answersProduct(aProduct)] });
+    renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
+      handlers: [answersProduct(aProduct)],
+    });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 

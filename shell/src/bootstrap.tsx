@@ -2,7 +2,16 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
-import { BrowserRouter, createQueryClient, createStore, guestToken, marketFromPath, MarketProvider, readBootData, seedQueryCache } from '@bindery/shared/boot';
+import {
+  BrowserRouter,
+  createQueryClient,
+  createStore,
+  guestToken,
+  marketFromPath,
+  MarketProvider,
+  readBootData,
+  seedQueryCache,
+} from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
@@ -20,7 +29,10 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
-    const analytics = createAnalytics({ adapter: browserAdapter(boot.tracking, nonce, guestToken), marketplace: market.identifier });
+    const analytics = createAnalytics({
+      adapter: browserAdapter(boot.tracking, nonce, guestToken),
+      marketplace: market.identifier,
+    });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     const queryClient = createQueryClient();
@@ -31,16 +43,33 @@ export async function start(document: Document): Promise<void> {
 
     const page = (
       <UiProvider nonce={nonce}>
-        <PageProviders boot={boot} market={market} store={createStore()} queryClient={queryClient} loader={loader} onError={report.pageError}>
-          <BrowserRouter><App /></BrowserRouter>
+        <PageProviders
+          boot={boot}
+          market={market}
+          store={createStore()}
+          queryClient={queryClient}
+          loader={loader}
+          onError={report.pageError}
+        >
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
         </PageProviders>
       </UiProvider>
     );
     // A transition renders in slices, so a slow phone can scroll meanwhile.
-    startTransition(() => createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page));
+    startTransition(() =>
+      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page),
+    );
     analytics.loadTagManager();
   } catch (error) {
     await words;
-    createRoot(root).render(<UiProvider nonce={nonce}><MarketProvider value={market}><ErrorView message={error instanceof Error ? error.message : String(error)} /></MarketProvider></UiProvider>);
+    createRoot(root).render(
+      <UiProvider nonce={nonce}>
+        <MarketProvider value={market}>
+          <ErrorView message={error instanceof Error ? error.message : String(error)} />
+        </MarketProvider>
+      </UiProvider>,
+    );
   }
 }

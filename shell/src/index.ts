@@ -1,5 +1,8 @@
 /** Lets the browser answer the shopper between two pieces of work. */
-const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /**
  * Everything is in the first files already. Running it piece by piece instead of at once keeps a slow phone responsive

@@ -17,14 +17,24 @@ interface PageProvidersProps {
 }
 
 /** Everything a page and its remotes find in context: one of each on the page. */
-export function PageProviders({ boot, market, store, queryClient, loader, onError, children }: PageProvidersProps) {
+export function PageProviders({
+  boot,
+  market,
+  store,
+  queryClient,
+  loader,
+  onError,
+  children,
+}: PageProvidersProps) {
   return (
     <MarketProvider value={market}>
       <PageBoundary onError={onError}>
         <BootDataProvider value={boot}>
           <StoreProvider store={store}>
             <QueryClientProvider client={queryClient}>
-              <RemotesProvider loader={loader} releases={boot.remotes}>{children}</RemotesProvider>
+              <RemotesProvider loader={loader} releases={boot.remotes}>
+                {children}
+              </RemotesProvider>
             </QueryClientProvider>
           </StoreProvider>
         </BootDataProvider>

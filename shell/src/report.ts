@@ -5,7 +5,11 @@ import type { RemoteFailure } from '@bindery/shared/boot';
 export function reportTo(analytics: Analytics) {
   return {
     remoteFailure(failure: RemoteFailure): void {
-      analytics.reportError({ name: 'remote-failure', message: `${failure.remote} ${failure.expose}: ${failure.errorClass}`, context: { ...failure } });
+      analytics.reportError({
+        name: 'remote-failure',
+        message: `${failure.remote} ${failure.expose}: ${failure.errorClass}`,
+        context: { ...failure },
+      });
     },
     pageError(error: unknown): void {
       const { name, message } = error instanceof Error ? error : new Error(String(error));

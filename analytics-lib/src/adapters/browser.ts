@@ -6,7 +6,9 @@ import type { AnalyticsAdapter } from './adapter';
 const REQUEST_TIMEOUT_MS = 8000;
 
 declare global {
-  interface Window { dataLayer?: unknown[] }
+  interface Window {
+    dataLayer?: unknown[];
+  }
 }
 
 /**
@@ -14,7 +16,11 @@ declare global {
  * @param guestToken - the visitor's token, asked at each request: without it the model has no order
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
-export function browserAdapter(config: TrackingConfig, nonce?: string, guestToken: () => string | null = () => null): AnalyticsAdapter {
+export function browserAdapter(
+  config: TrackingConfig,
+  nonce?: string,
+  guestToken: () => string | null = () => null,
+): AnalyticsAdapter {
   // made by the first push: with tracking switched off there is no data layer at all
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
@@ -30,7 +36,12 @@ export function browserAdapter(config: TrackingConfig, nonce?: string, guestToke
     report: async (report) => {
       const body = JSON.stringify(report);
       // keepalive: a report sent while the shopper leaves still arrives
-      const response = await fetch(config.errorReportEndpoint, { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body });
+      const response = await fetch(config.errorReportEndpoint, {
+        method: 'POST',
+        keepalive: true,
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
       if (!response.ok) throw new Error(`${config.errorReportEndpoint} answered ${response.status}`);
     },
     page: () => ({ location: window.location.href, referrer: document.referrer }),
@@ -38,7 +49,11 @@ export function browserAdapter(config: TrackingConfig, nonce?: string, guestToke
   };
 }
 
-function loadTagManager({ host, containerId, query }: TrackingConfig, nonce: string | undefined, dataLayer: unknown[]): void {
+function loadTagManager(
+  { host, containerId, query }: TrackingConfig,
+  nonce: string | undefined,
+  dataLayer: unknown[],
+): void {
   if (!host || !containerId) return;
   dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');

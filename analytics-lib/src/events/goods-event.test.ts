@@ -3,23 +3,55 @@ import fc from 'fast-check';
 import { MODEL } from '../fake-adapter';
 import { goodsEvent } from './goods-event';
 
-interface Ecommerce { currency?: string; value?: number; items?: { discount?: number; price: number }[] }
-const ecommerceOf = (given: Parameters<typeof goodsEvent>[0]) => goodsEvent(given, MODEL).data.ecommerce as Ecommerce;
+interface Ecommerce {
+  currency?: string;
+  value?: number;
+  items?: { discount?: number; price: number }[];
+}
+const ecommerceOf = (given: Parameters<typeof goodsEvent>[0]) =>
+  goodsEvent(given, MODEL).data.ecommerce as Ecommerce;
 
 describe('an event about goods', () => {
   it('has the fields of each item, numbers for money, and the value of the goods', () => {
-    const { data, missing } = goodsEvent({
-      coupon: 'MOON20',
-      items: [{ sku: 'STAR', name: 'The Lost Star', brand: 'Bindery', category: 'Books', variant: 'hardcover', price: '24.99', quantity: 2, productCoupon: '20' }, { sku: 'WRAP', name: 'Gift wrap', price: '4.50' }],
-    }, MODEL);
+    const { data, missing } = goodsEvent(
+      {
+        coupon: 'MOON20',
+        items: [
+          {
+            sku: 'STAR',
+            name: 'The Lost Star',
+            brand: 'Bindery',
+            category: 'Books',
+            variant: 'hardcover',
+            price: '24.99',
+            quantity: 2,
+            productCoupon: '20',
+          },
+          { sku: 'WRAP', name: 'Gift wrap', price: '4.50' },
+        ],
+      },
+      MODEL,
+    );
     expect(missing).toEqual([]);
     expect(data).toEqual({
       ecommerce: {
-        currency: 'GBP', coupon: 'MOON20',
+        currency: 'GBP',
+        coupon: 'MOON20',
         // 2 x (24.99 - 5.00) + 4.50
         value: 44.48,
         items: [
-          { item_id: 'STAR', item_name: 'The Lost Star', item_brand: 'Bindery', item_category: 'Books', item_variant: 'hardcover', price: 24.99, quantity: 2, coupon: '20%', discount: 5, index: 0 },
+          {
+            item_id: 'STAR',
+            item_name: 'The Lost Star',
+            item_brand: 'Bindery',
+            item_category: 'Books',
+            item_variant: 'hardcover',
+            price: 24.99,
+            quantity: 2,
+            coupon: '20%',
+            discount: 5,
+            index: 0,
+          },
           { item_id: 'WRAP', item_name: 'Gift wrap', price: 4.5, quantity: 1, index: 1 },
         ],
       },
@@ -27,23 +59,41 @@ describe('an event about goods', () => {
   });
 
   it('counts in the decimals of the currency', () => {
-    expect(ecommerceOf({ currency: 'JPY', items: [{ sku: 'a', name: 'b', price: '1980', productCoupon: 33 }] })).toMatchObject({ value: 1327, items: [{ price: 1980, discount: 653 }] });
+    expect(
+      ecommerceOf({ currency: 'JPY', items: [{ sku: 'a', name: 'b', price: '1980', productCoupon: 33 }] }),
+    ).toMatchObject({ value: 1327, items: [{ price: 1980, discount: 653 }] });
     expect(ecommerceOf({ items: [{ sku: 'a', name: 'b', price: 1.005 }] })).toMatchObject({ value: 1.01 });
   });
 
   it('names what is missing and still has the rest', () => {
     const { data, missing } = goodsEvent({ items: [{ sku: '', name: 'The Lost Star' }] }, MODEL);
     expect(missing).toEqual(['value', 'items[0].item_id', 'items[0].price']);
-    expect(data.ecommerce).toEqual({ currency: 'GBP', items: [{ item_name: 'The Lost Star', quantity: 1, index: 0 }] });
+    expect(data.ecommerce).toEqual({
+      currency: 'GBP',
+      items: [{ item_name: 'The Lost Star', quantity: 1, index: 0 }],
+    });
     expect(goodsEvent({ items: [] }, MODEL).missing).toEqual(['value', 'items']);
   });
 
   it('adds up without the faults of floating point', () => {
-    const lines = fc.array(fc.record({ minor: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }), { minLength: 1, maxLength: 20 });
-    fc.assert(fc.property(lines, (given) => {
-      const items = given.map(({ minor, quantity }) => ({ sku: 's', name: 'n', quantity, price: `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}` }));
-      const total = given.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
-      expect(ecommerceOf({ items }).value).toBe(Number(`${total}e-2`));
-    }));
+    const lines = fc.array(
+      fc.record({
+        minor: fc.integer({ min: 0, max: 10_000_000 }),
+        quantity: fc.integer({ min: 1, max: 99 }),
+      }),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lines, (given) => {
+        const items = given.map(({ minor, quantity }) => ({
+          sku: 's',
+          name: 'n',
+          quantity,
+          price: `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`,
+        }));
+        const total = given.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
+        expect(ecommerceOf({ items }).value).toBe(Number(`${total}e-2`));
+      }),
+    );
   });
 });

@@ -8,12 +8,22 @@ import { currencyDecimals, fromMinor, toMinor, type Amount } from './minor-units
  * page to order; `variant` is the format. `productCoupon` is a percentage: 20, '20' or '20%'.
  */
 export interface EventItem {
-  sku: string; name: string; brand?: string; category?: string; variant?: string;
-  price?: Amount; quantity?: number; productCoupon?: Amount;
+  sku: string;
+  name: string;
+  brand?: string;
+  category?: string;
+  variant?: string;
+  price?: Amount;
+  quantity?: number;
+  productCoupon?: Amount;
 }
 
 /** `currency`: ISO 4217, the marketplace's if not given. `coupon`: the order's code, not an item's percentage. */
-export interface GoodsAttributes { items: readonly EventItem[]; currency?: string; coupon?: string }
+export interface GoodsAttributes {
+  items: readonly EventItem[];
+  currency?: string;
+  coupon?: string;
+}
 
 /**
  * Builds an event about goods: view_item, add_to_cart.
@@ -26,10 +36,17 @@ export function goodsEvent(given: GoodsAttributes, model: EcommerceModel): Built
   const lines = given.items.map((item, index) => line(item, index, currencyDecimals(currency)));
   const valueMinor = lines.reduce((sum, { minor }) => sum + minor, 0);
   const ecommerce = gather({
-    important: { currency, value: lines.length > 0 ? fromMinor(valueMinor, currencyDecimals(currency)) : undefined, items: lines.map(({ item }) => item.values) },
+    important: {
+      currency,
+      value: lines.length > 0 ? fromMinor(valueMinor, currencyDecimals(currency)) : undefined,
+      items: lines.map(({ item }) => item.values),
+    },
     optional: { coupon: given.coupon },
   });
-  return { data: { ecommerce: ecommerce.values }, missing: [...ecommerce.missing, ...lines.flatMap(({ item }) => item.missing)] };
+  return {
+    data: { ecommerce: ecommerce.values },
+    missing: [...ecommerce.missing, ...lines.flatMap(({ item }) => item.missing)],
+  };
 }
 
 function line(item: EventItem, index: number, decimals: number): { item: Gathered; minor: number } {
@@ -39,15 +56,25 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
   const discountMinor = percent === undefined ? 0 : Math.round((priceMinor * percent) / 100);
   return {
     minor: (priceMinor - discountMinor) * quantity,
-    item: gather({
-      important: { item_id: item.sku, item_name: item.name, price: fromMinor(priceMinor, decimals), quantity },
-      optional: {
-        item_brand: item.brand, item_category: item.category, item_variant: item.variant,
-        coupon: percent ? `${percent}%` : undefined,
-        discount: percent === undefined ? undefined : fromMinor(discountMinor, decimals),
-        index,
+    item: gather(
+      {
+        important: {
+          item_id: item.sku,
+          item_name: item.name,
+          price: fromMinor(priceMinor, decimals),
+          quantity,
+        },
+        optional: {
+          item_brand: item.brand,
+          item_category: item.category,
+          item_variant: item.variant,
+          coupon: percent ? `${percent}%` : undefined,
+          discount: percent === undefined ? undefined : fromMinor(discountMinor, decimals),
+          index,
+        },
       },
-    }, `items[${index}].`),
+      `items[${index}].`,
+    ),
   };
 }
 

@@ -2,7 +2,10 @@ export type Amount = string | number;
 
 /** @returns decimals of an ISO 4217 currency, 0 for JPY and KRW; 2 when the currency is missing */
 export function currencyDecimals(currency: string | undefined): number {
-  return currency ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 2;
+  return currency
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+        2)
+    : 2;
 }
 
 /**

@@ -5,21 +5,33 @@ import { canonicalHash } from './canonical-hash';
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, entry]) => [key, shuffled(entry)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, entry]) => [key, shuffled(entry)]),
+  );
 };
 
 describe('the canonical hash', () => {
   it('is the same whatever the order of keys, at every depth', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      expect(canonicalHash(shuffled(value))).toBe(canonicalHash(value));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalHash(shuffled(value))).toBe(canonicalHash(value));
+      }),
+    );
   });
 
   it('differs where the JSON differs', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      fc.pre(JSON.stringify(shuffled(a)) !== JSON.stringify(shuffled(b)) && JSON.stringify(a) !== JSON.stringify(b));
-      if (canonicalHash(a) === canonicalHash(b)) expect(JSON.parse(JSON.stringify(a))).toEqual(JSON.parse(JSON.stringify(b)));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        fc.pre(
+          JSON.stringify(shuffled(a)) !== JSON.stringify(shuffled(b)) &&
+            JSON.stringify(a) !== JSON.stringify(b),
+        );
+        if (canonicalHash(a) === canonicalHash(b))
+          expect(JSON.parse(JSON.stringify(a))).toEqual(JSON.parse(JSON.stringify(b)));
+      }),
+    );
   });
 
   it('tells the order of a list, a number from its text and an absent key from an empty one', () => {

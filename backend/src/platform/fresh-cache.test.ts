@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createFreshCache } from './fresh-cache';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-const settle = async (): Promise<void> => { for (let turn = 0; turn < 5; turn += 1) await Promise.resolve(); };
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
 describe('a cache of what is loaded', () => {
   it('loads once for callers at the same time, and for each key', async () => {
@@ -19,7 +25,9 @@ describe('a cache of what is loaded', () => {
     const onStale = jest.fn();
     const get = createFreshCache(1000, () => answer(), onStale);
     expect(await get('k')).toBe(1);
-    answer = async () => { throw new Error('down'); };
+    answer = async () => {
+      throw new Error('down');
+    };
     jest.advanceTimersByTime(1001);
     expect(await get('k')).toBe(1);
     await settle();
@@ -33,7 +41,15 @@ describe('a cache of what is loaded', () => {
 
   it('does not keep a first failure', async () => {
     let calls = 0;
-    const get = createFreshCache(1000, async () => { calls += 1; if (calls === 1) throw new Error('down'); return calls; }, () => undefined);
+    const get = createFreshCache(
+      1000,
+      async () => {
+        calls += 1;
+        if (calls === 1) throw new Error('down');
+        return calls;
+      },
+      () => undefined,
+    );
     await expect(get('k')).rejects.toThrow('down');
     await expect(get('k')).resolves.toBe(2);
   });

@@ -10,7 +10,11 @@ interface Entry<T> {
  * @param freshMs - how long a value is given out without asking again, ms
  * @param onStale - told when an old value stays because a new one could not be loaded
  */
-export function createFreshCache<T>(freshMs: number, load: (key: string) => Promise<T>, onStale: (error: unknown, key: string) => void): (key: string) => Promise<T> {
+export function createFreshCache<T>(
+  freshMs: number,
+  load: (key: string) => Promise<T>,
+  onStale: (error: unknown, key: string) => void,
+): (key: string) => Promise<T> {
   const entries = new Map<string, Entry<T>>();
 
   function first(key: string): Promise<T> {
@@ -29,7 +33,8 @@ export function createFreshCache<T>(freshMs: number, load: (key: string) => Prom
   return (key) => {
     const entry = entries.get(key);
     if (!entry) return first(key);
-    if (Date.now() - entry.loadedAt > freshMs) refresh(key, entry).catch((error: unknown) => onStale(error, key));
+    if (Date.now() - entry.loadedAt > freshMs)
+      refresh(key, entry).catch((error: unknown) => onStale(error, key));
     return entry.value;
   };
 }

@@ -13,26 +13,44 @@ async function ask(...checks: HealthCheck[]): Promise<{ status: number; body: un
 }
 
 const well = async () => 'fine';
-const ill = async () => { throw new Error('no'); };
+const ill = async () => {
+  throw new Error('no');
+};
 
 describe('the health page', () => {
   it('is 200 where all is well', async () => {
-    expect(await ask({ name: 'database', run: well })).toEqual({ status: 200, body: { status: 'ok', checks: { database: { status: 'ok', detail: 'fine' } } } });
+    expect(await ask({ name: 'database', run: well })).toEqual({
+      status: 200,
+      body: { status: 'ok', checks: { database: { status: 'ok', detail: 'fine' } } },
+    });
   });
 
   it('is 503 where the database is not, and names no secret of it', async () => {
-    expect(await ask({ name: 'database', run: ill })).toEqual({ status: 503, body: { status: 'failing', checks: { database: { status: 'failing', detail: 'see the log' } } } });
+    expect(await ask({ name: 'database', run: ill })).toEqual({
+      status: 503,
+      body: { status: 'failing', checks: { database: { status: 'failing', detail: 'see the log' } } },
+    });
   });
 
   it('says that a part is failing without which the shop can sell, and stays 200', async () => {
-    expect(await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill })).toMatchObject({
-      status: 200, body: { status: 'ok', checks: { objects: { status: 'failing' } } },
+    expect(
+      await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill }),
+    ).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { objects: { status: 'failing' } } },
     });
   });
 
   it('asks what costs something once in a while, whether it is well or not', async () => {
     let asked = 0;
-    const check = { name: 'objects', isOptional: true, run: atMostEvery(60_000, () => { asked += 1; return ill(); }) };
+    const check = {
+      name: 'objects',
+      isOptional: true,
+      run: atMostEvery(60_000, () => {
+        asked += 1;
+        return ill();
+      }),
+    };
     await ask(check);
     await app.inject('/_canvas/api/health');
     expect(asked).toBe(1);

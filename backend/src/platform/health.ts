@@ -23,7 +23,10 @@ const HealthSchema = Type.Object({
   checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
 });
 
-async function runCheck({ name, run }: HealthCheck, report: (error: unknown) => void): Promise<[string, { status: string; detail: string }]> {
+async function runCheck(
+  { name, run }: HealthCheck,
+  report: (error: unknown) => void,
+): Promise<[string, { status: string; detail: string }]> {
   try {
     return [name, { status: 'ok', detail: await run() }];
   } catch (error) {
@@ -33,10 +36,30 @@ async function runCheck({ name, run }: HealthCheck, report: (error: unknown) => 
 }
 
 /** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: decisions 42 */
-export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: readonly HealthCheck[] }> = async (app, { checks }) => {
-  app.get('/_canvas/api/health', { schema: { tags: ['operations'], summary: 'Is all well?', response: { '2xx': HealthSchema, 503: HealthSchema } } }, async (request, reply) => {
-    const results = await Promise.all(checks.map((check) => runCheck(check, (err) => request.log.error({ err, check: check.name }, 'health check failed'))));
-    const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
-    return reply.code(isWell ? 200 : 503).header('cache-control', 'no-store').send({ status: isWell ? 'ok' : 'failing', checks: Object.fromEntries(results) });
-  });
+export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: readonly HealthCheck[] }> = async (
+  app,
+  { checks },
+) => {
+  app.get(
+    '/_canvas/api/health',
+    {
+      schema: {
+        tags: ['operations'],
+        summary: 'Is all well?',
+        response: { '2xx': HealthSchema, 503: HealthSchema },
+      },
+    },
+    async (request, reply) => {
+      const results = await Promise.all(
+        checks.map((check) =>
+          runCheck(check, (err) => request.log.error({ err, check: check.name }, 'health check failed')),
+        ),
+      );
+      const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
+      return reply
+        .code(isWell ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: isWell ? 'ok' : 'failing', checks: Object.fromEntries(results) });
+    },
+  );
 };

@@ -9,7 +9,9 @@ describe('a process', () => {
 
   it('is busy while it works, however short each piece of the work is', async () => {
     let isAsked = true;
-    const busy = isBusyFor(100).finally(() => { isAsked = false; });
+    const busy = isBusyFor(100).finally(() => {
+      isAsked = false;
+    });
     while (isAsked) await setImmediate();
     expect(await busy).toBe(true);
   });

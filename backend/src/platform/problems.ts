@@ -22,16 +22,38 @@ export class NotFoundError extends DomainError {
 }
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad request', 401: 'Unauthorised', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed', 409: 'Conflict',
-  413: 'Too large', 415: 'Unsupported media type', 422: 'Cannot be processed', 429: 'Too many requests', 500: 'Server error', 503: 'Unavailable',
+  400: 'Bad request',
+  401: 'Unauthorised',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Unavailable',
 };
 
-const HIDDEN_DETAIL = "Sorry, something went wrong. We've logged the problem but you might want to try again.";
+const HIDDEN_DETAIL =
+  "Sorry, something went wrong. We've logged the problem but you might want to try again.";
 
-function problem(status: number, code: string, detail: string, fields: readonly FieldProblem[], instance: string): Problem {
+function problem(
+  status: number,
+  code: string,
+  detail: string,
+  fields: readonly FieldProblem[],
+  instance: string,
+): Problem {
   const errors = fields.length > 0 ? fields : [{ code, detail }];
   return {
-    type: `urn:bindery:problem:${code}`, title: TITLES[status] ?? 'Error', status, detail, code, instance,
+    type: `urn:bindery:problem:${code}`,
+    title: TITLES[status] ?? 'Error',
+    status,
+    detail,
+    code,
+    instance,
     errors: errors.map((error) => ({ ...error, status })),
   };
 }
@@ -39,7 +61,9 @@ function problem(status: number, code: string, detail: string, fields: readonly 
 /** Ajv's path and parameter as a field name: 'items.0.productId'. */
 function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string {
   const missing = entry.params['missingProperty'];
-  return [...entry.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
+  return [...entry.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join(
+    '.',
+  );
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
@@ -50,10 +74,18 @@ function fieldProblems(error: FastifyError): FieldProblem[] {
 }
 
 function describe(error: FastifyError | DomainError, instance: string): Problem {
-  if (error instanceof DomainError) return problem(error.status, error.code, error.message, error.fields, instance);
+  if (error instanceof DomainError)
+    return problem(error.status, error.code, error.message, error.fields, instance);
   if (error.validation) return problem(400, 'invalid_request', error.message, fieldProblems(error), instance);
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return problem(status, error.code?.toLowerCase().replace(/^fst_(err_)?(ctp_)?/, '') ?? 'bad_request', error.message, [], instance);
+  if (status >= 400 && status < 500)
+    return problem(
+      status,
+      error.code?.toLowerCase().replace(/^fst_(err_)?(ctp_)?/, '') ?? 'bad_request',
+      error.message,
+      [],
+      instance,
+    );
   return problem(status, 'server_error', HIDDEN_DETAIL, [], instance);
 }
 
@@ -62,15 +94,29 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** Sends the error as application/problem+json. Source: decisions 47 */
-export function sendProblem(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(
+  error: FastifyError | DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const body = describe(error, pathOf(request));
   if (body.status >= 500) request.log.error({ err: error, path: loggedPath(request) }, 'request failed');
   if (error instanceof DomainError) reply.headers(error.headers);
-  return reply.code(body.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** One handler writes every error body, Fastify's own included. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | DomainError>(sendProblem);
-  app.setNotFoundHandler((request, reply) => sendProblem(new NotFoundError(`There is nothing at ${request.method} ${pathOf(request)}`), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      new NotFoundError(`There is nothing at ${request.method} ${pathOf(request)}`),
+      request,
+      reply,
+    ),
+  );
 }

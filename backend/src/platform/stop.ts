@@ -31,7 +31,11 @@ function whenParentEnds(stop: () => void): void {
  *
  * @param isUnderNpm - stop as well when the parent process ends
  */
-export function stopOnSignals(steps: readonly (() => unknown)[], say: (line: string) => void, isUnderNpm: boolean): void {
+export function stopOnSignals(
+  steps: readonly (() => unknown)[],
+  say: (line: string) => void,
+  isUnderNpm: boolean,
+): void {
   let stoppingSince: number | undefined;
   async function stop(): Promise<void> {
     if (stoppingSince !== undefined) {

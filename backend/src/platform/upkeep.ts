@@ -12,8 +12,15 @@ export interface UpkeepTask {
  *
  * @returns a function that stops it
  */
-export function scheduleUpkeep(database: Database, tasks: readonly UpkeepTask[], report: (task: string, error: unknown) => void): () => void {
-  const vacuum: UpkeepTask = { name: 'vacuum', run: () => database.query({ name: 'vacuum', text: 'vacuum analyze' }) };
+export function scheduleUpkeep(
+  database: Database,
+  tasks: readonly UpkeepTask[],
+  report: (task: string, error: unknown) => void,
+): () => void {
+  const vacuum: UpkeepTask = {
+    name: 'vacuum',
+    run: () => database.query({ name: 'vacuum', text: 'vacuum analyze' }),
+  };
   const all = database.kind === 'embedded' ? [...tasks, vacuum] : tasks;
   const timer = setInterval(async () => {
     for (const task of all) await task.run().catch((error: unknown) => report(task.name, error));

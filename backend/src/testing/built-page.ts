@@ -16,15 +16,43 @@ export class BuiltPage {
 
   static async create(): Promise<BuiltPage> {
     const page = new BuiltPage(await mkdtemp(join(tmpdir(), 'bindery-built-')));
-    await page.write('shell', { 'index.html': TEMPLATE, 'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: ['serif.woff2'], words: { de: 'words-de-ts.1.js' } }), 'main.1.js': `console.log(${'1 + '.repeat(800)}1)`, 'main.1.js.map': '{}', 'favicon.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    await page.write('shell', {
+      'index.html': TEMPLATE,
+      'assets.json': JSON.stringify({
+        js: ['main.1.js'],
+        css: [],
+        fonts: ['serif.woff2'],
+        words: { de: 'words-de-ts.1.js' },
+      }),
+      'main.1.js': `console.log(${'1 + '.repeat(800)}1)`,
+      'main.1.js.map': '{}',
+      'favicon.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
     return page;
   }
 
-  async addRemote(workspace: string, name: string, environments: Environment[] = ['development', 'staging', 'pr_app', 'production']): Promise<void> {
+  async addRemote(
+    workspace: string,
+    name: string,
+    environments: Environment[] = ['development', 'staging', 'pr_app', 'production'],
+  ): Promise<void> {
     const entry = `/* ${name} */`;
     const words = `/* ${name}, German */`;
-    const release = { name, version: 'v1', contractVersion: 1, environments, entry: 'remoteEntry.js', integrity: sri(entry), files: { 'remoteEntry.js': sri(entry), 'words-de-ts.js': sri(words) } };
-    await this.write(workspace, { 'remoteEntry.js': entry, 'words-de-ts.js': words, 'remoteEntry.js.map': '{}', 'release.json': JSON.stringify(release) });
+    const release = {
+      name,
+      version: 'v1',
+      contractVersion: 1,
+      environments,
+      entry: 'remoteEntry.js',
+      integrity: sri(entry),
+      files: { 'remoteEntry.js': sri(entry), 'words-de-ts.js': sri(words) },
+    };
+    await this.write(workspace, {
+      'remoteEntry.js': entry,
+      'words-de-ts.js': words,
+      'remoteEntry.js.map': '{}',
+      'release.json': JSON.stringify(release),
+    });
   }
 
   async remove(): Promise<void> {

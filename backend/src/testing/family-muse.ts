@@ -8,5 +8,8 @@ export { CHARACTERS, FAMILY } from '../contexts/muse/testing/family-book';
 export async function openFamilyMuse(): Promise<{ readonly muse: Muse; close(): Promise<void> }> {
   const catalogue = await TinyCatalogue.create();
   await catalogue.add('family-book', familyBook('family-book'));
-  return { muse: await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET }), close: () => catalogue.remove() };
+  return {
+    muse: await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET }),
+    close: () => catalogue.remove(),
+  };
 }

@@ -4,7 +4,13 @@ const FILE = new URL('../contexts/muse/testing/naughty-strings.json', import.met
 const byClass = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
 
 /** Longer than any text may be; the file holds what can be read. */
-const VERY_LONG = ['x'.repeat(20_000), '\u{1f9d2}'.repeat(5000), `Z${'\u0301'.repeat(20_000)}`, '<'.repeat(20_000), 'a '.repeat(10_000)];
+const VERY_LONG = [
+  'x'.repeat(20_000),
+  '\u{1f9d2}'.repeat(5000),
+  `Z${'\u0301'.repeat(20_000)}`,
+  '<'.repeat(20_000),
+  'a '.repeat(10_000),
+];
 
 /** Strings that have broken programs before: each is somebody's name, or an attack, or both. */
 export const NAUGHTY: readonly string[] = [...Object.values(byClass).flat(), ...VERY_LONG];
@@ -17,13 +23,17 @@ export type Path = readonly (string | number)[];
 export function stringPaths(value: Json, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => stringPaths(inner as Json, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    stringPaths(inner as Json, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** The value with another text in one place. */
 export function withText<T>(value: T, path: Path, text: string): T {
   const copy = structuredClone(value);
-  const parent = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], copy);
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], copy);
   (parent as Record<string | number, unknown>)[path.at(-1)!] = text;
   return copy;
 }

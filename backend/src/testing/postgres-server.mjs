@@ -12,7 +12,9 @@ const DEBIAN = '/usr/lib/postgresql';
 /** Folder with initdb and pg_ctl: the newest of Debian's, else the one on the PATH. */
 function programs() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => join(DEBIAN, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+  const found = versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
   return found ?? (spawnSync('initdb', ['--version']).status === 0 ? '' : undefined);
 }
 
@@ -37,17 +39,43 @@ export default async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return;
   const folder = programs();
   if (folder === undefined) {
-    console.log('\nNo PostgreSQL here (no initdb, no TEST_DATABASE_URL): the backend suites run on the embedded database only.');
+    console.log(
+      '\nNo PostgreSQL here (no initdb, no TEST_DATABASE_URL): the backend suites run on the embedded database only.',
+    );
     return;
   }
   const data = mkdtempSync(join(tmpdir(), 'bindery-postgres-'));
   try {
     const user = serverUser();
-    if (user.uid !== undefined) { chownSync(data, user.uid, user.gid); chmodSync(data, 0o700); }
-    const run = (program, args) => execFileSync(join(folder, program), args, { ...user, cwd: data, stdio: 'ignore' });
+    if (user.uid !== undefined) {
+      chownSync(data, user.uid, user.gid);
+      chmodSync(data, 0o700);
+    }
+    const run = (program, args) =>
+      execFileSync(join(folder, program), args, { ...user, cwd: data, stdio: 'ignore' });
     const port = await freePort();
-    run('initdb', ['-D', join(data, 'cluster'), '-U', 'bindery', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-    run('pg_ctl', ['-D', join(data, 'cluster'), '-w', '-t', '300', '-l', join(data, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start']);
+    run('initdb', [
+      '-D',
+      join(data, 'cluster'),
+      '-U',
+      'bindery',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]);
+    run('pg_ctl', [
+      '-D',
+      join(data, 'cluster'),
+      '-w',
+      '-t',
+      '300',
+      '-l',
+      join(data, 'log'),
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`,
+      'start',
+    ]);
     process.env.TEST_DATABASE_URL = `postgres://bindery@127.0.0.1:${port}/postgres`;
     globalThis.stopPostgres = () => {
       run('pg_ctl', ['-D', join(data, 'cluster'), '-m', 'immediate', 'stop']);
@@ -55,6 +83,8 @@ export default async function startPostgres() {
     };
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
-    console.log(`\nPostgreSQL could not be started (${error.message.split('\n')[0]}): the backend suites run on the embedded database only.`);
+    console.log(
+      `\nPostgreSQL could not be started (${error.message.split('\n')[0]}): the backend suites run on the embedded database only.`,
+    );
   }
 }

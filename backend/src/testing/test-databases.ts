@@ -16,7 +16,13 @@ export interface TestDatabase {
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: (folder) => openDatabase({ folder, template: databaseTemplate(), migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs }),
+  open: (folder) =>
+    openDatabase({
+      folder,
+      template: databaseTemplate(),
+      migrationsDir: MIGRATIONS_DIR,
+      connectionTimeoutMs,
+    }),
 };
 
 /** A database of its own on the server, dropped when it is closed. */
@@ -33,11 +39,24 @@ function onServer(url: string): TestDatabase {
       await onMaintenance(`create database ${name}`);
       const own = new URL(url);
       own.pathname = `/${name}`;
-      const database = await openDatabase({ url: own.href, poolSize: 8, migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs });
-      return { ...database, close: async () => { await database.close(); await onMaintenance(`drop database ${name} with (force)`); } };
+      const database = await openDatabase({
+        url: own.href,
+        poolSize: 8,
+        migrationsDir: MIGRATIONS_DIR,
+        connectionTimeoutMs,
+      });
+      return {
+        ...database,
+        close: async () => {
+          await database.close();
+          await onMaintenance(`drop database ${name} with (force)`);
+        },
+      };
     },
   };
 }
 
 /** The embedded database always; PostgreSQL where TEST_DATABASE_URL is set (the global set-up starts one if it can). */
-export const databases: readonly TestDatabase[] = process.env['TEST_DATABASE_URL'] ? [embedded, onServer(process.env['TEST_DATABASE_URL'])] : [embedded];
+export const databases: readonly TestDatabase[] = process.env['TEST_DATABASE_URL']
+  ? [embedded, onServer(process.env['TEST_DATABASE_URL'])]
+  : [embedded];

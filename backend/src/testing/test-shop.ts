@@ -19,11 +19,24 @@ export const TINY_BOOK = {
   ...product,
   variants: [
     ...product.variants,
-    { id: '33333333-3333-4333-8333-333333333333', sku: 'TINY-SC', format: 'softcover', weightG: 1, heightMm: 100, widthMm: 100, depthMm: 3 },
+    {
+      id: '33333333-3333-4333-8333-333333333333',
+      sku: 'TINY-SC',
+      format: 'softcover',
+      weightG: 1,
+      heightMm: 100,
+      widthMm: 100,
+      depthMm: 3,
+    },
   ],
-  prices: Object.fromEntries(MARKETS.map(({ identifier, currency }) => [
-    identifier, ['JPY', 'KRW'].includes(currency) ? { hardcover: '1980', softcover: '1480' } : { hardcover: '19.90', softcover: '14.90' },
-  ])),
+  prices: Object.fromEntries(
+    MARKETS.map(({ identifier, currency }) => [
+      identifier,
+      ['JPY', 'KRW'].includes(currency)
+        ? { hardcover: '1980', softcover: '1480' }
+        : { hardcover: '19.90', softcover: '14.90' },
+    ]),
+  ),
 };
 
 export interface TestShop extends Backend {
@@ -37,13 +50,28 @@ export interface TestShop extends Backend {
 
 /** A catalogue with the tiny book in two formats, opened once and shared by the shops of a suite. */
 export class TestCatalogue {
-  private constructor(readonly muse: Muse, readonly config: Config, private readonly files: TinyCatalogue, private readonly dataDir: string) {}
+  private constructor(
+    readonly muse: Muse,
+    readonly config: Config,
+    private readonly files: TinyCatalogue,
+    private readonly dataDir: string,
+  ) {}
 
   static async open(variables: Record<string, string> = {}): Promise<TestCatalogue> {
     const files = await TinyCatalogue.create();
     await files.add('tiny-book', { 'product.json': TINY_BOOK });
     const dataDir = await mkdtemp(join(tmpdir(), 'bindery-test-'));
-    const config = readConfig({ CATALOGUE_DIR: files.dir, DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production', ...variables }, ROOT);
+    const config = readConfig(
+      {
+        CATALOGUE_DIR: files.dir,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'off',
+        APP_ENV: 'production',
+        ...variables,
+      },
+      ROOT,
+    );
     return new TestCatalogue(await openMuse(config), config, files, dataDir);
   }
 
@@ -51,7 +79,8 @@ export class TestCatalogue {
     const config = { ...this.config, ...changes };
     const backend = await buildApp(config, { database, muse: this.muse });
     return {
-      ...backend, config,
+      ...backend,
+      config,
       visitor: (market) => new Visitor(backend.app, market),
       get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
       closeApp: () => backend.app.close(),
@@ -64,7 +93,10 @@ export class TestCatalogue {
 }
 
 /** Opens a catalogue for the tests of a file and closes it after them. `take` gets it before the first one runs. */
-export function withCatalogue(take: (catalogue: TestCatalogue) => void, variables: Record<string, string> = {}): void {
+export function withCatalogue(
+  take: (catalogue: TestCatalogue) => void,
+  variables: Record<string, string> = {},
+): void {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await TestCatalogue.open(variables);
@@ -85,10 +117,21 @@ export interface OpenShop {
  * @param catalogue - of the file, which closes it; missing: one of its own, with these `variables`
  * @param open - which database, the embedded one when nobody says
  */
-export function withShop(take: (opened: OpenShop) => void, { catalogue: ofFile, open = databases[0]!.open, variables }: { catalogue?: () => TestCatalogue; open?: TestDatabase['open']; variables?: Record<string, string> } = {}): void {
+export function withShop(
+  take: (opened: OpenShop) => void,
+  {
+    catalogue: ofFile,
+    open = databases[0]!.open,
+    variables,
+  }: {
+    catalogue?: () => TestCatalogue;
+    open?: TestDatabase['open'];
+    variables?: Record<string, string>;
+  } = {},
+): void {
   let opened: OpenShop;
   beforeAll(async () => {
-    const catalogue = ofFile?.() ?? await TestCatalogue.open(variables);
+    const catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
     const database = await open();
     opened = { catalogue, database, shop: await catalogue.shop(database) };
     take(opened);

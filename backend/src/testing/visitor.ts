@@ -11,26 +11,45 @@ export class Visitor {
   csrf = '';
   guestToken = '';
 
-  constructor(private readonly app: FastifyInstance, readonly market = 'uk') {}
+  constructor(
+    private readonly app: FastifyInstance,
+    readonly market = 'uk',
+  ) {}
 
   marketHeaders(): Record<string, string> {
     const { iso, currency, locale } = findMarket(this.market)!;
     return { 'x-country': iso, 'x-currency': currency, 'x-locale': locale };
   }
 
-  async send(method: InjectOptions['method'] & string, url: string, payload?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  async send(
+    method: InjectOptions['method'] & string,
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
     return this.app.inject({
-      method, url,
+      method,
+      url,
       headers: {
-        ...this.marketHeaders(), ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
-        ...(this.guestToken ? { 'x-guest-token': this.guestToken } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+        ...this.marketHeaders(),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+        ...(this.guestToken ? { 'x-guest-token': this.guestToken } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      ...(payload === undefined
+        ? {}
+        : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
   }
 
   async askCsrf(): Promise<LightMyRequestResponse> {
-    const answer = await this.app.inject({ method: 'GET', url: '/website-api/v1/csrf-token', headers: this.cookie ? { cookie: this.cookie } : {} });
+    const answer = await this.app.inject({
+      method: 'GET',
+      url: '/website-api/v1/csrf-token',
+      headers: this.cookie ? { cookie: this.cookie } : {},
+    });
     const set = [answer.headers['set-cookie'] ?? []].flat()[0];
     if (set) this.cookie = set.split(';', 1)[0]!;
     this.csrf = answer.body.replaceAll("'", '');
@@ -44,8 +63,15 @@ export class Visitor {
   }
 
   /** Adds one book as a shopper does, and keeps the token. */
-  async add(customisations: Record<string, unknown> = ROBIN, more: { productId?: string; quantity?: number } = {}, headers: Record<string, string> = {}): Promise<Cart> {
-    const answer = await this.postItems({ items: [{ productId: TINY_ID, customisations, ...more }] }, headers);
+  async add(
+    customisations: Record<string, unknown> = ROBIN,
+    more: { productId?: string; quantity?: number } = {},
+    headers: Record<string, string> = {},
+  ): Promise<Cart> {
+    const answer = await this.postItems(
+      { items: [{ productId: TINY_ID, customisations, ...more }] },
+      headers,
+    );
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     const { order, newGuestToken } = answer.json<CartWriteResponse>().data;
     if (newGuestToken) this.guestToken = newGuestToken;
@@ -60,7 +86,11 @@ export class Visitor {
 }
 
 /** The codes and fields of a problem, to compare with. */
-export function faults(answer: LightMyRequestResponse): { status: number; code: string; fields: (string | undefined)[] } {
+export function faults(answer: LightMyRequestResponse): {
+  status: number;
+  code: string;
+  fields: (string | undefined)[];
+} {
   const { status, code, errors } = answer.json<Problem>();
   return { status, code, fields: errors.map(({ field }) => field) };
 }

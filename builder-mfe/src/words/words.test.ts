@@ -4,7 +4,8 @@ import { wordFaults } from '@bindery/shared/testing';
 import { en, type Words } from './en';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
-const wordsOf = async (language: string) => ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
+const wordsOf = async (language: string) =>
+  ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
 
 describe('the words of the form', () => {
   it.each(others)('are all there in %s, with the same places', async (language) => {

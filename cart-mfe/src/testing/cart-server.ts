@@ -1,5 +1,12 @@
 import type { Cart, LineItem, NewLineItem } from '@bindery/shared/contracts';
-import { anEmptyCart, aProduct, handle, problem, type FakeAnswer, type Handler } from '@bindery/shared/testing';
+import {
+  anEmptyCart,
+  aProduct,
+  handle,
+  problem,
+  type FakeAnswer,
+  type Handler,
+} from '@bindery/shared/testing';
 import { parseAmount, toWireMoney } from '@bindery/shared';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');
@@ -8,40 +15,87 @@ const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB'
 export function aLine(overrides: Partial<LineItem> = {}): LineItem {
   const { quantity = 1, price = { amount: '24.99', formatted: '£24.99' } } = overrides;
   return {
-    id: 'line-1', type: 'book', name: aProduct.name, productName: aProduct.name, productId: aProduct.id, productSku: aProduct.master_sku, productSlug: aProduct.slug,
-    variantSku: 'ABOOK-HC', itemCategory: 'Books', brand: 'Bindery', quantity, format: { id: 'hardcover', identifier: 'hardcover', name: 'Hardcover' },
-    customisation: { name: 'Robin', friend: 'fox' }, components: ['name:Robin', 'friend:fox'],
-    summary: [{ key: 'name', label: 'Name', value: 'Robin' }, { key: 'friend', label: 'Friend', value: 'Fox' }],
-    upsells: [], price, lineTotal: money(parseAmount(price.amount, 'GBP').minor * quantity),
-    coverImage: { url: '/muse/pages/robin', isMuseImage: true, alternativeText: 'The cover, with Robin on it' },
+    id: 'line-1',
+    type: 'book',
+    name: aProduct.name,
+    productName: aProduct.name,
+    productId: aProduct.id,
+    productSku: aProduct.master_sku,
+    productSlug: aProduct.slug,
+    variantSku: 'ABOOK-HC',
+    itemCategory: 'Books',
+    brand: 'Bindery',
+    quantity,
+    format: { id: 'hardcover', identifier: 'hardcover', name: 'Hardcover' },
+    customisation: { name: 'Robin', friend: 'fox' },
+    components: ['name:Robin', 'friend:fox'],
+    summary: [
+      { key: 'name', label: 'Name', value: 'Robin' },
+      { key: 'friend', label: 'Friend', value: 'Fox' },
+    ],
+    upsells: [],
+    price,
+    lineTotal: money(parseAmount(price.amount, 'GBP').minor * quantity),
+    coverImage: {
+      url: '/muse/pages/robin',
+      isMuseImage: true,
+      alternativeText: 'The cover, with Robin on it',
+    },
     ...overrides,
   };
 }
 
 export function cartOf(...lines: LineItem[]): Cart {
-  const items = lines.map((line) => ({ ...line, lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity) }));
-  const total = money(items.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0));
-  return { ...anEmptyCart, number: 'B1', items, itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), price: { subtotal: total, total, taxIncluded: true } };
+  const items = lines.map((line) => ({
+    ...line,
+    lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity),
+  }));
+  const total = money(
+    items.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0),
+  );
+  return {
+    ...anEmptyCart,
+    number: 'B1',
+    items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    price: { subtotal: total, total, taxIncluded: true },
+  };
 }
 
-export interface CartServer { handlers: Handler[]; lines: LineItem[] }
+export interface CartServer {
+  handlers: Handler[];
+  lines: LineItem[];
+}
 
 /** A server with a cart: adds once per idempotency key, changes and removes lines. No write is answered before `opened`. */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const server: CartServer = { handlers: [], lines };
   const added = new Set<string>();
   let nextId = 1;
-  const answer = (headers?: Record<string, string>): FakeAnswer => ({ body: { data: { order: cartOf(...server.lines), newGuestToken: '' } }, headers });
+  const answer = (headers?: Record<string, string>): FakeAnswer => ({
+    body: { data: { order: cartOf(...server.lines), newGuestToken: '' } },
+    headers,
+  });
   const unlessGone = (path: string, change: (id: string) => void): FakeAnswer => {
     const id = path.split('/').at(-1)!;
-    if (!server.lines.some((line) => line.id === id)) return { status: 404, body: problem(404, 'line_item_not_found') };
+    if (!server.lines.some((line) => line.id === id))
+      return { status: 404, body: problem(404, 'line_item_not_found') };
     change(id);
     return answer();
   };
   const add = ({ productId, customisations, quantity = 1 }: NewLineItem) => {
     const { format = 'hardcover', ...customisation } = customisations;
     const identifier = String(format);
-    server.lines = [...server.lines, aLine({ id: `added-${nextId++}`, productId, quantity, customisation, format: { id: identifier, identifier, name: identifier } })];
+    server.lines = [
+      ...server.lines,
+      aLine({
+        id: `added-${nextId++}`,
+        productId,
+        quantity,
+        customisation,
+        format: { id: identifier, identifier, name: identifier },
+      }),
+    ];
   };
   server.handlers = [
     handle('GET /website/v2/cart', () => ({ body: { data: cartOf(...server.lines) } })),
@@ -57,10 +111,22 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
       await opened;
       const { item } = body as { item: { quantity?: number; customisations?: LineItem['customisation'] } };
       return unlessGone(path, (id) => {
-        server.lines = server.lines.map((line) => (line.id === id ? { ...line, quantity: item.quantity ?? line.quantity, customisation: item.customisations ?? line.customisation } : line));
+        server.lines = server.lines.map((line) =>
+          line.id === id
+            ? {
+                ...line,
+                quantity: item.quantity ?? line.quantity,
+                customisation: item.customisations ?? line.customisation,
+              }
+            : line,
+        );
       });
     }),
-    handle('DELETE /website/v2/cart/items/:id', ({ path }) => unlessGone(path, (id) => { server.lines = server.lines.filter((line) => line.id !== id); })),
+    handle('DELETE /website/v2/cart/items/:id', ({ path }) =>
+      unlessGone(path, (id) => {
+        server.lines = server.lines.filter((line) => line.id !== id);
+      }),
+    ),
   ];
   return server;
 }
@@ -68,6 +134,8 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
 /** A promise that a test keeps closed until it has seen what comes before an answer. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }

@@ -2,13 +2,21 @@ import type { Product } from '@bindery/shared/contracts';
 import { aProduct } from '@bindery/shared/testing';
 
 /** A product with these formats and prices; the first is the main one unless `main` names another. */
-export function productWith(currency: string, formats: readonly (readonly [identifier: string, amount: string])[], main = formats[0]?.[0]): Product {
+export function productWith(
+  currency: string,
+  formats: readonly (readonly [identifier: string, amount: string])[],
+  main = formats[0]?.[0],
+): Product {
   return {
     ...aProduct,
     marketplace: { identifier: 'uk', currency },
     variants: formats.map(([identifier, amount], index) => ({
-      ...aProduct.variants[0]!, id: `variant-${index}`, sku: `ABOOK-${index}`,
-      format: { id: identifier, identifier, name: identifier }, price: { amount, formatted: `${currency} ${amount}` }, is_master: identifier === main,
+      ...aProduct.variants[0]!,
+      id: `variant-${index}`,
+      sku: `ABOOK-${index}`,
+      format: { id: identifier, identifier, name: identifier },
+      price: { amount, formatted: `${currency} ${amount}` },
+      is_master: identifier === main,
     })),
   };
 }

@@ -34,7 +34,8 @@ export const en = {
   offlineText: 'Your book is saved on this device. Connect to the internet, then try again.',
   addFailedTitle: 'Your book is not in the cart yet',
   addFailedText: 'Something went wrong on our side. Nothing is lost: please try again.',
-  addBusyText: 'We are still working on your last try. Give it a moment, then try again: it will not be added twice.',
+  addBusyText:
+    'We are still working on your last try. Give it a moment, then try again: it will not be added twice.',
   addGoneText: 'We could not find this book any more. Your choices are kept on this device.',
   addInvalidTitle: 'Some choices need another look',
   mend: 'Put it right',

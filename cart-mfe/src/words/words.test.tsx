@@ -7,19 +7,34 @@ import { en, type Words } from './en';
 import { useWords } from './use-words';
 
 /** What these languages say as English does. */
-const SAME: Readonly<Record<string, readonly string[]>> = { es: ['total', 'subtotal'], fr: ['total', 'formatLabel'], pt: ['total', 'subtotal'] };
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  es: ['total', 'subtotal'],
+  fr: ['total', 'formatLabel'],
+  pt: ['total', 'subtotal'],
+};
 const others = LANGUAGES.filter((language) => language !== 'en');
-const wordsOf = async (language: string) => (language === 'en' ? en : ((await import(`./languages/${language}.ts`)) as { words: Words }).words);
+const wordsOf = async (language: string) =>
+  language === 'en' ? en : ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
 
 function Title() {
   return <h1>{useWords().cartTitle}</h1>;
 }
 
 describe('the language of the cart', () => {
-  it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))('in %s it is %s', async (_, language, market) => {
-    await act(async () => { renderRemote(<Suspense fallback="…"><Title /></Suspense>, { market }); });
-    expect(await screen.findByRole('heading', { name: (await wordsOf(language)).cartTitle })).toBeVisible();
-  });
+  it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))(
+    'in %s it is %s',
+    async (_, language, market) => {
+      await act(async () => {
+        renderRemote(
+          <Suspense fallback="…">
+            <Title />
+          </Suspense>,
+          { market },
+        );
+      });
+      expect(await screen.findByRole('heading', { name: (await wordsOf(language)).cartTitle })).toBeVisible();
+    },
+  );
 
   it.each(others)('%s says everything, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), SAME[language])).toEqual([]);
@@ -27,8 +42,16 @@ describe('the language of the cart', () => {
 });
 
 describe('numbers of things', () => {
-  it.each([['en', '1 item', '2 items'], ['fr', '1 article', '2 articles'], ['sv', '1 vara', '2 varor'], ['de', '1 Artikel', '2 Artikel']] as const)('%s has a word for one and for more', async (language, one, two) => {
+  it.each([
+    ['en', '1 item', '2 items'],
+    ['fr', '1 article', '2 articles'],
+    ['sv', '1 vara', '2 varor'],
+    ['de', '1 Artikel', '2 Artikel'],
+  ] as const)('%s has a word for one and for more', async (language, one, two) => {
     const { miniCartName } = await wordsOf(language);
-    expect([miniCartName(1), miniCartName(2)]).toEqual([expect.stringContaining(one), expect.stringContaining(two)]);
+    expect([miniCartName(1), miniCartName(2)]).toEqual([
+      expect.stringContaining(one),
+      expect.stringContaining(two),
+    ]);
   });
 });

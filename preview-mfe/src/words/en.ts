@@ -6,7 +6,8 @@ export const en = {
   onePage: 'Show one page',
   twoPages: 'Show two pages',
   /** `numbers`: the pages that lie open, counted from 1, the cover first */
-  where: ([a, b]: readonly number[], count: number) => (b === undefined ? `Page ${a} of ${count}` : `Pages ${a} and ${b} of ${count}`),
+  where: ([a, b]: readonly number[], count: number) =>
+    b === undefined ? `Page ${a} of ${count}` : `Pages ${a} and ${b} of ${count}`,
   pageNumber: (number: number) => `Page ${number}`,
   frontCover: 'Front cover',
   backCover: 'Back cover',

@@ -1,4 +1,7 @@
 import { createWords } from '@bindery/shared';
 import { en } from './en';
 
-export const { useWords } = createWords(en, (language) => import(/* webpackChunkName: "words-[request]" */ `./languages/${language}.ts`));
+export const { useWords } = createWords(
+  en,
+  (language) => import(/* webpackChunkName: "words-[request]" */ `./languages/${language}.ts`),
+);

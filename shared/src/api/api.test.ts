@@ -19,10 +19,18 @@ beforeEach(async () => {
   jest.resetModules();
   const { fakeNetwork } = await import('../testing/network-fake');
   let tokens = 0;
-  network = fakeNetwork(handle(CSRF, () => { tokens += 1; return { body: `'csrf-${tokens}'` }; }), answersAddItems(anEmptyCart, 'guest-1'));
+  network = fakeNetwork(
+    handle(CSRF, () => {
+      tokens += 1;
+      return { body: `'csrf-${tokens}'` };
+    }),
+    answersAddItems(anEmptyCart, 'guest-1'),
+  );
   api = await import('.');
 });
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const answers = (...handlers: Handler[]): void => network.use(...handlers);
 const add = (key = 'key-1') => api.addItems(uk, items, key);
@@ -37,14 +45,24 @@ describe('a commerce call', () => {
     await add();
     await add('key-2');
     const [first, second] = network.requestsTo(ITEMS);
-    expect(first!.headers).toMatchObject({ 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB', 'x-csrf-token': 'csrf-1', 'idempotency-key': 'key-1' });
+    expect(first!.headers).toMatchObject({
+      'x-country': 'GB',
+      'x-currency': 'GBP',
+      'x-locale': 'en-GB',
+      'x-csrf-token': 'csrf-1',
+      'idempotency-key': 'key-1',
+    });
     expect(Object.keys(first!.headers)).not.toEqual(expect.arrayContaining(['x-guest-token']));
     expect(first!.body).toEqual({ items });
     expect(second!.headers).toMatchObject({ 'x-guest-token': 'guest-1', 'idempotency-key': 'key-2' });
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it.each([['iso', 'FR'], ['currency', 'EUR'], ['locale', 'fr']])('with a wrong %s throws before any request', async (key, value) => {
+  it.each([
+    ['iso', 'FR'],
+    ['currency', 'EUR'],
+    ['locale', 'fr'],
+  ])('with a wrong %s throws before any request', async (key, value) => {
     const wrong: Market = { ...uk, [key]: value };
     await expect(api.addItems(wrong, items, 'k')).rejects.toThrow(api.MarketValidationError);
     expect(network.requests).toEqual([]);
@@ -56,16 +74,34 @@ describe('a commerce call', () => {
   });
 
   it.each([
-    ['no item', []], ['no product', [{ productId: '', customisations: { name: 'Bo' } }]], ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
+    ['no item', []],
+    ['no product', [{ productId: '', customisations: { name: 'Bo' } }]],
+    ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
   ])('with %s is not sent', async (_, broken) => {
-    await expect(api.addItems(uk, broken as typeof items, 'k')).rejects.toThrow('Missing essential data to perform request. Please try again.');
-    if (broken.length > 0) await expect(api.patchItem(uk, 'line-1', { customisations: {} }, 'k')).rejects.toThrow('Missing essential data');
+    await expect(api.addItems(uk, broken as typeof items, 'k')).rejects.toThrow(
+      'Missing essential data to perform request. Please try again.',
+    );
+    if (broken.length > 0)
+      await expect(api.patchItem(uk, 'line-1', { customisations: {} }, 'k')).rejects.toThrow(
+        'Missing essential data',
+      );
     expect(network.requests).toEqual([]);
   });
 
   it('sends a character list trimmed to its count', async () => {
-    await api.addItems(uk, [{ productId: 'p1', customisations: { characters: [{ count: '1', customisations: [{ name: 'a' }, { name: 'b' }] }] } }], 'k');
-    expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({ items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }] });
+    await api.addItems(
+      uk,
+      [
+        {
+          productId: 'p1',
+          customisations: { characters: [{ count: '1', customisations: [{ name: 'a' }, { name: 'b' }] }] },
+        },
+      ],
+      'k',
+    );
+    expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({
+      items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }],
+    });
   });
 });
 
@@ -73,12 +109,21 @@ describe('the CSRF token', () => {
   it('is renewed once on 403, and the call repeated with the same idempotency key', async () => {
     answers(sequence(ITEMS, { status: 403, body: problem(403, 'csrf_invalid') }, added));
     await add();
-    expect(network.requestsTo(ITEMS).map(({ headers }) => [headers['x-csrf-token'], headers['idempotency-key']])).toEqual([['csrf-1', 'key-1'], ['csrf-2', 'key-1']]);
+    expect(
+      network.requestsTo(ITEMS).map(({ headers }) => [headers['x-csrf-token'], headers['idempotency-key']]),
+    ).toEqual([
+      ['csrf-1', 'key-1'],
+      ['csrf-2', 'key-1'],
+    ]);
   });
 
   it('is not renewed twice: the second 403 is the answer', async () => {
     answers(handle(ITEMS, { status: 403, body: problem(403, 'csrf_invalid', 'Reload the page') }));
-    await expect(add()).rejects.toMatchObject({ status: 403, code: 'csrf_invalid', message: 'Reload the page' });
+    await expect(add()).rejects.toMatchObject({
+      status: 403,
+      code: 'csrf_invalid',
+      message: 'Reload the page',
+    });
     expect(network.requestsTo(ITEMS)).toHaveLength(2);
   });
 
@@ -99,9 +144,18 @@ describe('the CSRF token', () => {
 describe('the guest token', () => {
   it('that the server does not know is dropped, and the call repeated once without it', async () => {
     window.localStorage.setItem('guest-token', 'revoked');
-    answers(sequence(ITEMS, { status: 401, body: problem(401, 'guest_token_unknown') }, { body: { data: { order: anEmptyCart, newGuestToken: 'fresh' } } }));
+    answers(
+      sequence(
+        ITEMS,
+        { status: 401, body: problem(401, 'guest_token_unknown') },
+        { body: { data: { order: anEmptyCart, newGuestToken: 'fresh' } } },
+      ),
+    );
     await add();
-    expect(network.requestsTo(ITEMS).map(({ headers }) => headers['x-guest-token'])).toEqual(['revoked', undefined]);
+    expect(network.requestsTo(ITEMS).map(({ headers }) => headers['x-guest-token'])).toEqual([
+      'revoked',
+      undefined,
+    ]);
     expect(window.localStorage.getItem('guest-token')).toBe('fresh');
   });
 
@@ -119,18 +173,24 @@ describe('the guest token', () => {
     expect(window.localStorage.getItem('guest-token')).toBe('mine');
   });
 
-  it.each(['no token yet', 'a revoked token'])('is minted once by two adds at once with %s', async (start) => {
-    if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
-    let minted = 0;
-    answers(handle(ITEMS, ({ headers }) => {
-      if (headers['x-guest-token'] === 'revoked') return { status: 401, body: problem(401, 'guest_token_unknown'), delayMs: 5 };
-      if (headers['x-guest-token']) return { ...added, delayMs: 5 };
-      minted += 1;
-      return { body: { data: { order: anEmptyCart, newGuestToken: `guest-${minted}` } }, delayMs: 5 };
-    }));
-    await Promise.all([add('a'), add('b')]);
-    expect(minted).toBe(1);
-  });
+  it.each(['no token yet', 'a revoked token'])(
+    'is minted once by two adds at once with %s',
+    async (start) => {
+      if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
+      let minted = 0;
+      answers(
+        handle(ITEMS, ({ headers }) => {
+          if (headers['x-guest-token'] === 'revoked')
+            return { status: 401, body: problem(401, 'guest_token_unknown'), delayMs: 5 };
+          if (headers['x-guest-token']) return { ...added, delayMs: 5 };
+          minted += 1;
+          return { body: { data: { order: anEmptyCart, newGuestToken: `guest-${minted}` } }, delayMs: 5 };
+        }),
+      );
+      await Promise.all([add('a'), add('b')]);
+      expect(minted).toBe(1);
+    },
+  );
 
   it('is minted under a lock shared with other tabs where the browser has locks', async () => {
     const request = jest.fn(async (_name: string, run: () => Promise<unknown>) => run());
@@ -144,7 +204,10 @@ describe('the guest token', () => {
 
 describe('what can go wrong', () => {
   it('a problem of the server keeps its status, code and fields', async () => {
-    const refusal = { ...problem(400, 'invalid_body', 'items must not be empty'), errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }] };
+    const refusal = {
+      ...problem(400, 'invalid_body', 'items must not be empty'),
+      errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }],
+    };
     answers(handle(ITEMS, { status: 400, body: refusal }));
     await expect(add()).rejects.toMatchObject({ status: 400, code: 'invalid_body', problem: refusal });
   });
@@ -163,7 +226,9 @@ describe('what can go wrong', () => {
   });
 
   it('says so where a timed out request has no config', () => {
-    expect(new api.RequestTimeoutError(undefined, 8000).message).toBe('Request without config timed out after 8000 ms');
+    expect(new api.RequestTimeoutError(undefined, 8000).message).toBe(
+      'Request without config timed out after 8000 ms',
+    );
   });
 
   it('a cancelled request is not an error', async () => {
@@ -183,14 +248,20 @@ describe('the pages of a book', () => {
   it('are asked for with the customisation and the slug, and kept by the canonical customisation', async () => {
     answers(answersPages(somePages));
     const queries = client();
-    expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(somePages);
+    expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(
+      somePages,
+    );
     await queries.fetchQuery(api.tocQuery(uk, 'a-book', { hair: 'red', name: 'Bo' }));
-    expect(network.requestsTo(TOC).map(({ body }) => body)).toEqual([{ name: 'Bo', hair: 'red', product_slug: 'a-book' }]);
+    expect(network.requestsTo(TOC).map(({ body }) => body)).toEqual([
+      { name: 'Bo', hair: 'red', product_slug: 'a-book' },
+    ]);
   });
 
   it('are not asked for again when the validator refuses the customisation', async () => {
     answers(refusesFields(['name', 'string.max']));
-    await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ errors: [{ type: 'string.max', path: ['name'] }] });
+    await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({
+      errors: [{ type: 'string.max', path: ['name'] }],
+    });
     expect(network.requestsTo(TOC)).toHaveLength(1);
   });
 
@@ -205,14 +276,23 @@ describe('the pages of a book', () => {
     await api.validateCustomisation(uk, 'a-book', {});
     await add();
     await api.validateCustomisation(uk, 'a-book', {});
-    expect(network.requestsTo(TOC).map(({ headers }) => headers['x-guest-token'])).toEqual([undefined, 'guest-1']);
+    expect(network.requestsTo(TOC).map(({ headers }) => headers['x-guest-token'])).toEqual([
+      undefined,
+      'guest-1',
+    ]);
   });
 
   it('are the verdict on a customisation', async () => {
     answers(answersPages(somePages));
-    expect(await api.validateCustomisation(uk, 'a-book', { name: 'Bo' })).toEqual({ kind: 'valid', pages: somePages });
+    expect(await api.validateCustomisation(uk, 'a-book', { name: 'Bo' })).toEqual({
+      kind: 'valid',
+      pages: somePages,
+    });
     answers(refusesFields(['name', 'any.required']));
-    expect(await api.validateCustomisation(uk, 'a-book', {})).toMatchObject({ kind: 'invalid', errors: [{ type: 'any.required' }] });
+    expect(await api.validateCustomisation(uk, 'a-book', {})).toMatchObject({
+      kind: 'invalid',
+      errors: [{ type: 'any.required' }],
+    });
   });
 });
 

@@ -14,13 +14,15 @@ const ITEMS_PATH = '/website/v2/cart/items';
 export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 /** The visitor's cart: an empty one before the first add. */
-export const cartQuery = (market: Market) => queryOptions({
-  queryKey: ['cart', market.identifier],
-  queryFn: async ({ signal }): Promise<Cart> =>
-    (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body.data,
-  staleTime: CART_STALE_MS,
-  retry: retryPassing,
-});
+export const cartQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['cart', market.identifier],
+    queryFn: async ({ signal }): Promise<Cart> =>
+      (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body
+        .data,
+    staleTime: CART_STALE_MS,
+    retry: retryPassing,
+  });
 
 async function write(call: ApiCall): Promise<CartWrite> {
   const { body, isReplayed } = await callCommerce<CartWriteResponse>(call);
@@ -34,9 +36,19 @@ async function write(call: ApiCall): Promise<CartWrite> {
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
  * Source: builder.md section 7, decisions 6, 33, 35, 48
  */
-export async function addItems(market: Market, items: NewLineItem[], idempotencyKey: string): Promise<CartWrite> {
-  if (items.length === 0 || items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))) throw new MissingDataError();
-  const body = { items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })) };
+export async function addItems(
+  market: Market,
+  items: NewLineItem[],
+  idempotencyKey: string,
+): Promise<CartWrite> {
+  if (
+    items.length === 0 ||
+    items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))
+  )
+    throw new MissingDataError();
+  const body = {
+    items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })),
+  };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
 
@@ -48,9 +60,16 @@ export interface LineItemPatch {
 }
 
 /** @throws as `addItems` */
-export async function patchItem(market: Market, id: string, patch: LineItemPatch, idempotencyKey: string): Promise<CartWrite> {
+export async function patchItem(
+  market: Market,
+  id: string,
+  patch: LineItemPatch,
+  idempotencyKey: string,
+): Promise<CartWrite> {
   if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
-  const item = patch.customisations ? { ...patch, customisations: trimCharacters(patch.customisations) } : patch;
+  const item = patch.customisations
+    ? { ...patch, customisations: trimCharacters(patch.customisations) }
+    : patch;
   return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
 }
 
@@ -61,4 +80,5 @@ export function removeItem(market: Market, id: string): Promise<CartWrite> {
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
 /** Storage that another tab emptied, or a broken caller: there is nothing to print. */
-const hasChoices = (customisation: Customisation | undefined): boolean => Object.values(customisation ?? {}).some((value) => value !== undefined);
+const hasChoices = (customisation: Customisation | undefined): boolean =>
+  Object.values(customisation ?? {}).some((value) => value !== undefined);

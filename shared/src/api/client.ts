@@ -57,21 +57,34 @@ function newGuestTokenIn({ body }: HttpAnswer): string {
   return typeof token === 'string' ? token : '';
 }
 
-async function exchangeAsGuest(call: ApiCall, headers: Record<string, string>, token: string | null): Promise<HttpAnswer> {
+async function exchangeAsGuest(
+  call: ApiCall,
+  headers: Record<string, string>,
+  token: string | null,
+): Promise<HttpAnswer> {
   const csrf = await csrfToken();
   call.signal?.throwIfAborted();
   return exchangeWithCsrf(call, { ...headers, ...(token !== null && { 'X-Guest-Token': token }) }, csrf);
 }
 
-async function exchangeWithCsrf(call: ApiCall, headers: Record<string, string>, csrf: string | undefined): Promise<HttpAnswer> {
-  const send = (token: string | undefined): Promise<HttpAnswer> => exchange({
-    method: call.method, path: call.path, body: call.body, signal: call.signal, timeoutMs: call.timeoutMs,
-    headers: {
-      ...headers,
-      ...(token !== undefined && { 'X-Csrf-Token': token }),
-      ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
-    },
-  });
+async function exchangeWithCsrf(
+  call: ApiCall,
+  headers: Record<string, string>,
+  csrf: string | undefined,
+): Promise<HttpAnswer> {
+  const send = (token: string | undefined): Promise<HttpAnswer> =>
+    exchange({
+      method: call.method,
+      path: call.path,
+      body: call.body,
+      signal: call.signal,
+      timeoutMs: call.timeoutMs,
+      headers: {
+        ...headers,
+        ...(token !== undefined && { 'X-Csrf-Token': token }),
+        ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+      },
+    });
   const answer = await send(csrf);
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
@@ -83,6 +96,7 @@ function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
 function bodyOf<T>({ status, body }: HttpAnswer, path: string): T {
   if (status < 200 || status > 299) throw errorFromAnswer(status, body, path);
   // a proxy's or captive portal's page is text, not our JSON
-  if (typeof body !== 'object' || body === null) throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
+  if (typeof body !== 'object' || body === null)
+    throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
   return body as T;
 }

@@ -9,7 +9,9 @@ export function csrfToken(): Promise<string> {
   if (pending) return pending;
   const asked = requestToken();
   pending = asked;
-  asked.catch(() => { if (pending === asked) pending = undefined; });
+  asked.catch(() => {
+    if (pending === asked) pending = undefined;
+  });
   return asked;
 }
 

@@ -5,7 +5,13 @@ import type { FieldError, Problem } from '../contracts';
  * 'timeout' or 'invalid_response'.
  */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string, readonly problem?: Problem, options?: ErrorOptions) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly problem?: Problem,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'ApiError';
   }
@@ -22,7 +28,10 @@ export class RequestTimeoutError extends ApiError {
 
 /** The server's validator refused the customisation: the body is a list of field errors. Source: storefront.md section 5 */
 export class InvalidCustomisationError extends ApiError {
-  constructor(status: number, readonly errors: FieldError[]) {
+  constructor(
+    status: number,
+    readonly errors: FieldError[],
+  ) {
     super(status, 'invalid_customisation', `${errors.length} fields were refused`);
     this.name = 'InvalidCustomisationError';
   }
@@ -53,9 +62,20 @@ export function isCancelled(error: unknown): boolean {
 export function errorFromAnswer(status: number, body: unknown, path: string): ApiError {
   if (Array.isArray(body)) return new InvalidCustomisationError(status, body as FieldError[]);
   const problem = isProblem(body) ? body : undefined;
-  return new ApiError(status, problem?.code ?? `http_${status}`, problem?.detail ?? problem?.title ?? `${path} answered ${status}`, problem);
+  return new ApiError(
+    status,
+    problem?.code ?? `http_${status}`,
+    problem?.detail ?? problem?.title ?? `${path} answered ${status}`,
+    problem,
+  );
 }
 
 function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'title' in body;
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'title' in body
+  );
 }

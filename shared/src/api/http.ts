@@ -35,7 +35,9 @@ let loading: Promise<AxiosStatic> | undefined;
 /** The client comes with the first call, so that a page painted from boot data never pays for it. */
 function loadAxios(): Promise<AxiosStatic> {
   loading ??= import('axios').then((module) => module.default);
-  loading.catch(() => { loading = undefined; }); // a chunk that failed to load may load next time
+  loading.catch(() => {
+    loading = undefined;
+  }); // a chunk that failed to load may load next time
   return loading;
 }
 
@@ -47,15 +49,27 @@ function loadAxios(): Promise<AxiosStatic> {
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
   const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
   const { onProgress } = request;
-  const axios = await loadAxios().catch((cause: unknown) => { throw new ApiError(0, 'network', 'The connection failed', undefined, { cause }); });
+  const axios = await loadAxios().catch((cause: unknown) => {
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  });
   try {
     const answer = await axios.request<unknown>({
-      method: request.method, url: request.path, headers: request.headers, data: request.body, signal: request.signal,
-      timeout: timeoutMs, responseType: request.responseType === 'text' ? 'text' : undefined, validateStatus: () => true,
+      method: request.method,
+      url: request.path,
+      headers: request.headers,
+      data: request.body,
+      signal: request.signal,
+      timeout: timeoutMs,
+      responseType: request.responseType === 'text' ? 'text' : undefined,
+      validateStatus: () => true,
       transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
       ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(100 * progress) }),
     });
-    return { status: answer.status, body: answer.data, isReplayed: answer.headers['idempotent-replayed'] === 'true' };
+    return {
+      status: answer.status,
+      body: answer.data,
+      isReplayed: answer.headers['idempotent-replayed'] === 'true',
+    };
   } catch (error) {
     throw translate(error, axios, timeoutMs);
   }

@@ -10,24 +10,50 @@ import { retryPassing } from './retry';
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
-export const schemaPreviewPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/schema/preview`;
+export const schemaPreviewPath = (slug: string): string =>
+  `/content/product/${encodeURIComponent(slug)}/schema/preview`;
 
 /** The product's personalisation schema and its page size. */
-export const schemaPreviewQuery = (market: Market, slug: string) => queryOptions({
-  queryKey: ['schema-preview', market.identifier, slug],
-  queryFn: ({ signal }) => callContent<SchemaPreview>({ market, method: 'POST', path: schemaPreviewPath(slug), body: { product_slug: slug }, signal }),
-  staleTime: Infinity,
-  retry: retryPassing,
-});
+export const schemaPreviewQuery = (market: Market, slug: string) =>
+  queryOptions({
+    queryKey: ['schema-preview', market.identifier, slug],
+    queryFn: ({ signal }) =>
+      callContent<SchemaPreview>({
+        market,
+        method: 'POST',
+        path: schemaPreviewPath(slug),
+        body: { product_slug: slug },
+        signal,
+      }),
+    staleTime: Infinity,
+    retry: retryPassing,
+  });
 
-async function fetchPages(market: Market, slug: string, customisation: Customisation, signal?: AbortSignal): Promise<Page[]> {
+async function fetchPages(
+  market: Market,
+  slug: string,
+  customisation: Customisation,
+  signal?: AbortSignal,
+): Promise<Page[]> {
   const body = { ...trimCharacters(customisation), product_slug: slug };
-  const answer = await callContent<TocResponse>({ market, method: 'POST', path: `/content/product/${encodeURIComponent(slug)}/toc`, body, signal, asGuest: true });
+  const answer = await callContent<TocResponse>({
+    market,
+    method: 'POST',
+    path: `/content/product/${encodeURIComponent(slug)}/toc`,
+    body,
+    signal,
+    asGuest: true,
+  });
   return answer.toc.pages;
 }
 
 /** The same book's pages stay in sight while its next ones are asked for; another book's never do. */
-function pagesOfSameBook(pages: Page[] | undefined, query: { queryKey: QueryKey } | undefined, market: Market, slug: string): Page[] | undefined {
+function pagesOfSameBook(
+  pages: Page[] | undefined,
+  query: { queryKey: QueryKey } | undefined,
+  market: Market,
+  slug: string,
+): Page[] | undefined {
   const [, ofMarket, ofSlug] = query?.queryKey ?? [];
   return ofMarket === market.identifier && ofSlug === slug ? pages : undefined;
 }
@@ -37,14 +63,15 @@ function pagesOfSameBook(pages: Page[] | undefined, query: { queryKey: QueryKey 
  * server's validator refuses it.
  * Source: builder.md section 9, decisions 43
  */
-export const tocQuery = (market: Market, slug: string, customisation: Customisation) => queryOptions({
-  queryKey: ['toc', market.identifier, slug, canonicalCustomisation(trimCharacters(customisation))],
-  queryFn: ({ signal }) => fetchPages(market, slug, customisation, signal),
-  staleTime: Infinity,
-  gcTime: TOC_GC_MS,
-  retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
-  placeholderData: (pages, previous) => pagesOfSameBook(pages, previous, market, slug),
-});
+export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
+  queryOptions({
+    queryKey: ['toc', market.identifier, slug, canonicalCustomisation(trimCharacters(customisation))],
+    queryFn: ({ signal }) => fetchPages(market, slug, customisation, signal),
+    staleTime: Infinity,
+    gcTime: TOC_GC_MS,
+    retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
+    placeholderData: (pages, previous) => pagesOfSameBook(pages, previous, market, slug),
+  });
 
 export type ValidationAnswer = { kind: 'valid'; pages: Page[] } | { kind: 'invalid'; errors: FieldError[] };
 
@@ -54,7 +81,12 @@ export type ValidationAnswer = { kind: 'valid'; pages: Page[] } | { kind: 'inval
  * @throws ApiError if there is no verdict; AbortError
  * Source: storefront.md section 5, decisions 43
  */
-export async function validateCustomisation(market: Market, slug: string, customisation: Customisation, signal?: AbortSignal): Promise<ValidationAnswer> {
+export async function validateCustomisation(
+  market: Market,
+  slug: string,
+  customisation: Customisation,
+  signal?: AbortSignal,
+): Promise<ValidationAnswer> {
   try {
     return { kind: 'valid', pages: await fetchPages(market, slug, customisation, signal) };
   } catch (error) {

@@ -31,26 +31,57 @@ export interface PhotoUploadOptions {
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection); AbortError
  * Source: builder.md section 7, decisions 24, 40
  */
-export async function uploadPhoto(market: Market, slug: string, file: File, { signal, onProgress }: PhotoUploadOptions): Promise<PhotoUpload> {
-  const { body: { timestamp, signature, api_key, folder, upload_preset, upload_url } } =
-    await callCommerce<PhotoSignature>({ market, method: 'GET', path: `${PHOTOS_PATH}/signature?slug=${encodeURIComponent(slug)}`, signal, mayMintGuest: true });
+export async function uploadPhoto(
+  market: Market,
+  slug: string,
+  file: File,
+  { signal, onProgress }: PhotoUploadOptions,
+): Promise<PhotoUpload> {
+  const {
+    body: { timestamp, signature, api_key, folder, upload_preset, upload_url },
+  } = await callCommerce<PhotoSignature>({
+    market,
+    method: 'GET',
+    path: `${PHOTOS_PATH}/signature?slug=${encodeURIComponent(slug)}`,
+    signal,
+    mayMintGuest: true,
+  });
   const form = new FormData();
-  for (const [name, value] of Object.entries({ api_key, timestamp, signature, folder, upload_preset })) form.append(name, String(value));
+  for (const [name, value] of Object.entries({ api_key, timestamp, signature, folder, upload_preset }))
+    form.append(name, String(value));
   form.append('file', file);
-  const { status, body } = await exchange({ method: 'POST', path: upload_url, body: form, timeoutMs: 0, signal, onProgress });
+  const { status, body } = await exchange({
+    method: 'POST',
+    path: upload_url,
+    body: form,
+    timeoutMs: 0,
+    signal,
+    onProgress,
+  });
   const answer = body as (PhotoUpload & { error?: { message?: string } }) | null;
-  if (status !== 200 || typeof answer?.public_id !== 'string') throw new ApiError(status, 'photo_upload', answer?.error?.message ?? `The image host answered ${status}`);
-  if (answer.moderation?.some((verdict) => verdict.status === 'rejected')) throw new PhotoRejectedError('Moderation refused the photo');
+  if (status !== 200 || typeof answer?.public_id !== 'string')
+    throw new ApiError(status, 'photo_upload', answer?.error?.message ?? `The image host answered ${status}`);
+  if (answer.moderation?.some((verdict) => verdict.status === 'rejected'))
+    throw new PhotoRejectedError('Moderation refused the photo');
   return answer;
 }
 
 /** A photo of the visitor's own: its size once it stands upright, and where it is to be seen. 404: it is not theirs, or it has gone. */
-export const photoQuery = (market: Market, publicId: string) => queryOptions({
-  queryKey: ['photo', publicId],
-  queryFn: async ({ signal }): Promise<StoredPhoto> => (await callCommerce<{ data: StoredPhoto }>({ market, method: 'GET', path: photoPath(publicId), signal })).body.data,
-  staleTime: PHOTO_STALE_MS,
-  retry: retryPassing,
-});
+export const photoQuery = (market: Market, publicId: string) =>
+  queryOptions({
+    queryKey: ['photo', publicId],
+    queryFn: async ({ signal }): Promise<StoredPhoto> =>
+      (
+        await callCommerce<{ data: StoredPhoto }>({
+          market,
+          method: 'GET',
+          path: photoPath(publicId),
+          signal,
+        })
+      ).body.data,
+    staleTime: PHOTO_STALE_MS,
+    retry: retryPassing,
+  });
 
 /** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: decisions 25 */
 export async function deletePhoto(market: Market, publicId: string): Promise<void> {
@@ -58,14 +89,31 @@ export async function deletePhoto(market: Market, publicId: string): Promise<voi
 }
 
 /** The review queue, the oldest first. For staff. */
-export const waitingPhotosQuery = (market: Market) => queryOptions({
-  queryKey: ['waiting-photos'],
-  queryFn: async ({ signal }): Promise<WaitingPhoto[]> => (await callCommerce<{ data: { photos: WaitingPhoto[] } }>({ market, method: 'GET', path: STAFF_PATH, signal })).body.data.photos,
-  staleTime: 0,
-  retry: retryPassing,
-});
+export const waitingPhotosQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['waiting-photos'],
+    queryFn: async ({ signal }): Promise<WaitingPhoto[]> =>
+      (
+        await callCommerce<{ data: { photos: WaitingPhoto[] } }>({
+          market,
+          method: 'GET',
+          path: STAFF_PATH,
+          signal,
+        })
+      ).body.data.photos,
+    staleTime: 0,
+    retry: retryPassing,
+  });
 
 /** Lets a photo pass, or rejects it now and whenever it is uploaded again. For staff. */
-export async function decidePhoto(market: Market, publicId: string, decision: 'pass' | 'reject'): Promise<void> {
-  await callCommerce({ market, method: 'POST', path: `${STAFF_PATH}/${encodeURIComponent(publicId)}/${decision}` });
+export async function decidePhoto(
+  market: Market,
+  publicId: string,
+  decision: 'pass' | 'reject',
+): Promise<void> {
+  await callCommerce({
+    market,
+    method: 'POST',
+    path: `${STAFF_PATH}/${encodeURIComponent(publicId)}/${decision}`,
+  });
 }

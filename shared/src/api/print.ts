@@ -5,7 +5,10 @@ import { callCommerce } from './client';
 import { exchange } from './http';
 
 /** A file that is being made. `url` answers 404 until it is there. */
-export interface PrintComponent { component: string; url: string }
+export interface PrintComponent {
+  component: string;
+  url: string;
+}
 
 /** The format that staff look at. Source: builder.md section 7 */
 const COVER = 'hardback';
@@ -16,9 +19,18 @@ const COVER = 'hardback';
  * @throws InvalidCustomisationError, ApiError, AbortError
  * Source: builder.md section 7, decisions 41
  */
-export async function askForPrint(market: Market, slug: string, customisation: Customisation): Promise<PrintComponent[]> {
+export async function askForPrint(
+  market: Market,
+  slug: string,
+  customisation: Customisation,
+): Promise<PrintComponent[]> {
   const body = { barcode: '', cover: COVER, ...trimCharacters(customisation) };
-  const answer = await callCommerce<{ data: { components: PrintComponent[] } }>({ market, method: 'POST', path: `/_canvas/api/muse/${encodeURIComponent(slug)}/pdf`, body });
+  const answer = await callCommerce<{ data: { components: PrintComponent[] } }>({
+    market,
+    method: 'POST',
+    path: `/_canvas/api/muse/${encodeURIComponent(slug)}/pdf`,
+    body,
+  });
   return answer.body.data.components;
 }
 

@@ -4,23 +4,41 @@ import type { Market } from '../market';
 import { callContent } from './client';
 import { retryPassing } from './retry';
 
-export const productsPath = (market: Market): string => `/_canvas/api/products?marketplace=${market.identifier}`;
-export const productPath = (market: Market, slug: string): string => `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;
+export const productsPath = (market: Market): string =>
+  `/_canvas/api/products?marketplace=${market.identifier}`;
+export const productPath = (market: Market, slug: string): string =>
+  `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;
 
 /** What is for sale in this market. */
-export const productsQuery = (market: Market) => queryOptions({
-  queryKey: ['products', market.identifier],
-  queryFn: async ({ signal }): Promise<ProductSummary[]> =>
-    (await callContent<{ data: { products: ProductSummary[] } }>({ market, method: 'GET', path: productsPath(market), signal })).data.products,
-  staleTime: Infinity,
-  retry: retryPassing,
-});
+export const productsQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['products', market.identifier],
+    queryFn: async ({ signal }): Promise<ProductSummary[]> =>
+      (
+        await callContent<{ data: { products: ProductSummary[] } }>({
+          market,
+          method: 'GET',
+          path: productsPath(market),
+          signal,
+        })
+      ).data.products,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });
 
 /** One product with its variants, prices and form document. Fails with ApiError 404 if the market has none of this name. */
-export const productQuery = (market: Market, slug: string) => queryOptions({
-  queryKey: ['product', market.identifier, slug],
-  queryFn: async ({ signal }): Promise<Product> =>
-    (await callContent<{ data: Product }>({ market, method: 'GET', path: productPath(market, slug), signal })).data,
-  staleTime: Infinity,
-  retry: retryPassing,
-});
+export const productQuery = (market: Market, slug: string) =>
+  queryOptions({
+    queryKey: ['product', market.identifier, slug],
+    queryFn: async ({ signal }): Promise<Product> =>
+      (
+        await callContent<{ data: Product }>({
+          market,
+          method: 'GET',
+          path: productPath(market, slug),
+          signal,
+        })
+      ).data,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });

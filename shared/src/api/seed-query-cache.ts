@@ -10,16 +10,25 @@ import { productPath, productQuery, productsPath, productsQuery } from './produc
  *
  * @param preloaded - answer bodies by path with query: `BootData.preloaded`
  */
-export function seedQueryCache(client: QueryClient, market: Market, preloaded: Record<string, unknown>): void {
+export function seedQueryCache(
+  client: QueryClient,
+  market: Market,
+  preloaded: Record<string, unknown>,
+): void {
   for (const [path, body] of Object.entries(preloaded)) {
     if (path === productsPath(market)) {
-      client.setQueryData<ProductSummary[]>(productsQuery(market).queryKey, (body as { data: { products: ProductSummary[] } }).data.products);
+      client.setQueryData<ProductSummary[]>(
+        productsQuery(market).queryKey,
+        (body as { data: { products: ProductSummary[] } }).data.products,
+      );
       continue;
     }
     const slug = slugIn(path);
     if (slug === undefined) continue;
-    if (path === productPath(market, slug)) client.setQueryData<Product>(productQuery(market, slug).queryKey, (body as { data: Product }).data);
-    if (path === schemaPreviewPath(slug)) client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
+    if (path === productPath(market, slug))
+      client.setQueryData<Product>(productQuery(market, slug).queryKey, (body as { data: Product }).data);
+    if (path === schemaPreviewPath(slug))
+      client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
   }
 }
 

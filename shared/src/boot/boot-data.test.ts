@@ -1,7 +1,14 @@
 import { describe, it, expect } from '@jest/globals';
 import { readBootData } from './boot-data';
 
-const whole = { environment: 'production', marketplace: 'uk', flags: { imageModeration: { status: 'enabled' } }, tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' }, remotes: [], preloaded: {} };
+const whole = {
+  environment: 'production',
+  marketplace: 'uk',
+  flags: { imageModeration: { status: 'enabled' } },
+  tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
+  remotes: [],
+  preloaded: {},
+};
 
 function pageWith(text?: string): Document {
   const page = document.implementation.createHTMLDocument();
@@ -21,7 +28,11 @@ describe('the boot data of a page', () => {
     ['is missing', undefined, 'This page carries no boot data'],
     ['is cut off', '{"environment":', 'The boot data of this page is no JSON'],
     ['is null', 'null', 'The boot data of this page lacks "environment"'],
-    ['lacks a part', JSON.stringify({ ...whole, remotes: undefined }), 'The boot data of this page lacks "remotes"'],
+    [
+      'lacks a part',
+      JSON.stringify({ ...whole, remotes: undefined }),
+      'The boot data of this page lacks "remotes"',
+    ],
   ])('say what is wrong when it %s', (_, text, message) => {
     expect(() => readBootData(pageWith(text))).toThrow(message);
   });

@@ -2,5 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 
 /** Cart and order queries say their own staleness; a catalogue does not change under a shopper's hands. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false },
+    },
+  });
 }

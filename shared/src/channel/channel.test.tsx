@@ -18,7 +18,12 @@ describe('the channel', () => {
   it('goes on to the next listener when one throws, and says so', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const heard = jest.fn();
-    const stops = [on('cart-updated', () => { throw new Error('broken'); }), on('cart-updated', heard)];
+    const stops = [
+      on('cart-updated', () => {
+        throw new Error('broken');
+      }),
+      on('cart-updated', heard),
+    ];
     emit('cart-updated', { itemCount: 3 });
     stops.forEach((stop) => stop());
     expect(heard).toHaveBeenCalledWith({ itemCount: 3 });

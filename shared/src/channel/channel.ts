@@ -13,7 +13,10 @@ export type ChannelMoment = keyof ChannelMoments;
 type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) => void;
 
 const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
-  'field-focused': new Set(), 'page-tapped': new Set(), 'show-page': new Set(), 'cart-updated': new Set(),
+  'field-focused': new Set(),
+  'page-tapped': new Set(),
+  'show-page': new Set(),
+  'cart-updated': new Set(),
 };
 
 /** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */
@@ -31,5 +34,7 @@ export function emit<Moment extends ChannelMoment>(moment: Moment, detail: Chann
 export function on<Moment extends ChannelMoment>(moment: Moment, listener: Listener<Moment>): () => void {
   const known: Set<Listener<Moment>> = listeners[moment];
   known.add(listener);
-  return () => { known.delete(listener); };
+  return () => {
+    known.delete(listener);
+  };
 }

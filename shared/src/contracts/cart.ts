@@ -4,15 +4,26 @@ import { MoneySchema } from './money';
 import { UpsellSchema } from './product';
 
 /** A label and a value to read: 'Child's name: Robin'. `colour` is set for colour choices. */
-export const SummaryEntrySchema = Type.Object({ key: Type.String(), label: Type.String(), value: Type.String(), colour: Type.Optional(Type.String()) });
+export const SummaryEntrySchema = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  colour: Type.Optional(Type.String()),
+});
 export type SummaryEntry = Static<typeof SummaryEntrySchema>;
 
 export const LineItemSchema = Type.Object({
-  id: Type.String(), type: Type.String(),
+  id: Type.String(),
+  type: Type.String(),
   /** `name` for POST's reader, `productName` for the cart's: the same words. Source: builder.md section 3, storefront.md section 3 */
-  name: Type.String(), productName: Type.String(),
-  productId: Type.String(), productSku: Type.String(), productSlug: Type.String(), variantSku: Type.String(),
-  itemCategory: Type.String(), brand: Type.String(),
+  name: Type.String(),
+  productName: Type.String(),
+  productId: Type.String(),
+  productSku: Type.String(),
+  productSlug: Type.String(),
+  variantSku: Type.String(),
+  itemCategory: Type.String(),
+  brand: Type.String(),
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
@@ -21,14 +32,21 @@ export const LineItemSchema = Type.Object({
   /** what of the customisation costs extra, with the words for it; `price` has it in it already */
   upsells: Type.Array(Type.Object({ ...UpsellSchema.properties, label: Type.String() })),
   /** for one, and for the line (quantity times one) */
-  price: MoneySchema, lineTotal: MoneySchema,
-  coverImage: Type.Optional(Type.Object({ url: Type.String(), isMuseImage: Type.Boolean(), alternativeText: Type.String() })),
+  price: MoneySchema,
+  lineTotal: MoneySchema,
+  coverImage: Type.Optional(
+    Type.Object({ url: Type.String(), isMuseImage: Type.Boolean(), alternativeText: Type.String() }),
+  ),
 });
 export type LineItem = Static<typeof LineItemSchema>;
 
 export const CartSchema = Type.Object({
-  number: Type.String(), state: Type.String(), isOpen: Type.Boolean(),
-  email: Type.Union([Type.String(), Type.Null()]), coupon: Type.Union([Type.String(), Type.Null()]), processAt: Type.Union([Type.String(), Type.Null()]),
+  number: Type.String(),
+  state: Type.String(),
+  isOpen: Type.Boolean(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  coupon: Type.Union([Type.String(), Type.Null()]),
+  processAt: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
@@ -37,10 +55,24 @@ export const CartSchema = Type.Object({
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
-export const NewLineItemSchema = Type.Object({ productId: Type.String({ minLength: 1 }), customisations: CustomisationSchema, quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })) });
+export const NewLineItemSchema = Type.Object({
+  productId: Type.String({ minLength: 1 }),
+  customisations: CustomisationSchema,
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+});
 export type NewLineItem = Static<typeof NewLineItemSchema>;
-export const AddItemsBodySchema = Type.Object({ items: Type.Array(NewLineItemSchema, { minItems: 1, maxItems: 20 }) });
-export const PatchItemBodySchema = Type.Object({ item: Type.Object({ productId: Type.Optional(Type.String()), customisations: Type.Optional(CustomisationSchema), quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })) }) });
+export const AddItemsBodySchema = Type.Object({
+  items: Type.Array(NewLineItemSchema, { minItems: 1, maxItems: 20 }),
+});
+export const PatchItemBodySchema = Type.Object({
+  item: Type.Object({
+    productId: Type.Optional(Type.String()),
+    customisations: Type.Optional(CustomisationSchema),
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  }),
+});
 /** `newGuestToken` is '' when the caller's own token stays. Source: decisions 35 */
-export const CartWriteResponseSchema = Type.Object({ data: Type.Object({ order: CartSchema, newGuestToken: Type.String() }) });
+export const CartWriteResponseSchema = Type.Object({
+  data: Type.Object({ order: CartSchema, newGuestToken: Type.String() }),
+});
 export type CartWriteResponse = Static<typeof CartWriteResponseSchema>;

@@ -1,7 +1,12 @@
 import { Type, type Static } from 'typebox';
 
 /** Pixels of the photo as it is turned: `rotation` first, then the crop. */
-export const PhotoCropSchema = Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() });
+export const PhotoCropSchema = Type.Object({
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+});
 export type PhotoCrop = Static<typeof PhotoCropSchema>;
 
 /**
@@ -10,8 +15,12 @@ export type PhotoCrop = Static<typeof PhotoCropSchema>;
  * Source: builder.md section 3
  */
 export const PhotoValueSchema = Type.Object({
-  public_id: Type.String(), width: Type.Integer(), height: Type.Integer(),
-  crop: Type.Optional(PhotoCropSchema), filter: Type.Optional(Type.String()), rotation: Type.Optional(Type.Integer()),
+  public_id: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  crop: Type.Optional(PhotoCropSchema),
+  filter: Type.Optional(Type.String()),
+  rotation: Type.Optional(Type.Integer()),
 });
 export type PhotoValue = Static<typeof PhotoValueSchema>;
 
@@ -20,7 +29,11 @@ export type PhotoValue = Static<typeof PhotoValueSchema>;
  * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: builder.md section 7, decisions 24
  */
 export const PhotoSignatureSchema = Type.Object({
-  timestamp: Type.Integer(), signature: Type.String(), api_key: Type.String(), folder: Type.String(), upload_preset: Type.String(),
+  timestamp: Type.Integer(),
+  signature: Type.String(),
+  api_key: Type.String(),
+  folder: Type.String(),
+  upload_preset: Type.String(),
   upload_url: Type.String(),
   /** `newGuestToken` is '' when the caller's own token stays. Source: decisions 35 */
   data: Type.Object({ newGuestToken: Type.String() }),
@@ -30,10 +43,17 @@ export type PhotoSignature = Static<typeof PhotoSignatureSchema>;
 export const PhotoModerationSchema = Type.Object({ kind: Type.String(), status: Type.String() });
 
 /** The image host's answer to an upload; there is more in it. `moderation[].status`: 'approved', 'pending' or 'rejected'. */
-export const PhotoUploadSchema = Type.Object({
-  public_id: Type.String(), width: Type.Integer(), height: Type.Integer(), format: Type.String(), bytes: Type.Integer(),
-  moderation: Type.Optional(Type.Array(PhotoModerationSchema)),
-}, { additionalProperties: true });
+export const PhotoUploadSchema = Type.Object(
+  {
+    public_id: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    format: Type.String(),
+    bytes: Type.Integer(),
+    moderation: Type.Optional(Type.Array(PhotoModerationSchema)),
+  },
+  { additionalProperties: true },
+);
 export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 
 /** The image host's answer to an upload it refused, with a status from 400. */
@@ -47,9 +67,13 @@ export const PhotoUploadErrorSchema = Type.Object({ error: Type.Object({ message
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({
-    public_id: Type.String(), width: Type.Integer(), height: Type.Integer(),
+    public_id: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
     status: Type.Union([Type.Literal('passed'), Type.Literal('waiting')]),
-    view_url: Type.String(), view_url_2x: Type.String(), edited_url: Type.Optional(Type.String()),
+    view_url: Type.String(),
+    view_url_2x: Type.String(),
+    edited_url: Type.Optional(Type.String()),
   }),
 });
 export type StoredPhoto = Static<typeof PhotoResponseSchema>['data'];
@@ -58,6 +82,14 @@ export type StoredPhoto = Static<typeof PhotoResponseSchema>['data'];
 export const PhotoDeletedSchema = Type.Object({ data: Type.Object({ public_id: Type.String() }) });
 
 /** A photo that staff have to look at. */
-export const WaitingPhotoSchema = Type.Object({ public_id: Type.String(), width: Type.Integer(), height: Type.Integer(), created_at: Type.String(), view_url: Type.String() });
-export const WaitingPhotosResponseSchema = Type.Object({ data: Type.Object({ photos: Type.Array(WaitingPhotoSchema) }) });
+export const WaitingPhotoSchema = Type.Object({
+  public_id: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  created_at: Type.String(),
+  view_url: Type.String(),
+});
+export const WaitingPhotosResponseSchema = Type.Object({
+  data: Type.Object({ photos: Type.Array(WaitingPhotoSchema) }),
+});
 export type WaitingPhoto = Static<typeof WaitingPhotoSchema>;

@@ -8,6 +8,13 @@ export const ProblemSchema = Type.Object({
   detail: Type.Optional(Type.String()),
   code: Type.String(),
   instance: Type.Optional(Type.String()),
-  errors: Type.Array(Type.Object({ code: Type.String(), detail: Type.String(), status: Type.Integer(), field: Type.Optional(Type.String()) })),
+  errors: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      detail: Type.String(),
+      status: Type.Integer(),
+      field: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type Problem = Static<typeof ProblemSchema>;

@@ -7,14 +7,21 @@ export const VariantSchema = Type.Object({
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   price: MoneySchema,
   is_master: Type.Boolean(),
-  weight: Type.Number(), height: Type.Number(), width: Type.Number(), depth: Type.Number(),
+  weight: Type.Number(),
+  height: Type.Number(),
+  width: Type.Number(),
+  depth: Type.Number(),
 });
 export type Variant = Static<typeof VariantSchema>;
 
 /** Form tab: `keys` lists schema keys, comma separated. Source: storefront.md section 2 */
 export const FormTabSchema = Type.Object({ title: Type.String(), keys: Type.String() });
 export type FormTab = Static<typeof FormTabSchema>;
-export const FormDocumentSchema = Type.Object({ title: Type.String(), subtitle: Type.String(), tabs: Type.Array(FormTabSchema) });
+export const FormDocumentSchema = Type.Object({
+  title: Type.String(),
+  subtitle: Type.String(),
+  tabs: Type.Array(FormTabSchema),
+});
 export type FormDocument = Static<typeof FormDocumentSchema>;
 
 /** Label texts of the builder by name ('form_submit_button_label', 'characters_left_label', 'error_any_required', ...). */
@@ -25,22 +32,41 @@ export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
  * Something of a book that costs extra. `id`: what the subtotal record keeps its price under. `key`: the schema key that
  * asks for it by being filled. A `price` of 0 is shown as free. Source: builder.md section 3, decisions 52
  */
-export const UpsellSchema = Type.Object({ id: Type.Literal('dedication_photo_upload'), key: Type.String(), price: MoneySchema });
+export const UpsellSchema = Type.Object({
+  id: Type.Literal('dedication_photo_upload'),
+  key: Type.String(),
+  price: MoneySchema,
+});
 export type Upsell = Static<typeof UpsellSchema>;
 
 /** What a list of products shows of one. `price` is the lowest of its variants. `coverImage` takes `_width`. */
 export const ProductSummarySchema = Type.Object({
-  id: Type.String(), slug: Type.String(), name: Type.String(), tagline: Type.String(),
-  price: MoneySchema, coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  price: MoneySchema,
+  coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
 
 export const ProductSchema = Type.Object({
-  id: Type.String(), slug: Type.String(), museSlug: Type.String(), name: Type.String(), tagline: Type.String(),
-  description: Type.String(), meta_title: Type.String(), meta_description: Type.String(), available_on: Type.String(),
-  category: Type.String(), brand: Type.String(), master_sku: Type.String(), version: Type.String(),
-  price: MoneySchema, display_price: Type.String(),
+  id: Type.String(),
+  slug: Type.String(),
+  museSlug: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  description: Type.String(),
+  meta_title: Type.String(),
+  meta_description: Type.String(),
+  available_on: Type.String(),
+  category: Type.String(),
+  brand: Type.String(),
+  master_sku: Type.String(),
+  version: Type.String(),
+  price: MoneySchema,
+  display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),
   pageCount: Type.Integer(),
@@ -50,5 +76,7 @@ export const ProductSchema = Type.Object({
 });
 export type Product = Static<typeof ProductSchema>;
 
-export const ProductListResponseSchema = Type.Object({ data: Type.Object({ products: Type.Array(ProductSummarySchema) }) });
+export const ProductListResponseSchema = Type.Object({
+  data: Type.Object({ products: Type.Array(ProductSummarySchema) }),
+});
 export const ProductResponseSchema = Type.Object({ data: ProductSchema });

@@ -39,7 +39,10 @@ describe('two tabs of one product', () => {
     const asleep = heldFrom(saved);
     const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
     expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
-    expect(woken.held).toMatchObject({ values: { name: 'Ida', hair: 'grey', friend: 'owl' }, theirs: { name: 'Al' } });
+    expect(woken.held).toMatchObject({
+      values: { name: 'Ida', hair: 'grey', friend: 'owl' },
+      theirs: { name: 'Al' },
+    });
   });
 
   it('never overwrite what was written while the shopper was typing here', () => {
@@ -67,24 +70,31 @@ describe('settling a contest', () => {
 });
 
 describe('whatever two tabs write, heard or unheard', () => {
-  const step = fc.record({ tab: fc.constantFrom(0, 1), key: fc.constantFrom('name', 'hair'), value: fc.constantFrom('a', 'b', 'c'), isHeard: fc.boolean() });
+  const step = fc.record({
+    tab: fc.constantFrom(0, 1),
+    key: fc.constantFrom('name', 'hair'),
+    value: fc.constantFrom('a', 'b', 'c'),
+    isHeard: fc.boolean(),
+  });
 
   it('a value one of them wrote is only ever replaced by a tab that had seen it', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
-      let text: string | null = null;
-      const tabs: [Held, Held] = [heldFrom(null), heldFrom(null)];
-      for (const { tab, key, value, isHeard } of steps) {
-        const before = (JSON.parse(text ?? '{}') as Customisation)[key];
-        const shown = tabs[tab].values[key];
-        const next = mergeMine(tabs[tab], { [key]: value }, {}, text);
-        const after = next.stored[key];
-        if (after !== before) expect(shown).toBe(before);
-        if (after !== value) expect(next.held.theirs).toHaveProperty(key);
-        expect(next.held.values[key]).toBe(value);
-        text = JSON.stringify(next.stored);
-        tabs[tab] = next.held;
-        if (isHeard) tabs[1 - tab] = follow(tabs[1 - tab]!, text);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+        let text: string | null = null;
+        const tabs: [Held, Held] = [heldFrom(null), heldFrom(null)];
+        for (const { tab, key, value, isHeard } of steps) {
+          const before = (JSON.parse(text ?? '{}') as Customisation)[key];
+          const shown = tabs[tab].values[key];
+          const next = mergeMine(tabs[tab], { [key]: value }, {}, text);
+          const after = next.stored[key];
+          if (after !== before) expect(shown).toBe(before);
+          if (after !== value) expect(next.held.theirs).toHaveProperty(key);
+          expect(next.held.values[key]).toBe(value);
+          text = JSON.stringify(next.stored);
+          tabs[tab] = next.held;
+          if (isHeard) tabs[1 - tab] = follow(tabs[1 - tab]!, text);
+        }
+      }),
+    );
   });
 });

@@ -16,12 +16,18 @@ export interface Held extends CustomisationState {
   mine: ReadonlySet<string>;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
 
 /** @returns the view of a tab in which the shopper has changed nothing yet */
 export function heldFrom(text: string | null): Held {
   const loaded = chooseCustomisation('', text);
-  return { values: loaded.kind === 'stored' ? loaded.values : {}, status: loaded.kind === 'stored' ? 'ready' : loaded.kind === 'corrupt' ? 'corrupt' : 'empty', text, mine: new Set() };
+  return {
+    values: loaded.kind === 'stored' ? loaded.values : {},
+    status: loaded.kind === 'stored' ? 'ready' : loaded.kind === 'corrupt' ? 'corrupt' : 'empty',
+    text,
+    mine: new Set(),
+  };
 }
 
 /**
@@ -33,7 +39,13 @@ export function follow(held: Held, text: string | null): Held {
   if (other.status === 'corrupt') return other;
   const contested = [...held.mine].filter((key) => !isSame(other.values[key], held.values[key]));
   if (contested.length === 0) return { ...other, mine: held.mine };
-  return { values: mergeCustomisation(other.values, pick(held.values, contested)), status: 'ready', text, mine: held.mine, theirs: pick(other.values, contested) };
+  return {
+    values: mergeCustomisation(other.values, pick(held.values, contested)),
+    status: 'ready',
+    text,
+    mine: held.mine,
+    theirs: pick(other.values, contested),
+  };
 }
 
 /**
@@ -43,15 +55,39 @@ export function follow(held: Held, text: string | null): Held {
  * @param text - the record as it is now, which another tab may have written unheard
  * @returns the tab's new view, and what is to be stored: without keys that are contested
  */
-export function mergeMine(held: Held, patch: Customisation, seen: Customisation, text: string | null): { held: Held; stored: Customisation } {
+export function mergeMine(
+  held: Held,
+  patch: Customisation,
+  seen: Customisation,
+  text: string | null,
+): { held: Held; stored: Customisation } {
   const base = heldFrom(text).values;
   const keys = Object.keys(patch);
-  const isContested = (key: string): boolean => !isSame(base[key], patch[key]) && (key in (held.theirs ?? {}) || !isSame(base[key], key in seen ? seen[key] : held.values[key]));
-  const contested = [...new Set([...keys.filter(isContested), ...Object.keys(held.theirs ?? {}).filter((key) => !keys.includes(key))])];
-  const stored = mergeCustomisation(base, pick(patch, keys.filter((key) => !contested.includes(key))));
+  const isContested = (key: string): boolean =>
+    !isSame(base[key], patch[key]) &&
+    (key in (held.theirs ?? {}) || !isSame(base[key], key in seen ? seen[key] : held.values[key]));
+  const contested = [
+    ...new Set([
+      ...keys.filter(isContested),
+      ...Object.keys(held.theirs ?? {}).filter((key) => !keys.includes(key)),
+    ]),
+  ];
+  const stored = mergeCustomisation(
+    base,
+    pick(
+      patch,
+      keys.filter((key) => !contested.includes(key)),
+    ),
+  );
   const values = mergeCustomisation(stored, pick({ ...held.values, ...patch }, contested));
   return {
-    held: { values, status: 'ready', text: JSON.stringify(stored), mine: new Set([...held.mine, ...keys]), ...(contested.length > 0 && { theirs: pick(base, contested) }) },
+    held: {
+      values,
+      status: 'ready',
+      text: JSON.stringify(stored),
+      mine: new Set([...held.mine, ...keys]),
+      ...(contested.length > 0 && { theirs: pick(base, contested) }),
+    },
     stored,
   };
 }

@@ -19,23 +19,35 @@ function load(search = '') {
 function otherTabWrites(key: string, value: string | null) {
   if (value === null) window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, value);
-  act(() => { window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: window.localStorage })); });
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key, newValue: value, storageArea: window.localStorage }),
+    );
+  });
 }
 
-beforeEach(() => { store = createStore(); });
-afterEach(() => { window.localStorage.clear(); });
+beforeEach(() => {
+  store = createStore();
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 describe('loading a product page', () => {
   it("saves the link's customisation, clears the subtotal and cleans the address bar", () => {
     window.localStorage.setItem(SLUG, '{"name":"Old","hair":"red"}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     const { result } = renderHook(useBoth, { wrapper });
-    act(() => { expect(load('?name=Bo&utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book').kind).toBe('query'); });
+    act(() => {
+      expect(load('?name=Bo&utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book').kind).toBe('query');
+    });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Bo' } });
     expect(result.current.subtotal.record.format).toBe(0);
     expect(stored()).toEqual({ name: 'Bo' });
     expect(stored(`${SLUG}:subtotal`)).toBeNull();
-    expect(window.location.href).toMatch(/\/uk\/personalized-products\/a-book\?utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book#pages$/);
+    expect(window.location.href).toMatch(
+      /\/uk\/personalized-products\/a-book\?utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book#pages$/,
+    );
     expect(window.history.state).toEqual({ from: 'home' });
   });
 
@@ -47,20 +59,29 @@ describe('loading a product page', () => {
 
   it('says when there is none', () => {
     expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
-    expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({ status: 'empty', values: {} });
+    expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
+      status: 'empty',
+      values: {},
+    });
   });
 
   it('removes corrupt data and its subtotal', () => {
     window.localStorage.setItem(SLUG, '{"__proto__":{"polluted":true}}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     expect(load()).toMatchObject({ kind: 'corrupt', message: 'Invalid customisation found' });
-    expect([window.localStorage.getItem(SLUG), window.localStorage.getItem(`${SLUG}:subtotal`)]).toEqual([null, null]);
+    expect([window.localStorage.getItem(SLUG), window.localStorage.getItem(`${SLUG}:subtotal`)]).toEqual([
+      null,
+      null,
+    ]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it('refuses a hostile link, cleans it away, and leaves saved work alone', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
-    expect(load('?constructor=x&utm_source=y')).toMatchObject({ kind: 'corrupt', message: 'Invalid customisation found' });
+    expect(load('?constructor=x&utm_source=y')).toMatchObject({
+      kind: 'corrupt',
+      message: 'Invalid customisation found',
+    });
     expect(window.location.search).toBe('?utm_source=y');
     expect(stored()).toEqual({ name: 'Bo' });
   });
@@ -72,7 +93,10 @@ describe('changing a customisation', () => {
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
     act(() => result.current.customisation.merge({ hair: 'red' }));
-    expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Bo', hair: 'red' } });
+    expect(result.current.customisation).toMatchObject({
+      status: 'ready',
+      values: { name: 'Bo', hair: 'red' },
+    });
     expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
     act(() => result.current.customisation.replace({ name: 'Al' }));
     expect(stored()).toEqual({ name: 'Al' });
@@ -93,7 +117,9 @@ describe('changing a customisation', () => {
 
   it('lives in memory when storage is full, and the next write that fits is kept', () => {
     const { result } = renderHook(useBoth, { wrapper });
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
     expect(result.current.customisation.values).toEqual({ name: 'Bo' });
     store = createStore();
@@ -104,7 +130,9 @@ describe('changing a customisation', () => {
   });
 
   it('works where the browser blocks storage', () => {
-    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('blocked', 'SecurityError'); });
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
     expect(load('?name=Bo').kind).toBe('query');
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ hair: 'red' }));
@@ -141,8 +169,13 @@ describe('another tab', () => {
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
     otherTabWrites(SLUG, '{"name":"Al","hair":"red"}');
-    expect(result.current.customisation).toMatchObject({ values: { name: 'Bo', hair: 'red' }, theirs: { name: 'Al' } });
-    act(() => { load(); });
+    expect(result.current.customisation).toMatchObject({
+      values: { name: 'Bo', hair: 'red' },
+      theirs: { name: 'Al' },
+    });
+    act(() => {
+      load();
+    });
     expect(result.current.customisation.theirs).toEqual({ name: 'Al' });
     expect(stored()).toEqual({ name: 'Al', hair: 'red' });
     act(() => result.current.customisation.settle('mine'));

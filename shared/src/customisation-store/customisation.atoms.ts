@@ -18,11 +18,18 @@ export interface CustomisationAtoms {
   loadAtom: WritableAtom<null, [search: string], LoadedCustomisation>;
 }
 
-function changed(held: Held, change: Exclude<CustomisationChange, { mode: 'clear' }>, text: string | null): { held: Held; stored: Customisation } {
+function changed(
+  held: Held,
+  change: Exclude<CustomisationChange, { mode: 'clear' }>,
+  text: string | null,
+): { held: Held; stored: Customisation } {
   if (change.mode === 'settle') return settle(held, change.winner);
   if (change.mode === 'merge') return mergeMine(held, change.patch, change.seen ?? {}, text);
   const values = mergeCustomisation({}, change.values, 'replace');
-  return { held: { values, status: 'ready', text: JSON.stringify(values), mine: new Set(Object.keys(values)) }, stored: values };
+  return {
+    held: { values, status: 'ready', text: JSON.stringify(values), mine: new Set(Object.keys(values)) },
+    stored: values,
+  };
 }
 
 function createAtoms(slug: string): CustomisationAtoms {
@@ -55,12 +62,17 @@ function createAtoms(slug: string): CustomisationAtoms {
     const loaded = chooseCustomisation(search, text);
     if (loaded.kind === 'query') writeRecord(slug, JSON.stringify(loaded.values));
     if (loaded.kind === 'corrupt' && loaded.from === 'stored') writeRecord(slug, null);
-    const isSubtotalStale = loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'stored');
+    const isSubtotalStale =
+      loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'stored');
     if (isSubtotalStale) set(subtotalAtom(slug), null);
     const held = get(heldAtom);
     // another page of the same product: what the shopper wrote on the one before is still theirs
     if (loaded.kind === 'stored' && held) set(heldAtom, follow(held, text));
-    else set(heldAtom, { ...heldFrom(readRecord(slug)), ...(loaded.kind === 'corrupt' && { values: {}, status: 'corrupt' as const }) });
+    else
+      set(heldAtom, {
+        ...heldFrom(readRecord(slug)),
+        ...(loaded.kind === 'corrupt' && { values: {}, status: 'corrupt' as const }),
+      });
     return loaded;
   });
   return { stateAtom, loadAtom };

@@ -1,4 +1,10 @@
-export { useCustomisation, useCustomisationSource, useCustomisationWriter, type CustomisationSource, type CustomisationWriter } from './use-customisation';
+export {
+  useCustomisation,
+  useCustomisationSource,
+  useCustomisationWriter,
+  type CustomisationSource,
+  type CustomisationWriter,
+} from './use-customisation';
 export { useSubtotal } from './use-subtotal';
 export { useKeepSubtotal } from './use-keep-subtotal';
 export { useDiagnosticMode } from './use-diagnostic-mode';

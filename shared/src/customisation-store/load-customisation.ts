@@ -14,7 +14,12 @@ export type Store = ReturnType<typeof createStore>;
  * @param history - of the page: `replaceState` keeps the entry's state and nothing but the reserved parameters
  * Source: builder.md section 4, decisions 1 to 4
  */
-export function loadCustomisation(store: Store, slug: string, location: Pick<Location, 'pathname' | 'search' | 'hash'>, history: Pick<History, 'state' | 'replaceState'>): LoadedCustomisation {
+export function loadCustomisation(
+  store: Store,
+  slug: string,
+  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  history: Pick<History, 'state' | 'replaceState'>,
+): LoadedCustomisation {
   const loaded = store.set(customisationAtoms(slug).loadAtom, location.search);
   const cleaned = searchWithoutCustomisation(location.search);
   const carriedOne = loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'query');

@@ -5,7 +5,8 @@ import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
 /** A patch of the record, or null to remove it. */
 type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: Partial<SubtotalRecord> | null], void>;
 
-const readSubtotal = (text: string | null): SubtotalRecord => (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;
+const readSubtotal = (text: string | null): SubtotalRecord =>
+  (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;
 
 function createAtom(key: string): SubtotalAtom {
   // undefined until something was written or heard: until then storage is what counts

@@ -20,12 +20,15 @@ export interface CustomisationWriter {
 /** Writes a product's customisation without rendering again when it changes. The writer keeps its identity. */
 export function useCustomisationWriter(slug: string): CustomisationWriter {
   const change = useSetAtom(customisationAtoms(slug).stateAtom);
-  return useMemo(() => ({
-    merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
-    replace: (values) => change({ mode: 'replace', values }),
-    clear: () => change({ mode: 'clear' }),
-    settle: (winner) => change({ mode: 'settle', winner }),
-  }), [change]);
+  return useMemo(
+    () => ({
+      merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
+      replace: (values) => change({ mode: 'replace', values }),
+      clear: () => change({ mode: 'clear' }),
+      settle: (winner) => change({ mode: 'settle', winner }),
+    }),
+    [change],
+  );
 }
 
 /** A product's customisation, shared by everything on the page and by the browser's other tabs. */
@@ -46,6 +49,10 @@ export function useCustomisationSource(slug: string): CustomisationSource {
   const store = useStore();
   return useMemo(() => {
     const { stateAtom } = customisationAtoms(slug);
-    return { get: () => store.get(stateAtom), subscribe: (listener) => store.sub(stateAtom, listener), isStored: () => isRecordStored(slug) };
+    return {
+      get: () => store.get(stateAtom),
+      subscribe: (listener) => store.sub(stateAtom, listener),
+      isStored: () => isRecordStored(slug),
+    };
   }, [store, slug]);
 }

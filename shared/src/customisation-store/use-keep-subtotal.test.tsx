@@ -10,16 +10,30 @@ const stored = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? 'nu
 function keep(first: Record<string, number>, currency = 'GBP') {
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-  return renderHook(({ part }) => { useKeepSubtotal('a-book', part, currency); return useSubtotal('a-book').record; }, { wrapper, initialProps: { part: first } });
+  return renderHook(
+    ({ part }) => {
+      useKeepSubtotal('a-book', part, currency);
+      return useSubtotal('a-book').record;
+    },
+    { wrapper, initialProps: { part: first } },
+  );
 }
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 describe('a kept part of the subtotal', () => {
   it('is stored beside the other parts, with their sum', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
-    expect(stored()).toMatchObject({ format: 1.005, dedication_photo_upload: 4, giftwrap: 3.5, savingSubtotal: 9, subtotal: 8.51 });
+    expect(stored()).toMatchObject({
+      format: 1.005,
+      dedication_photo_upload: 4,
+      giftwrap: 3.5,
+      savingSubtotal: 9,
+      subtotal: 8.51,
+    });
     rerender({ part: { format: 1.005, dedication_photo_upload: 0 } });
     expect(result.current).toMatchObject({ dedication_photo_upload: 0, subtotal: 4.51 });
   });
@@ -37,7 +51,15 @@ describe('a kept part of the subtotal', () => {
   it('gives way to another tab, so that two tabs do not answer each other for ever', () => {
     const { result } = keep({ dedication_photo_upload: 4 });
     const write = jest.spyOn(Storage.prototype, 'setItem');
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '{"dedication_photo_upload":0}', storageArea: window.localStorage })); });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: KEY,
+          newValue: '{"dedication_photo_upload":0}',
+          storageArea: window.localStorage,
+        }),
+      );
+    });
     expect(result.current.dedication_photo_upload).toBe(0);
     expect(write).not.toHaveBeenCalled();
     write.mockRestore();

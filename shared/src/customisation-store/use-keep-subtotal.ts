@@ -8,7 +8,11 @@ import { subtotalAtom } from './subtotal.atoms';
  * Writes a part of a product's subtotal record when that part changes, and the record's sum with it. What others write
  * is left as it is: two tabs that show different choices would answer each other for ever.
  */
-export function useKeepSubtotal(slug: string, part: Partial<Omit<SubtotalRecord, 'subtotal'>>, currency: string): void {
+export function useKeepSubtotal(
+  slug: string,
+  part: Partial<Omit<SubtotalRecord, 'subtotal'>>,
+  currency: string,
+): void {
   const store = useStore();
   const kept = JSON.stringify(part);
   useEffect(() => {

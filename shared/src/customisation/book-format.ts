@@ -8,7 +8,9 @@ const ALIASES = {
 export type BookFormat = keyof typeof ALIASES;
 export const BOOK_FORMATS = Object.keys(ALIASES) as BookFormat[];
 
-const known = new Map<string, BookFormat>(BOOK_FORMATS.flatMap((format) => [format, ...ALIASES[format]].map((name) => [name, format] as const)));
+const known = new Map<string, BookFormat>(
+  BOOK_FORMATS.flatMap((format) => [format, ...ALIASES[format]].map((name) => [name, format] as const)),
+);
 
 /**
  * @param name - an identifier or alias, in any case, with spaces, hyphens or underscores ("Premium-Layflat", "softback")
@@ -16,5 +18,12 @@ const known = new Map<string, BookFormat>(BOOK_FORMATS.flatMap((format) => [form
  * Source: decisions 51
  */
 export function bookFormat(name: unknown): BookFormat | undefined {
-  return typeof name === 'string' ? known.get(name.trim().toLowerCase().replace(/[\s_-]+/g, ' ')) : undefined;
+  return typeof name === 'string'
+    ? known.get(
+        name
+          .trim()
+          .toLowerCase()
+          .replace(/[\s_-]+/g, ' '),
+      )
+    : undefined;
 }

@@ -4,10 +4,16 @@ import { isRecord } from './hostile-keys';
 import { plainValues } from './descriptions';
 
 /** A type of characters with the fields that each of them has. */
-export interface CharacterKind extends CharacterType { fields: Readonly<Record<string, SchemaField>> }
+export interface CharacterKind extends CharacterType {
+  fields: Readonly<Record<string, SchemaField>>;
+}
 
 /** The characters of one type. `customisations` may hold more than `count`: the rest waits until the count is raised. */
-export interface CharacterGroup { type: string; count: string; customisations: Customisation[] }
+export interface CharacterGroup {
+  type: string;
+  count: string;
+  customisations: Customisation[];
+}
 
 const known = new WeakMap<SchemaField, readonly CharacterKind[]>();
 
@@ -16,21 +22,42 @@ export function characterKinds(field: SchemaField): readonly CharacterKind[] {
   const earlier = known.get(field);
   if (earlier) return earlier;
   const { ordered = [] }: Description = field;
-  const kinds = ordered.map(({ keys = {} }, index) => kindOf(keys, field.metas?.[0]?.characterTypes?.[index]));
+  const kinds = ordered.map(({ keys = {} }, index) =>
+    kindOf(keys, field.metas?.[0]?.characterTypes?.[index]),
+  );
   known.set(field, kinds);
   return kinds;
 }
 
-function kindOf(keys: Readonly<Record<string, Description>>, named: CharacterType | undefined): CharacterKind {
+function kindOf(
+  keys: Readonly<Record<string, Description>>,
+  named: CharacterType | undefined,
+): CharacterKind {
   const counts = plainValues(keys.count?.allow).map(Number);
   const type = named?.type ?? String(plainValues(keys.type?.allow)[0] ?? '');
-  const own = Object.entries(keys.customisations?.items?.[0]?.keys ?? {}).map(([key, description]) => [key, { ...description, urlKey: key } as SchemaField] as const);
-  return { type, label: type, singular: type, min: Math.min(...counts, Infinity), max: Math.max(...counts, 0), ...named, fields: Object.fromEntries(own) };
+  const own = Object.entries(keys.customisations?.items?.[0]?.keys ?? {}).map(
+    ([key, description]) => [key, { ...description, urlKey: key } as SchemaField] as const,
+  );
+  return {
+    type,
+    label: type,
+    singular: type,
+    min: Math.min(...counts, Infinity),
+    max: Math.max(...counts, 0),
+    ...named,
+    fields: Object.fromEntries(own),
+  };
 }
 
 /** @returns where in the customisation a character is, or one of its values: 'characters.0.customisations.1.name' */
 export function characterPath(typeIndex: number, characterIndex: number, key?: string): string {
-  return ['characters', typeIndex, 'customisations', characterIndex, ...(key === undefined ? [] : [key])].join('.');
+  return [
+    'characters',
+    typeIndex,
+    'customisations',
+    characterIndex,
+    ...(key === undefined ? [] : [key]),
+  ].join('.');
 }
 
 /**
@@ -46,7 +73,9 @@ export function readCharacters(field: SchemaField, value: unknown): CharacterGro
     const number = Number.parseInt(String(group?.count), 10);
     const count = Math.min(kind.max, Math.max(kind.min, Number.isNaN(number) ? kind.min : number));
     const given = isGiven && Array.isArray(group?.customisations) ? group.customisations : [];
-    const customisations = Array.from({ length: Math.max(count, given.length) }, (_, place): Customisation => (isRecord(given[place]) ? given[place] : {}));
+    const customisations = Array.from({ length: Math.max(count, given.length) }, (_, place): Customisation =>
+      isRecord(given[place]) ? given[place] : {},
+    );
     return { type: kind.type, count: String(count), customisations };
   });
 }
@@ -54,5 +83,8 @@ export function readCharacters(field: SchemaField, value: unknown): CharacterGro
 /** @returns the group of a type, wherever it stands in the list */
 export function groupOf(value: unknown, type: string, index: number): Record<string, unknown> | undefined {
   const groups = Array.isArray(value) ? value.filter(isRecord) : [];
-  return groups.find((group) => group.type === type) ?? groups.find((group, place) => place === index && group.type === undefined);
+  return (
+    groups.find((group) => group.type === type) ??
+    groups.find((group, place) => place === index && group.type === undefined)
+  );
 }

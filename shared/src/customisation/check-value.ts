@@ -2,7 +2,14 @@ import type { SchemaField } from '../contracts';
 import { isCalendarDay, readDay } from './dates';
 import type { Description } from './descriptions';
 import { isRecord } from './hostile-keys';
-import { componentOf, isAnswered, isRequired, isWholeNumber, measuredLength, ruleLimit } from './schema-rules';
+import {
+  componentOf,
+  isAnswered,
+  isRequired,
+  isWholeNumber,
+  measuredLength,
+  ruleLimit,
+} from './schema-rules';
 import { patternOf, TYPE_CHECKS } from './value-types';
 
 /** What a field's own rules say of a value. `type` is Joi's code, as the server would answer it. */
@@ -30,13 +37,20 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   if (value === '') return { type: 'string.empty' };
   if (isMissing && componentOf(field) === 'MultiText') return undefined;
   if (isOffered(field, value)) return undefined;
-  return checkType(field, value) ?? checkSize(field, value) ?? checkPattern(field, value) ?? checkInside(field, value);
+  return (
+    checkType(field, value) ??
+    checkSize(field, value) ??
+    checkPattern(field, value) ??
+    checkInside(field, value)
+  );
 }
 
 /** Where own words may be given, the options are as good as before: the rules bound the own words. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
-  return meta?.freeEntryComponent !== undefined && (meta.options ?? []).some((option) => option.value === value);
+  return (
+    meta?.freeEntryComponent !== undefined && (meta.options ?? []).some((option) => option.value === value)
+  );
 }
 
 function checkType(field: SchemaField, value: unknown): FieldFault | undefined {
@@ -99,10 +113,17 @@ function checkEntry(entry: SchemaField, one: unknown): FieldFault | undefined {
 function checkDate({ metas }: SchemaField, value: unknown): FieldFault | undefined {
   const day = readDay(value);
   const { minYear = -Infinity, maxYear = Infinity } = metas?.[0] ?? {};
-  return day && isCalendarDay(day) && day.year >= minYear && day.year <= maxYear ? undefined : { type: 'date.base' };
+  return day && isCalendarDay(day) && day.year >= minYear && day.year <= maxYear
+    ? undefined
+    : { type: 'date.base' };
 }
 
 function checkPhoto(value: unknown): FieldFault | undefined {
-  const isWhole = isRecord(value) && typeof value.public_id === 'string' && value.public_id !== '' && Number(value.width) > 0 && Number(value.height) > 0;
+  const isWhole =
+    isRecord(value) &&
+    typeof value.public_id === 'string' &&
+    value.public_id !== '' &&
+    Number(value.width) > 0 &&
+    Number(value.height) > 0;
   return isWhole ? undefined : { type: 'object.base' };
 }

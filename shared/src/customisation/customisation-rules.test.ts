@@ -10,12 +10,20 @@ import { trimCharacters } from './trim-characters';
 
 describe('merging a change', () => {
   it('is shallow: lists and objects are replaced, other keys kept', () => {
-    expect(mergeCustomisation({ name: 'Bo', tags: [1, 2], photo: { width: 1, filter: 'none' } }, { tags: [3], photo: { width: 2 } }))
-      .toEqual({ name: 'Bo', tags: [3], photo: { width: 2 } });
+    expect(
+      mergeCustomisation(
+        { name: 'Bo', tags: [1, 2], photo: { width: 1, filter: 'none' } },
+        { tags: [3], photo: { width: 2 } },
+      ),
+    ).toEqual({ name: 'Bo', tags: [3], photo: { width: 2 } });
   });
-  it('replaces everything on request', () => expect(mergeCustomisation({ name: 'Bo' }, { hair: 'red' }, 'replace')).toEqual({ hair: 'red' }));
+  it('replaces everything on request', () =>
+    expect(mergeCustomisation({ name: 'Bo' }, { hair: 'red' }, 'replace')).toEqual({ hair: 'red' }));
   it('removes a key set to undefined and drops hostile keys', () => {
-    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":1,"name":"Al"}') as Record<string, unknown>;
+    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":1,"name":"Al"}') as Record<
+      string,
+      unknown
+    >;
     expect(mergeCustomisation({ hair: 'red' }, { ...hostile, hair: undefined })).toEqual({ name: 'Al' });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -28,8 +36,21 @@ describe('merging a change', () => {
 
 describe('trimming characters to their count', () => {
   const child = (name: string) => ({ name });
-  const of = (count: unknown) => ({ characters: [{ type: 'child', count, customisations: [child('Al'), child('Bo'), child('Cy')] }] });
-  it.each([['1', 1], ['0', 0], ['3', 3], ['9', 3], ['2 children', 2], ['', 3], ['many', 3], ['-1', 3], [undefined, 3], [2, 2]])('count %p keeps %p', (count, kept) => {
+  const of = (count: unknown) => ({
+    characters: [{ type: 'child', count, customisations: [child('Al'), child('Bo'), child('Cy')] }],
+  });
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    ['3', 3],
+    ['9', 3],
+    ['2 children', 2],
+    ['', 3],
+    ['many', 3],
+    ['-1', 3],
+    [undefined, 3],
+    [2, 2],
+  ])('count %p keeps %p', (count, kept) => {
     const { characters } = trimCharacters(of(count)) as ReturnType<typeof of>;
     expect(characters[0]!.customisations).toHaveLength(kept);
   });
@@ -37,46 +58,88 @@ describe('trimming characters to their count', () => {
     const values = of('1');
     trimCharacters(values);
     expect(values.characters[0]!.customisations).toHaveLength(3);
-    for (const characters of ['none', [null, 'x', {}], undefined]) expect(trimCharacters({ characters })).toEqual({ characters });
+    for (const characters of ['none', [null, 'x', {}], undefined])
+      expect(trimCharacters({ characters })).toEqual({ characters });
   });
 });
 
 describe('the start-again link', () => {
   it('empties the characters, keeps the rest, and carries the market', () => {
-    const link = startAgainLink({ prefix: '/uk' }, { product_slug: 'a-book', name: 'Bo & Al', characters: [{ count: '1' }] });
+    const link = startAgainLink(
+      { prefix: '/uk' },
+      { product_slug: 'a-book', name: 'Bo & Al', characters: [{ count: '1' }] },
+    );
     const url = new URL(link, 'https://shop.example');
     expect(url.pathname).toBe('/uk/create/start');
-    expect(Object.fromEntries(url.searchParams)).toEqual({ product_slug: 'a-book', name: 'Bo & Al', characters: '[]' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      product_slug: 'a-book',
+      name: 'Bo & Al',
+      characters: '[]',
+    });
   });
-  it('has no prefix in us', () => expect(startAgainLink({ prefix: '' }, {})).toBe('/create/start?characters=%5B%5D'));
+  it('has no prefix in us', () =>
+    expect(startAgainLink({ prefix: '' }, {})).toBe('/create/start?characters=%5B%5D'));
 });
 
 describe('which customisation a page starts with', () => {
   const stored = JSON.stringify({ name: 'Stored' });
-  it("the link's, over what is stored", () => expect(chooseCustomisation('?name=Link', stored)).toEqual({ kind: 'query', values: { name: 'Link' } }));
-  it('the stored one if the link has only campaign parameters', () => expect(chooseCustomisation('?utm_source=x', stored)).toEqual({ kind: 'stored', values: { name: 'Stored' } }));
-  it('none', () => expect(chooseCustomisation('', null)).toEqual({ kind: 'empty', message: 'No customisation found' }));
-  it.each(['', 'not json', '[]', '"text"', 'null', '1', '{"__proto__":1}', '{"a":[{"constructor":1}]}'])('refuses stored %p', (text) => {
-    expect(chooseCustomisation('', text)).toEqual({ kind: 'corrupt', from: 'stored', message: 'Invalid customisation found' });
-  });
-  it('never throws on stored text', () => fc.assert(fc.property(fc.string(), (text) => { parseStoredCustomisation(text); })));
+  it("the link's, over what is stored", () =>
+    expect(chooseCustomisation('?name=Link', stored)).toEqual({ kind: 'query', values: { name: 'Link' } }));
+  it('the stored one if the link has only campaign parameters', () =>
+    expect(chooseCustomisation('?utm_source=x', stored)).toEqual({
+      kind: 'stored',
+      values: { name: 'Stored' },
+    }));
+  it('none', () =>
+    expect(chooseCustomisation('', null)).toEqual({ kind: 'empty', message: 'No customisation found' }));
+  it.each(['', 'not json', '[]', '"text"', 'null', '1', '{"__proto__":1}', '{"a":[{"constructor":1}]}'])(
+    'refuses stored %p',
+    (text) => {
+      expect(chooseCustomisation('', text)).toEqual({
+        kind: 'corrupt',
+        from: 'stored',
+        message: 'Invalid customisation found',
+      });
+    },
+  );
+  it('never throws on stored text', () =>
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        parseStoredCustomisation(text);
+      }),
+    ));
 });
 
 describe('what counts as an answer', () => {
-  it.each([0, false, -1, 'a', [0], { public_id: 'x' }])('%p does', (value) => expect(isFilled(value)).toBe(true));
-  it.each([undefined, null, '', '  ', [], {}, Number.NaN])('%p does not', (value) => expect(isFilled(value)).toBe(false));
+  it.each([0, false, -1, 'a', [0], { public_id: 'x' }])('%p does', (value) =>
+    expect(isFilled(value)).toBe(true),
+  );
+  it.each([undefined, null, '', '  ', [], {}, Number.NaN])('%p does not', (value) =>
+    expect(isFilled(value)).toBe(false),
+  );
 });
 
 describe('the length of a text', () => {
-  it.each([['', 0], ['Robin', 5], ['e\u0301', 1], ['é', 1], ['👩‍👧', 3], ['星の子', 3], ['🎈', 1]])('%p is %p', (text, length) => expect(codePointLength(text)).toBe(length));
+  it.each([
+    ['', 0],
+    ['Robin', 5],
+    ['e\u0301', 1],
+    ['é', 1],
+    ['👩‍👧', 3],
+    ['星の子', 3],
+    ['🎈', 1],
+  ])('%p is %p', (text, length) => expect(codePointLength(text)).toBe(length));
 });
 
 describe('the canonical customisation', () => {
   it('is the same for the same values in any order', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (values) => {
-      const reversed = Object.fromEntries(Object.entries(values).reverse());
-      expect(canonicalCustomisation(reversed)).toBe(canonicalCustomisation(values));
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (values) => {
+        const reversed = Object.fromEntries(Object.entries(values).reverse());
+        expect(canonicalCustomisation(reversed)).toBe(canonicalCustomisation(values));
+      }),
+    );
   });
-  it('keeps the order of lists', () => expect(canonicalCustomisation({ a: [2, 1] })).not.toBe(canonicalCustomisation({ a: [1, 2] })));
+  it('keeps the order of lists', () =>
+    expect(canonicalCustomisation({ a: [2, 1] })).not.toBe(canonicalCustomisation({ a: [1, 2] })));
 });

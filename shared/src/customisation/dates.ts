@@ -1,5 +1,9 @@
 /** A day of the calendar, as people write it: January is 1. */
-export interface CalendarDay { year: number; month: number; day: number }
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
 export type DatePart = keyof CalendarDay;
 
 /**
@@ -26,7 +30,9 @@ export function readDay(text: unknown): CalendarDay | undefined {
 /** @returns "YYYY-MM-DD", or undefined while a part is missing: a partial date is a missing one. Source: decisions 16 */
 export function writeDay({ year, month, day }: Partial<CalendarDay>): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+    '-',
+  );
 }
 
 /** Is there such a day? 31 February is not. Source: decisions 16 */

@@ -18,12 +18,18 @@ export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): 
   const earlier = known.get(fields);
   if (earlier) return earlier;
   const isConditional = Object.values(fields).some(({ whens = [] }: Description) => whens.length > 0);
-  const found = { ...(isConditional ? settle(fields) : { order: Object.keys(fields), cycles: [] }), deciders: decidersOf(fields), isConditional };
+  const found = {
+    ...(isConditional ? settle(fields) : { order: Object.keys(fields), cycles: [] }),
+    deciders: decidersOf(fields),
+    isConditional,
+  };
   known.set(fields, found);
   return found;
 }
 
-const needsOf = ({ whens = [] }: Description): string[] => [...new Set(whens.filter(({ ref }) => !isOuterRef(ref)).map(({ ref }) => String(ref?.path?.[0] ?? '')))];
+const needsOf = ({ whens = [] }: Description): string[] => [
+  ...new Set(whens.filter(({ ref }) => !isOuterRef(ref)).map(({ ref }) => String(ref?.path?.[0] ?? ''))),
+];
 
 function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
   return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');

@@ -19,7 +19,11 @@ export interface Condition extends Partial<Test> {
   break?: boolean;
 }
 
-export interface Test { is: Description; then?: Description; otherwise?: Description }
+export interface Test {
+  is: Description;
+  then?: Description;
+  otherwise?: Description;
+}
 
 /** @returns the allowed values without Joi's own signs, such as the one that replaces those allowed before */
 export function plainValues(allow: readonly unknown[] | undefined): unknown[] {

@@ -13,13 +13,19 @@ export function newEntryId(taken: readonly string[], random: () => number = Math
   const first = Math.floor(random() * SIGNS.length ** ID_LENGTH);
   // from a random one to the next free one: ends whatever the source of chance is like
   for (let number = first; ; number = (number + 1) % SIGNS.length ** ID_LENGTH) {
-    const id = Array.from({ length: ID_LENGTH }, (_, place) => SIGNS[Math.floor(number / SIGNS.length ** place) % SIGNS.length]).join('');
+    const id = Array.from(
+      { length: ID_LENGTH },
+      (_, place) => SIGNS[Math.floor(number / SIGNS.length ** place) % SIGNS.length],
+    ).join('');
     if (!taken.includes(id)) return id;
   }
 }
 
 /** One text of a list. `id`: 5 characters, unique in its list. Source: decisions 18 */
-export interface TextEntry { id: string; text: string }
+export interface TextEntry {
+  id: string;
+  text: string;
+}
 
 /**
  * The texts of a list: a link may have brought anything. What is no entry becomes one, and an entry without an id of
@@ -30,10 +36,20 @@ export interface TextEntry { id: string; text: string }
 export function textEntries(value: unknown): TextEntry[] {
   const entries: TextEntry[] = [];
   for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
-    const { id, text = '' } = (typeof one === 'object' && one !== null ? one : { text: one }) as { id?: unknown; text?: unknown };
+    const { id, text = '' } = (typeof one === 'object' && one !== null ? one : { text: one }) as {
+      id?: unknown;
+      text?: unknown;
+    };
     const taken = entries.map((entry) => entry.id);
-    const place = Array.from({ length: entries.length + 1 }, (_, number) => `${number}`.padStart(ID_LENGTH, '0')).reverse().find((free) => !taken.includes(free))!;
-    entries.push({ id: typeof id === 'string' && id !== '' && !taken.includes(id) ? id : place, text: typeof text === 'string' ? text : '' });
+    const place = Array.from({ length: entries.length + 1 }, (_, number) =>
+      `${number}`.padStart(ID_LENGTH, '0'),
+    )
+      .reverse()
+      .find((free) => !taken.includes(free))!;
+    entries.push({
+      id: typeof id === 'string' && id !== '' && !taken.includes(id) ? id : place,
+      text: typeof text === 'string' ? text : '',
+    });
   }
   return entries;
 }

@@ -9,20 +9,44 @@ import { isRequired } from './schema-rules';
 /** The fields of a schema as the form gets them; by name, so that their order is not the order of settling. */
 function fieldsOf(schema: Joi.ObjectSchema): Fields {
   const { keys } = schema.describe() as { keys: Record<string, SchemaField> };
-  return Object.fromEntries(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)).map(([urlKey, field]) => [urlKey, { ...field, urlKey }]));
+  return Object.fromEntries(
+    Object.entries(keys)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([urlKey, field]) => [urlKey, { ...field, urlKey }]),
+  );
 }
 
 const forbidden = Joi.forbidden();
 const journey = Joi.object({
-  sail: Joi.string().valid('white', 'striped').when('boat', { is: Joi.exist(), then: Joi.required(), otherwise: forbidden }),
-  boat: Joi.string().valid('red', 'blue').when('place', { is: 'sea', then: Joi.required(), otherwise: forbidden }),
+  sail: Joi.string()
+    .valid('white', 'striped')
+    .when('boat', { is: Joi.exist(), then: Joi.required(), otherwise: forbidden }),
+  boat: Joi.string()
+    .valid('red', 'blue')
+    .when('place', { is: 'sea', then: Joi.required(), otherwise: forbidden }),
   place: Joi.string().valid('sea', 'wood', 'hill').required(),
-  den: Joi.string().min(1).max(14).when('place', { is: Joi.valid('wood', 'hill').required(), then: Joi.optional(), otherwise: forbidden }),
-  snack: Joi.string().valid('plum', 'fish', 'nut').required().when('place', {
-    switch: [{ is: 'sea', then: Joi.valid(Joi.override, 'fish', 'plum') }, { is: 'wood', then: Joi.invalid('fish') }], otherwise: Joi.valid('cheese'),
-  }),
+  den: Joi.string()
+    .min(1)
+    .max(14)
+    .when('place', { is: Joi.valid('wood', 'hill').required(), then: Joi.optional(), otherwise: forbidden }),
+  snack: Joi.string()
+    .valid('plum', 'fish', 'nut')
+    .required()
+    .when('place', {
+      switch: [
+        { is: 'sea', then: Joi.valid(Joi.override, 'fish', 'plum') },
+        { is: 'wood', then: Joi.invalid('fish') },
+      ],
+      otherwise: Joi.valid('cheese'),
+    }),
   basket: Joi.array().items(Joi.string().valid('cake', 'jam')).min(1).max(2),
-  candle: Joi.string().valid('one', 'two').when('basket', { is: Joi.array().items(Joi.string().valid('cake').required(), Joi.any()).required(), then: Joi.required(), otherwise: forbidden }),
+  candle: Joi.string()
+    .valid('one', 'two')
+    .when('basket', {
+      is: Joi.array().items(Joi.string().valid('cake').required(), Joi.any()).required(),
+      then: Joi.required(),
+      otherwise: forbidden,
+    }),
 });
 const fields = fieldsOf(journey);
 const keysUnder = (values: Customisation): string[] => Object.keys(evaluateFields(fields, values).fields);
@@ -32,7 +56,13 @@ describe('fields that depend on others', () => {
     expect(keysUnder({})).toEqual(['basket', 'place', 'snack']);
     expect(keysUnder({ place: 'sea' })).toEqual(['basket', 'boat', 'place', 'snack']);
     expect(keysUnder({ place: 'sea', boat: 'red' })).toEqual(['basket', 'boat', 'place', 'sail', 'snack']);
-    expect(keysUnder({ place: 'hill', basket: ['jam', 'cake'] })).toEqual(['basket', 'candle', 'den', 'place', 'snack']);
+    expect(keysUnder({ place: 'hill', basket: ['jam', 'cake'] })).toEqual([
+      'basket',
+      'candle',
+      'den',
+      'place',
+      'snack',
+    ]);
   });
 
   it('are not required while they are hidden, and lose no value by it', () => {
@@ -41,7 +71,11 @@ describe('fields that depend on others', () => {
     expect(evaluated.fields.boat).toBeUndefined();
     expect(evaluated.values).toEqual({ place: 'wood', snack: 'nut' });
     expect(values).toEqual({ place: 'wood', boat: 'red', sail: 'white', snack: 'nut' });
-    expect(evaluateFields(fields, { ...values, place: 'sea', snack: 'fish' }).values).toEqual({ ...values, place: 'sea', snack: 'fish' });
+    expect(evaluateFields(fields, { ...values, place: 'sea', snack: 'fish' }).values).toEqual({
+      ...values,
+      place: 'sea',
+      snack: 'fish',
+    });
   });
 
   it('count as not filled in while they are hidden, for those that depend on them', () => {
@@ -49,18 +83,25 @@ describe('fields that depend on others', () => {
   });
 
   it('take the first valid choice for one that has become invalid, and leave a valid one alone', () => {
-    expect(evaluateFields(fields, { place: 'sea', snack: 'nut' })).toMatchObject({ corrections: { snack: 'fish' }, values: { snack: 'fish' } });
+    expect(evaluateFields(fields, { place: 'sea', snack: 'nut' })).toMatchObject({
+      corrections: { snack: 'fish' },
+      values: { snack: 'fish' },
+    });
     expect(evaluateFields(fields, { place: 'sea', snack: 'plum' }).corrections).toEqual({});
     expect(evaluateFields(fields, { place: 'wood', snack: 'fish' }).corrections).toEqual({ snack: 'plum' });
     expect(evaluateFields(fields, { place: 'hill', snack: 'cheese' }).corrections).toEqual({});
   });
 
   it('go by what counts while nothing is chosen, as long as that field shows', () => {
-    const told = fieldsOf(Joi.object({
-      genre: Joi.string().valid('tale', 'song'),
-      language: Joi.string().valid('en', 'ja').default('ja').when('genre', { is: 'song', then: forbidden }),
-      pronouns: Joi.string().valid('she', 'he').when('language', { is: 'ja', then: forbidden, otherwise: Joi.required() }),
-    }));
+    const told = fieldsOf(
+      Joi.object({
+        genre: Joi.string().valid('tale', 'song'),
+        language: Joi.string().valid('en', 'ja').default('ja').when('genre', { is: 'song', then: forbidden }),
+        pronouns: Joi.string()
+          .valid('she', 'he')
+          .when('language', { is: 'ja', then: forbidden, otherwise: Joi.required() }),
+      }),
+    );
     const shownFor = (values: Customisation): string[] => Object.keys(evaluateFields(told, values).fields);
     expect(shownFor({})).toEqual(['genre', 'language']);
     expect(shownFor({ language: 'en' })).toEqual(['genre', 'language', 'pronouns']);
@@ -68,7 +109,8 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(told, {}).values).toEqual({});
   });
 
-  it('choose nothing for a shopper who has not chosen', () => expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
+  it('choose nothing for a shopper who has not chosen', () =>
+    expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
   it('are the same objects for the same outcome, so that nothing renders twice', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
@@ -84,19 +126,50 @@ describe('fields that depend on others', () => {
   });
 
   it('inside a character may look at the whole customisation', () => {
-    const hat = fieldsOf(Joi.object({ hat: Joi.string().valid('sun', 'wool').when(Joi.ref('/weather'), { is: 'snow', then: Joi.valid(Joi.override, 'wool') }) }));
-    expect(evaluateFields(hat, { hat: 'sun' }, { root: { weather: 'snow' } }).values).toEqual({ hat: 'wool' });
+    const hat = fieldsOf(
+      Joi.object({
+        hat: Joi.string()
+          .valid('sun', 'wool')
+          .when(Joi.ref('/weather'), { is: 'snow', then: Joi.valid(Joi.override, 'wool') }),
+      }),
+    );
+    expect(evaluateFields(hat, { hat: 'sun' }, { root: { weather: 'snow' } }).values).toEqual({
+      hat: 'wool',
+    });
     expect(evaluateFields(hat, { hat: 'sun' }, { root: { weather: 'rain' } }).values).toEqual({ hat: 'sun' });
   });
 });
 
 describe('fields that depend on each other', () => {
-  const condition = (path: string) => [{ ref: { path: [path] }, is: { type: 'any', flags: { only: true }, allow: ['x'] }, then: { type: 'any', allow: [{ override: true }, 'y'] } }];
-  const choice = (urlKey: string, on: string): SchemaField => ({ urlKey, type: 'string', flags: { only: true }, allow: ['x', 'y'], whens: condition(on) }) as SchemaField;
+  const condition = (path: string) => [
+    {
+      ref: { path: [path] },
+      is: { type: 'any', flags: { only: true }, allow: ['x'] },
+      then: { type: 'any', allow: [{ override: true }, 'y'] },
+    },
+  ];
+  const choice = (urlKey: string, on: string): SchemaField =>
+    ({
+      urlKey,
+      type: 'string',
+      flags: { only: true },
+      allow: ['x', 'y'],
+      whens: condition(on),
+    }) as SchemaField;
 
   it('are told as a circle and left as they are', () => {
-    const circle = { a: choice('a', 'b'), b: choice('b', 'c'), c: choice('c', 'a'), d: choice('d', 'a'), e: choice('e', 'e') };
-    const { cycles, corrections, fields: shown } = evaluateFields(circle, { a: 'x', b: 'x', c: 'x', d: 'x', e: 'x' });
+    const circle = {
+      a: choice('a', 'b'),
+      b: choice('b', 'c'),
+      c: choice('c', 'a'),
+      d: choice('d', 'a'),
+      e: choice('e', 'e'),
+    };
+    const {
+      cycles,
+      corrections,
+      fields: shown,
+    } = evaluateFields(circle, { a: 'x', b: 'x', c: 'x', d: 'x', e: 'x' });
     expect(cycles).toEqual([['a', 'b', 'c'], ['e']]);
     expect(corrections).toEqual({ d: 'y' });
     expect(shown.a).toBe(circle.a);
@@ -105,38 +178,69 @@ describe('fields that depend on each other', () => {
   it('never loop, whatever depends on whatever', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const links = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), { maxLength: 12 });
-    fc.assert(fc.property(links, fc.dictionary(fc.constantFrom(...names), fc.constantFrom('x', 'y', 'z'), { noNullPrototype: true }), (pairs, values) => {
-      const graph = Object.fromEntries(names.map((name) => [name, { ...choice(name, ''), whens: pairs.filter(([from]) => from === name).flatMap(([, to]) => condition(to)) } as SchemaField]));
-      const { cycles } = evaluateFields(graph, values);
-      const reaches = (from: string, to: string, seen = new Set<string>()): boolean => pairs.some(([a, b]) => a === from && (b === to || (!seen.has(b) && reaches(b, to, seen.add(b)))));
-      expect(cycles.length > 0).toBe(names.some((name) => reaches(name, name)));
-    }));
+    fc.assert(
+      fc.property(
+        links,
+        fc.dictionary(fc.constantFrom(...names), fc.constantFrom('x', 'y', 'z'), { noNullPrototype: true }),
+        (pairs, values) => {
+          const graph = Object.fromEntries(
+            names.map((name) => [
+              name,
+              {
+                ...choice(name, ''),
+                whens: pairs.filter(([from]) => from === name).flatMap(([, to]) => condition(to)),
+              } as SchemaField,
+            ]),
+          );
+          const { cycles } = evaluateFields(graph, values);
+          const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+            pairs.some(([a, b]) => a === from && (b === to || (!seen.has(b) && reaches(b, to, seen.add(b)))));
+          expect(cycles.length > 0).toBe(names.some((name) => reaches(name, name)));
+        },
+      ),
+    );
   });
 });
 
 describe('the form and the server', () => {
   const anyOf = (...values: unknown[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 3 });
-  const someValues = fc.record({
-    place: anyOf('sea', 'wood', 'hill', 'moon'), boat: anyOf('red', 'blue', 'green'), sail: anyOf('white', 'striped', 'torn'), den: anyOf('Fern Hall', 'much too long a name'),
-    snack: anyOf('plum', 'fish', 'nut', 'cheese', 'stone'), basket: anyOf(['cake'], ['jam'], ['jam', 'cake'], ['cake', 'cake', 'cake'], ['soap']), candle: anyOf('one', 'three'),
-  }).map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+  const someValues = fc
+    .record({
+      place: anyOf('sea', 'wood', 'hill', 'moon'),
+      boat: anyOf('red', 'blue', 'green'),
+      sail: anyOf('white', 'striped', 'torn'),
+      den: anyOf('Fern Hall', 'much too long a name'),
+      snack: anyOf('plum', 'fish', 'nut', 'cheese', 'stone'),
+      basket: anyOf(['cake'], ['jam'], ['jam', 'cake'], ['cake', 'cake', 'cake'], ['soap']),
+      candle: anyOf('one', 'three'),
+    })
+    .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
   it('agree on every field that shows, for values as they are sent', () => {
-    fc.assert(fc.property(someValues, (values) => {
-      const { fields: shown, values: sent } = evaluateFields(fields, values);
-      const refused = new Set(journey.validate(sent, { abortEarly: false }).error?.details.map(({ path }) => String(path[0])));
-      for (const [key, field] of Object.entries(shown)) expect([key, checkValue(field, sent[key]) !== undefined]).toEqual([key, refused.has(key)]);
-      for (const key of Object.keys(fields)) if (!shown[key]) expect([...refused]).not.toContain(key);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(someValues, (values) => {
+        const { fields: shown, values: sent } = evaluateFields(fields, values);
+        const refused = new Set(
+          journey.validate(sent, { abortEarly: false }).error?.details.map(({ path }) => String(path[0])),
+        );
+        for (const [key, field] of Object.entries(shown))
+          expect([key, checkValue(field, sent[key]) !== undefined]).toEqual([key, refused.has(key)]);
+        for (const key of Object.keys(fields)) if (!shown[key]) expect([...refused]).not.toContain(key);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('settle: what has been corrected needs no correction', () => {
-    fc.assert(fc.property(someValues, (values) => {
-      const { values: sent } = evaluateFields(fields, values);
-      const again = evaluateFields(fields, sent);
-      expect(again.corrections).toEqual({});
-      expect(again.values).toEqual(sent);
-      for (const [key, field] of Object.entries(again.fields)) if (isRequired(field)) expect(fields[key]).toBeDefined();
-    }));
+    fc.assert(
+      fc.property(someValues, (values) => {
+        const { values: sent } = evaluateFields(fields, values);
+        const again = evaluateFields(fields, sent);
+        expect(again.corrections).toEqual({});
+        expect(again.values).toEqual(sent);
+        for (const [key, field] of Object.entries(again.fields))
+          if (isRequired(field)) expect(fields[key]).toBeDefined();
+      }),
+    );
   });
 });

@@ -35,15 +35,23 @@ export interface EvaluateOptions {
  * @returns the arguments themselves where nothing depends on anything
  * Source: builder.md section 4, decisions 19
  */
-export function evaluateFields(fields: Fields, values: Customisation, { complete, root = values }: EvaluateOptions = {}): EvaluatedFields {
+export function evaluateFields(
+  fields: Fields,
+  values: Customisation,
+  { complete, root = values }: EvaluateOptions = {},
+): EvaluatedFields {
   const { order, cycles, isConditional } = dependencyOrder(fields);
   if (!isConditional && !complete) return { fields, values, corrections: {}, cycles };
   const circular = new Set(cycles.flat());
   const settled: Customisation = { ...values };
   const corrections: Customisation = {};
   const shown = new Map<string, SchemaField>();
-  const read = (ref: Condition['ref']): unknown => (isOuterRef(ref) ? readPath(root, ref?.path ?? []) : readPath(settled, ref?.path ?? []) ?? defaultOf(ref));
-  const defaultOf = (ref: Condition['ref']): unknown => (ref?.path?.length === 1 ? shown.get(String(ref.path[0]))?.flags?.default : undefined);
+  const read = (ref: Condition['ref']): unknown =>
+    isOuterRef(ref)
+      ? readPath(root, ref?.path ?? [])
+      : (readPath(settled, ref?.path ?? []) ?? defaultOf(ref));
+  const defaultOf = (ref: Condition['ref']): unknown =>
+    ref?.path?.length === 1 ? shown.get(String(ref.path[0]))?.flags?.default : undefined;
 
   for (const key of order) {
     const given = Object.hasOwn(values, key) ? values[key] : undefined;
@@ -60,7 +68,9 @@ export function evaluateFields(fields: Fields, values: Customisation, { complete
     if (counting === undefined) delete settled[key];
     else settled[key] = counting;
   }
-  const inOrder = Object.keys(fields).filter((key) => shown.has(key)).map((key) => [key, shown.get(key)!] as const);
+  const inOrder = Object.keys(fields)
+    .filter((key) => shown.has(key))
+    .map((key) => [key, shown.get(key)!] as const);
   return { fields: Object.fromEntries(inOrder), values: settled, corrections, cycles };
 }
 

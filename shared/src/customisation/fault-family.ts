@@ -1,6 +1,12 @@
 /** The texts of the catalogue, as canvas labels are named. */
 export type FaultFamily =
-  'error_any_required' | 'error_any_only' | 'error_string_min' | 'error_string_max' | 'error_string_pattern_base' | 'error_date_base' | 'error_default';
+  | 'error_any_required'
+  | 'error_any_only'
+  | 'error_string_min'
+  | 'error_string_max'
+  | 'error_string_pattern_base'
+  | 'error_date_base'
+  | 'error_default';
 
 /**
  * Which text of the catalogue a fault has where the content has none for its very code: the validator of a list says
@@ -16,5 +22,7 @@ export function faultFamily(type: string): FaultFamily {
   if (type.endsWith('.max')) return 'error_string_max';
   if (type === 'date.base') return 'error_date_base';
   if (type === 'number.unsafe') return 'error_string_max';
-  return type.includes('.pattern') || type === 'number.base' || type === 'number.integer' ? 'error_string_pattern_base' : 'error_default';
+  return type.includes('.pattern') || type === 'number.base' || type === 'number.integer'
+    ? 'error_string_pattern_base'
+    : 'error_default';
 }

@@ -23,12 +23,16 @@ export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => 
   const name = taken.join(' ');
   const earlier = outcomes.get(name);
   if (earlier) return earlier;
-  const made = taken.map(([condition, test, branch]) => testsOf(whens[condition]!)[test]![branch]!).reduce(withAddition, field);
+  const made = taken
+    .map(([condition, test, branch]) => testsOf(whens[condition]!)[test]![branch]!)
+    .reduce(withAddition, field);
   outcomes.set(name, made);
   return made;
 }
 
-const testsOf = (condition: Condition) => condition.switch ?? (condition.is ? [{ is: condition.is, then: condition.then, otherwise: condition.otherwise }] : []);
+const testsOf = (condition: Condition) =>
+  condition.switch ??
+  (condition.is ? [{ is: condition.is, then: condition.then, otherwise: condition.otherwise }] : []);
 
 function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']) => unknown): Taken[] {
   const taken: Taken[] = [];
@@ -49,7 +53,9 @@ function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']
 function withAddition(field: SchemaField, addition: Description): SchemaField {
   const refused = plainValues(addition.invalid);
   const before = isReplacing(addition.allow) ? [] : (field.allow ?? []);
-  const allow = [...new Set([...before, ...plainValues(addition.allow)])].filter((value) => !refused.includes(value));
+  const allow = [...new Set([...before, ...plainValues(addition.allow)])].filter(
+    (value) => !refused.includes(value),
+  );
   const renewed = new Set(addition.rules?.map(({ name }) => name).filter((name) => name !== 'pattern'));
   const rules = [...(field.rules ?? []).filter(({ name }) => !renewed.has(name)), ...(addition.rules ?? [])];
   return {

@@ -5,32 +5,64 @@ import { firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
   it('take their keys from the list, spaces and repeats forgiven', () => {
-    expect(formTabs([{ title: 'A', keys: ' name ,hair,, name' }, { title: 'B', keys: 'hair, coat' }], ['name', 'hair', 'coat'], 'Rest'))
-      .toEqual([{ title: 'A', keys: ['name', 'hair'] }, { title: 'B', keys: ['coat'] }]);
+    expect(
+      formTabs(
+        [
+          { title: 'A', keys: ' name ,hair,, name' },
+          { title: 'B', keys: 'hair, coat' },
+        ],
+        ['name', 'hair', 'coat'],
+        'Rest',
+      ),
+    ).toEqual([
+      { title: 'A', keys: ['name', 'hair'] },
+      { title: 'B', keys: ['coat'] },
+    ]);
   });
 
   it('end with one for the keys that no tab names', () => {
-    expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([{ title: 'A', keys: ['name'] }, { title: 'Rest', keys: ['coat', 'hair'] }]);
+    expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([
+      { title: 'A', keys: ['name'] },
+      { title: 'Rest', keys: ['coat', 'hair'] },
+    ]);
     expect(formTabs([{ title: 'A', keys: ' ' }], [], 'Rest')).toEqual([{ title: 'Rest', keys: [] }]);
     expect(formTabs([], ['name'], 'Rest')).toEqual([{ title: 'Rest', keys: ['name'] }]);
   });
 
   it('hold every key of the schema exactly once', () => {
     const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
-    fc.assert(fc.property(fc.array(keys.map((list) => ({ title: 't', keys: list.join(',') }))), keys, (tabs, schemaKeys) => {
-      const held = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
-      expect(new Set(held).size).toBe(held.length);
-      expect(held).toEqual(expect.arrayContaining(schemaKeys));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(keys.map((list) => ({ title: 't', keys: list.join(',') }))),
+        keys,
+        (tabs, schemaKeys) => {
+          const held = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
+          expect(new Set(held).size).toBe(held.length);
+          expect(held).toEqual(expect.arrayContaining(schemaKeys));
+        },
+      ),
+    );
   });
 });
 
 describe('a tab that lacks something', () => {
   const field = (presence?: string): SchemaField => ({ urlKey: 'x', type: 'string', flags: { presence } });
-  const tabs = [{ title: 'A', keys: ['name', 'note'] }, { title: 'B', keys: ['age', 'unknown'] }, { title: 'C', keys: ['hair'] }];
+  const tabs = [
+    { title: 'A', keys: ['name', 'note'] },
+    { title: 'B', keys: ['age', 'unknown'] },
+    { title: 'C', keys: ['hair'] },
+  ];
   const fields = { name: field('required'), note: field(), age: field('required'), hair: field('required') };
 
   it.each([
-    [{}, 0], [{ name: '  ' }, 0], [{ name: 'Bo' }, 1], [{ name: 'Bo', age: 0 }, 2], [{ name: 'Bo', age: false }, 2], [{ name: 'Bo', age: 1, hair: 'red' }, 3], [{ age: 1, hair: 'red' }, 0],
-  ])('with %j the first tab that lacks something is %p', (values, first) => expect(firstLackingTab(tabs, fields, values)).toBe(first));
+    [{}, 0],
+    [{ name: '  ' }, 0],
+    [{ name: 'Bo' }, 1],
+    [{ name: 'Bo', age: 0 }, 2],
+    [{ name: 'Bo', age: false }, 2],
+    [{ name: 'Bo', age: 1, hair: 'red' }, 3],
+    [{ age: 1, hair: 'red' }, 0],
+  ])('with %j the first tab that lacks something is %p', (values, first) =>
+    expect(firstLackingTab(tabs, fields, values)).toBe(first),
+  );
 });

@@ -16,29 +16,48 @@ export interface TabOfKeys {
  * @param restTitle - title of the tab for what is left over
  * Source: storefront.md section 2
  */
-export function formTabs(tabs: readonly FormTab[], schemaKeys: readonly string[], restTitle: string): TabOfKeys[] {
+export function formTabs(
+  tabs: readonly FormTab[],
+  schemaKeys: readonly string[],
+  restTitle: string,
+): TabOfKeys[] {
   const taken = new Set<string>();
-  const named = tabs.map(({ title, keys }) => {
-    const own = keys.split(',').map((key) => key.trim()).filter((key) => key !== '' && !taken.has(key));
-    const unique = [...new Set(own)];
-    unique.forEach((key) => taken.add(key));
-    return { title, keys: unique };
-  }).filter(({ keys }) => keys.length > 0);
+  const named = tabs
+    .map(({ title, keys }) => {
+      const own = keys
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== '' && !taken.has(key));
+      const unique = [...new Set(own)];
+      unique.forEach((key) => taken.add(key));
+      return { title, keys: unique };
+    })
+    .filter(({ keys }) => keys.length > 0);
   const rest = schemaKeys.filter((key) => !taken.has(key));
   return rest.length > 0 || named.length === 0 ? [...named, { title: restTitle, keys: rest }] : named;
 }
 
 /** @returns for each tab, the required keys that have no answer yet; what does not show is not asked for. Source: decisions 10, 19 */
-export function lackingKeys(tabs: readonly TabOfKeys[], fields: Readonly<Record<string, SchemaField>>, values: Readonly<Record<string, unknown>>): string[][] {
+export function lackingKeys(
+  tabs: readonly TabOfKeys[],
+  fields: Readonly<Record<string, SchemaField>>,
+  values: Readonly<Record<string, unknown>>,
+): string[][] {
   const shown = evaluateFields(fields, values).fields;
-  return tabs.map(({ keys }) => keys.filter((key) => shown[key] && isRequired(shown[key]) && !isAnswered(shown[key], values[key])));
+  return tabs.map(({ keys }) =>
+    keys.filter((key) => shown[key] && isRequired(shown[key]) && !isAnswered(shown[key], values[key])),
+  );
 }
 
 /**
  * The first tab that lacks a required key, or the number of tabs if none does. Later tabs are locked.
  * Source: decisions 10
  */
-export function firstLackingTab(tabs: readonly TabOfKeys[], fields: Readonly<Record<string, SchemaField>>, values: Readonly<Record<string, unknown>>): number {
+export function firstLackingTab(
+  tabs: readonly TabOfKeys[],
+  fields: Readonly<Record<string, SchemaField>>,
+  values: Readonly<Record<string, unknown>>,
+): number {
   const lacking = lackingKeys(tabs, fields, values).findIndex((keys) => keys.length > 0);
   return lacking === -1 ? tabs.length : lacking;
 }

@@ -16,11 +16,15 @@ export function lackingInCharacters(field: SchemaField, value: unknown): number 
   const kinds = characterKinds(field);
   return readCharacters(field, value).reduce((sum, { count, customisations }, index) => {
     const { fields } = kinds[index]!;
-    return customisations.slice(0, Number(count)).reduce((lacking, character) => lacking + lackingIn(fields, character), sum);
+    return customisations
+      .slice(0, Number(count))
+      .reduce((lacking, character) => lacking + lackingIn(fields, character), sum);
   }, 0);
 }
 
 function lackingIn(fields: Readonly<Record<string, SchemaField>>, character: Customisation): number {
   const { fields: shown, values } = evaluateFields(fields, character);
-  return Object.entries(shown).filter(([key, field]) => checkValue(field, values[key] === '' ? undefined : values[key])).length;
+  return Object.entries(shown).filter(([key, field]) =>
+    checkValue(field, values[key] === '' ? undefined : values[key]),
+  ).length;
 }

@@ -23,7 +23,9 @@ export function chooseCustomisation(search: string, stored: string | null): Load
   if (query.kind === 'corrupt') return { kind: 'corrupt', from: 'query', message: INVALID_CUSTOMISATION };
   if (stored === null) return { kind: 'empty', message: NO_CUSTOMISATION };
   const values = parseStoredCustomisation(stored);
-  return values ? { kind: 'stored', values } : { kind: 'corrupt', from: 'stored', message: INVALID_CUSTOMISATION };
+  return values
+    ? { kind: 'stored', values }
+    : { kind: 'corrupt', from: 'stored', message: INVALID_CUSTOMISATION };
 }
 
 /** @returns the customisation, or undefined if the text is no JSON object or holds a hostile key */

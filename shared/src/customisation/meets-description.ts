@@ -20,15 +20,18 @@ export function meetsDescription(description: Description, value: unknown): bool
 }
 
 const RULES: Record<string, (size: number, limit: number) => boolean> = {
-  min: (size, limit) => size >= limit, max: (size, limit) => size <= limit, length: (size, limit) => size === limit,
-  greater: (size, limit) => size > limit, less: (size, limit) => size < limit,
+  min: (size, limit) => size >= limit,
+  max: (size, limit) => size <= limit,
+  length: (size, limit) => size === limit,
+  greater: (size, limit) => size > limit,
+  less: (size, limit) => size < limit,
 };
 
 function meetsRules({ rules = [] }: Description, value: unknown): boolean {
   return rules.every(({ name, args }) => {
     if (name === 'pattern') return patternOf(args?.regex)?.test(String(value)) ?? true;
     if (name === 'integer') return Number.isInteger(Number(value));
-    return typeof args?.limit === 'number' ? RULES[name]?.(sizeOf(value), args.limit) ?? true : true;
+    return typeof args?.limit === 'number' ? (RULES[name]?.(sizeOf(value), args.limit) ?? true) : true;
   });
 }
 
@@ -41,9 +44,18 @@ function sizeOf(value: unknown): number {
 function meetsItems({ items = [] }: Description, value: unknown): boolean {
   if (items.length === 0 || !Array.isArray(value)) return true;
   const isThere = (item: Description): boolean => value.some((entry) => meetsDescription(item, entry));
-  return value.every((entry) => items.some((item) => meetsDescription(item, entry))) && items.every((item) => item.flags?.presence !== 'required' || isThere(item));
+  return (
+    value.every((entry) => items.some((item) => meetsDescription(item, entry))) &&
+    items.every((item) => item.flags?.presence !== 'required' || isThere(item))
+  );
 }
 
 function meetsKeys({ keys }: Description, value: unknown): boolean {
-  return keys === undefined || !isRecord(value) || Object.entries(keys).every(([key, inside]) => meetsDescription(inside, Object.hasOwn(value, key) ? value[key] : undefined));
+  return (
+    keys === undefined ||
+    !isRecord(value) ||
+    Object.entries(keys).every(([key, inside]) =>
+      meetsDescription(inside, Object.hasOwn(value, key) ? value[key] : undefined),
+    )
+  );
 }

@@ -10,7 +10,13 @@ export type MergeMode = 'merge' | 'replace';
  * @returns a new map; neither argument is changed
  * Source: decisions 5
  */
-export function mergeCustomisation(current: Customisation, patch: Customisation, mode: MergeMode = 'merge'): Customisation {
+export function mergeCustomisation(
+  current: Customisation,
+  patch: Customisation,
+  mode: MergeMode = 'merge',
+): Customisation {
   const base = mode === 'replace' ? {} : current;
-  return Object.fromEntries(Object.entries({ ...base, ...patch }).filter(([key, value]) => value !== undefined && !isHostileKey(key)));
+  return Object.fromEntries(
+    Object.entries({ ...base, ...patch }).filter(([key, value]) => value !== undefined && !isHostileKey(key)),
+  );
 }

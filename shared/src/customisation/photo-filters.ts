@@ -5,7 +5,11 @@ export type ColourMatrix = readonly [
   readonly [number, number, number],
 ];
 
-const UNCHANGED: ColourMatrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const UNCHANGED: ColourMatrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 /** Rec. 709 luma. */
 const GREY = [0.2126, 0.7152, 0.0722] as const;
 
@@ -16,7 +20,11 @@ const GREY = [0.2126, 0.7152, 0.0722] as const;
 export const PHOTO_FILTERS = {
   none: UNCHANGED,
   black_and_white: [GREY, GREY, GREY],
-  warm: [[1.06, 0.05, 0], [0.02, 1, 0.01], [0, 0.04, 0.84]],
+  warm: [
+    [1.06, 0.05, 0],
+    [0.02, 1, 0.01],
+    [0, 0.04, 0.84],
+  ],
 } as const satisfies Readonly<Record<string, ColourMatrix>>;
 
 export type PhotoFilter = keyof typeof PHOTO_FILTERS;
@@ -24,12 +32,18 @@ export const PHOTO_FILTER_NAMES = Object.keys(PHOTO_FILTERS) as readonly PhotoFi
 
 /** Is it a filter? Nothing and '' are: they are 'none'. */
 export function isPhotoFilter(filter: unknown): boolean {
-  return filter === undefined || filter === '' || (typeof filter === 'string' && Object.hasOwn(PHOTO_FILTERS, filter));
+  return (
+    filter === undefined ||
+    filter === '' ||
+    (typeof filter === 'string' && Object.hasOwn(PHOTO_FILTERS, filter))
+  );
 }
 
 /** @returns the filter's matrix; one that changes nothing for anything that is no filter */
 export function photoFilterMatrix(filter: string | undefined): ColourMatrix {
-  return filter !== undefined && Object.hasOwn(PHOTO_FILTERS, filter) ? PHOTO_FILTERS[filter as PhotoFilter] : UNCHANGED;
+  return filter !== undefined && Object.hasOwn(PHOTO_FILTERS, filter)
+    ? PHOTO_FILTERS[filter as PhotoFilter]
+    : UNCHANGED;
 }
 
 /**

@@ -17,14 +17,20 @@ import { readPath } from './value-path';
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const known = schemaFields(schema);
   const { fields, values: shown } = evaluateFields(known, values, { complete: previewValue });
-  return Object.fromEntries(Object.keys(fields).filter((key) => Object.hasOwn(shown, key)).map((key) => [key, shown[key]]));
+  return Object.fromEntries(
+    Object.keys(fields)
+      .filter((key) => Object.hasOwn(shown, key))
+      .map((key) => [key, shown[key]]),
+  );
 }
 
 /** @param place - the how manieth of its kind a character is: examples take turns */
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
-  if (componentOf(field) === 'Characters' && characterKinds(field).length > 0) return previewCharacters(field, isUsable ? value : undefined);
-  if (isUsable && componentOf(field) === 'MultiText') return isAnswered(field, value) ? textEntries(value) : undefined;
+  if (componentOf(field) === 'Characters' && characterKinds(field).length > 0)
+    return previewCharacters(field, isUsable ? value : undefined);
+  if (isUsable && componentOf(field) === 'MultiText')
+    return isAnswered(field, value) ? textEntries(value) : undefined;
   if (isUsable) return value;
   if (!isRequired(field)) return undefined;
   const examples = (field.examples ?? []).filter((example) => !checkValue(field, example));
@@ -42,10 +48,18 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
       const complete = (own: SchemaField, given: unknown): unknown => {
         const fromExample = isRequired(own) ? readPath(likeExample, [own.urlKey]) : undefined;
         const isUsable = isFilled(given) && !checkValue(own, given);
-        return previewValue(own, isUsable || given === '' || fromExample === undefined ? given : fromExample, place);
+        return previewValue(
+          own,
+          isUsable || given === '' || fromExample === undefined ? given : fromExample,
+          place,
+        );
       };
       const { fields: shown, values: completed } = evaluateFields(fields, character, { complete });
-      return Object.fromEntries(Object.keys(shown).filter((key) => Object.hasOwn(completed, key)).map((key) => [key, completed[key]]));
+      return Object.fromEntries(
+        Object.keys(shown)
+          .filter((key) => Object.hasOwn(completed, key))
+          .map((key) => [key, completed[key]]),
+      );
     });
     return { type, count, customisations: drawn };
   });

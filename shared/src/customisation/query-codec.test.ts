@@ -1,34 +1,90 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeQuery, encodeQuery, isReservedKey, MAX_QUERY_BYTES, searchWithoutCustomisation } from './query-codec';
+import {
+  decodeQuery,
+  encodeQuery,
+  isReservedKey,
+  MAX_QUERY_BYTES,
+  searchWithoutCustomisation,
+} from './query-codec';
 
 const HOSTILE = ['__proto__', 'constructor', 'prototype'];
-const key = fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'é', '名', '_', '&', '=', '+', '%', '#', ' ') }).filter((text) => !isReservedKey(text));
-const awkward = fc.constantFrom('&', '=', '+', '#', '%', '"', '[x', '{', '{"a":', '%zz', '%26', ' ', '👩‍👧', '星の子', 'é', '');
+const key = fc
+  .string({
+    minLength: 1,
+    maxLength: 8,
+    unit: fc.constantFrom('a', 'é', '名', '_', '&', '=', '+', '%', '#', ' '),
+  })
+  .filter((text) => !isReservedKey(text));
+const awkward = fc.constantFrom(
+  '&',
+  '=',
+  '+',
+  '#',
+  '%',
+  '"',
+  '[x',
+  '{',
+  '{"a":',
+  '%zz',
+  '%26',
+  ' ',
+  '👩‍👧',
+  '星の子',
+  'é',
+  '',
+);
 const isJsonCollection = (text: string): boolean => {
-  try { return typeof JSON.parse(text) === 'object' && /^[[{]/.test(text); } catch { return false; }
+  try {
+    return typeof JSON.parse(text) === 'object' && /^[[{]/.test(text);
+  } catch {
+    return false;
+  }
 };
-const text = fc.array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 4 }).map((parts) => parts.join('')).filter((value) => !isJsonCollection(value));
-const safeJson = fc.jsonValue({ maxDepth: 2 }).filter((value) => !HOSTILE.some((name) => JSON.stringify(value).includes(name)));
-const collection = fc.oneof(fc.array(safeJson, { maxLength: 3 }), fc.dictionary(fc.constantFrom('count', 'x', 'é'), safeJson, { maxKeys: 2 })).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+const text = fc
+  .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 4 })
+  .map((parts) => parts.join(''))
+  .filter((value) => !isJsonCollection(value));
+const safeJson = fc
+  .jsonValue({ maxDepth: 2 })
+  .filter((value) => !HOSTILE.some((name) => JSON.stringify(value).includes(name)));
+const collection = fc
+  .oneof(
+    fc.array(safeJson, { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('count', 'x', 'é'), safeJson, { maxKeys: 2 }),
+  )
+  .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const values = fc.dictionary(key, fc.oneof(text, collection), { maxKeys: 5, noNullPrototype: true });
 
 describe('a customisation in a link', () => {
   it('comes back as it went, whatever the shopper wrote', () => {
-    fc.assert(fc.property(values, fc.boolean(), (customisation, withMark) => {
-      const query = encodeQuery(customisation);
-      fc.pre(query.length <= MAX_QUERY_BYTES);
-      const decoded = decodeQuery(withMark ? `?${query}` : query);
-      expect(decoded).toEqual(Object.keys(customisation).length === 0 ? { kind: 'none' } : { kind: 'values', values: customisation });
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(values, fc.boolean(), (customisation, withMark) => {
+        const query = encodeQuery(customisation);
+        fc.pre(query.length <= MAX_QUERY_BYTES);
+        const decoded = decodeQuery(withMark ? `?${query}` : query);
+        expect(decoded).toEqual(
+          Object.keys(customisation).length === 0
+            ? { kind: 'none' }
+            : { kind: 'values', values: customisation },
+        );
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  it.each(['&', '=', '+', '#', '%', '"', '[x', '{', 'a b', '👩‍👧', '星の子'])('keeps a name that is %p', (name) => {
-    expect(decodeQuery(`?${encodeQuery({ name })}`)).toEqual({ kind: 'values', values: { name } });
-  });
+  it.each(['&', '=', '+', '#', '%', '"', '[x', '{', 'a b', '👩‍👧', '星の子'])(
+    'keeps a name that is %p',
+    (name) => {
+      expect(decodeQuery(`?${encodeQuery({ name })}`)).toEqual({ kind: 'values', values: { name } });
+    },
+  );
 
   it('writes numbers and booleans as JSON, which read back as text', () => {
-    expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({ kind: 'values', values: { age: '0', wrapped: 'false' } });
+    expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({
+      kind: 'values',
+      values: { age: '0', wrapped: 'false' },
+    });
   });
 
   it('reads what other encoders write: %20 for a space, the last of repeated keys', () => {
@@ -36,23 +92,39 @@ describe('a customisation in a link', () => {
   });
 
   it('never throws, and never pollutes a prototype, whatever the address bar holds', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...HOSTILE).map((name) => `${name}={"polluted":1}`)), (search) => {
-      decodeQuery(search);
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc.constantFrom(...HOSTILE).map((name) => `${name}={"polluted":1}`),
+        ),
+        (search) => {
+          decodeQuery(search);
+          expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+        },
+      ),
+    );
   });
 });
 
 describe('a link that is refused', () => {
   it.each([
-    '?__proto__=x', '?constructor=x', '?name=Bo&prototype={"a":1}', '?a={"__proto__":{"polluted":1}}', '?a=[{"b":{"constructor":1}}]', '?%5F_proto__=x',
+    '?__proto__=x',
+    '?constructor=x',
+    '?name=Bo&prototype={"a":1}',
+    '?a={"__proto__":{"polluted":1}}',
+    '?a=[{"b":{"constructor":1}}]',
+    '?%5F_proto__=x',
   ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
   it('more than 8 KB of customisation, but not 8 KB of campaign', () => {
     const room = MAX_QUERY_BYTES - 'name='.length;
     expect(decodeQuery(`?name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
     expect(decodeQuery(`?name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
-    expect(decodeQuery(`?utm_source=${'a'.repeat(9000)}&name=Bo`)).toEqual({ kind: 'values', values: { name: 'Bo' } });
+    expect(decodeQuery(`?utm_source=${'a'.repeat(9000)}&name=Bo`)).toEqual({
+      kind: 'values',
+      values: { name: 'Bo' },
+    });
   });
 });
 
@@ -64,7 +136,9 @@ describe('parameters of the page', () => {
   });
 
   it('are all that stays when the address bar is cleaned', () => {
-    expect(searchWithoutCustomisation('?name=Bo&utm_source=a%26b&hair=red&gclid=1')).toBe('?utm_source=a%26b&gclid=1');
+    expect(searchWithoutCustomisation('?name=Bo&utm_source=a%26b&hair=red&gclid=1')).toBe(
+      '?utm_source=a%26b&gclid=1',
+    );
     expect(searchWithoutCustomisation('?name=Bo')).toBe('');
   });
 });

@@ -37,7 +37,8 @@ export function encodeQuery(values: Customisation): string {
  */
 export function decodeQuery(search: string): DecodedQuery {
   const own = new URLSearchParams();
-  for (const [key, text] of new URLSearchParams(search)) if (key !== '' && !isReservedKey(key)) own.set(key, text);
+  for (const [key, text] of new URLSearchParams(search))
+    if (key !== '' && !isReservedKey(key)) own.set(key, text);
   if (own.size === 0) return { kind: 'none' };
   if (own.toString().length > MAX_QUERY_BYTES) return { kind: 'corrupt' };
   const entries = [...own].map(([key, text]) => [key, parseValue(text)] as const);

@@ -30,13 +30,23 @@ describe('what the rules of a field say', () => {
     [choice, 'cat', 'any.only'],
     [choice, undefined, 'any.required'],
     [text({ rules: [{ name: 'pattern', args: { regex: '/^[a-z]+$/i' } }] }), 'Bo1', 'string.pattern.base'],
-    [text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }), 'a<b', 'string.pattern.base'],
-    [text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }), 'ab', undefined],
+    [
+      text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }),
+      'a<b',
+      'string.pattern.base',
+    ],
+    [
+      text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }),
+      'ab',
+      undefined,
+    ],
     [text({ rules: [{ name: 'pattern', args: { regex: '/(/' } }] }), 'ab', undefined],
     [{ urlKey: 'age', type: 'number', flags: required }, 0, undefined],
     [{ urlKey: 'wrap', type: 'boolean', flags: required }, false, undefined],
     [{ urlKey: 'age', type: 'number' }, 'x', 'number.base'],
-  ] as [SchemaField, unknown, string | undefined][])('%j of %j: %s', (field, value, type) => expect(checkValue(field, value)?.type).toBe(type));
+  ] as [SchemaField, unknown, string | undefined][])('%j of %j: %s', (field, value, type) =>
+    expect(checkValue(field, value)?.type).toBe(type),
+  );
 
   it('counts the digits of a number, without sign and separators', () => {
     const phone: SchemaField = { urlKey: 'n', type: 'number', rules: [{ name: 'integer' }, rule('max', 4)] };
@@ -49,29 +59,65 @@ describe('what the preview is drawn from', () => {
   const schema: SchemaPreview = {
     dimensions: { page: { width: 1, height: 1 } },
     schemas: [
-      { keys: { name: text({ flags: required, examples: ['Robin'], rules: [rule('max', 8)] }), hair: text({ urlKey: 'hair', flags: { ...required, only: true }, allow: ['red'], examples: ['red'] }) } },
+      {
+        keys: {
+          name: text({ flags: required, examples: ['Robin'], rules: [rule('max', 8)] }),
+          hair: text({
+            urlKey: 'hair',
+            flags: { ...required, only: true },
+            allow: ['red'],
+            examples: ['red'],
+          }),
+        },
+      },
       { keys: { note: text({ urlKey: 'note', allow: [''], examples: ['Hi'], rules: [rule('max', 3)] }) } },
     ],
   };
   it.each([
     [{}, { name: 'Robin', hair: 'red' }],
-    [{ name: 'Bo', note: '' }, { name: 'Bo', hair: 'red', note: '' }],
-    [{ name: '', hair: 'blue', note: 'too long' }, { name: 'Robin', hair: 'red' }],
-    [{ name: 'Bartholomew', format: 'hardcover' }, { name: 'Robin', hair: 'red' }],
+    [
+      { name: 'Bo', note: '' },
+      { name: 'Bo', hair: 'red', note: '' },
+    ],
+    [
+      { name: '', hair: 'blue', note: 'too long' },
+      { name: 'Robin', hair: 'red' },
+    ],
+    [
+      { name: 'Bartholomew', format: 'hardcover' },
+      { name: 'Robin', hair: 'red' },
+    ],
   ])('%j shows %j', (values, shown) => expect(previewCustomisation(schema, values)).toEqual(shown));
 
   it('is always acceptable, whatever was stored', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('name', 'hair', 'note', 'other'), fc.jsonValue(), { noNullPrototype: true }), (values) => {
-      const shown = previewCustomisation(schema, values);
-      for (const [key, field] of Object.entries(schemaFields(schema))) expect(checkValue(field, shown[key])).toBeUndefined();
-    }));
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('name', 'hair', 'note', 'other'), fc.jsonValue(), {
+          noNullPrototype: true,
+        }),
+        (values) => {
+          const shown = previewCustomisation(schema, values);
+          for (const [key, field] of Object.entries(schemaFields(schema)))
+            expect(checkValue(field, shown[key])).toBeUndefined();
+        },
+      ),
+    );
   });
 });
 
 describe('the fields of a schema', () => {
   it('are the product’s own: what characters have is not mixed in', () => {
     const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Family' } };
-    const schema: SchemaPreview = { dimensions: { page: { width: 1, height: 1 } }, schemas: [{ keys: { name } }, { characterTypeIndex: 0, keys: { name: { ...name, flags: { label: 'Child' } }, hair: { urlKey: 'hair', type: 'string' } } }] };
+    const schema: SchemaPreview = {
+      dimensions: { page: { width: 1, height: 1 } },
+      schemas: [
+        { keys: { name } },
+        {
+          characterTypeIndex: 0,
+          keys: { name: { ...name, flags: { label: 'Child' } }, hair: { urlKey: 'hair', type: 'string' } },
+        },
+      ],
+    };
     expect(schemaFields(schema)).toEqual({ name });
   });
 });

@@ -11,7 +11,10 @@ import { codePointLength } from './text-length';
 export function schemaFields(schema: SchemaPreview): Record<string, SchemaField> {
   const earlier = known.get(schema);
   if (earlier) return earlier;
-  const fields = Object.assign({}, ...schema.schemas.filter((part) => part.characterTypeIndex === undefined).map((part) => part.keys)) as Record<string, SchemaField>;
+  const fields = Object.assign(
+    {},
+    ...schema.schemas.filter((part) => part.characterTypeIndex === undefined).map((part) => part.keys),
+  ) as Record<string, SchemaField>;
   known.set(schema, fields);
   return fields;
 }
@@ -34,7 +37,8 @@ export function ruleLimit(field: Description, rule: string): number | undefined 
   return typeof limit === 'number' ? limit : undefined;
 }
 
-export const isWholeNumber = (field: SchemaField): boolean => field.rules?.some(({ name }) => name === 'integer') ?? false;
+export const isWholeNumber = (field: SchemaField): boolean =>
+  field.rules?.some(({ name }) => name === 'integer') ?? false;
 
 /**
  * What a field's length limits count: digits where the integer rule holds (sign and separators excluded), entries of
@@ -42,7 +46,10 @@ export const isWholeNumber = (field: SchemaField): boolean => field.rules?.some(
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  if (isWholeNumber(field)) return String(value ?? '').normalize('NFKC').replace(/\D/g, '').length;
+  if (isWholeNumber(field))
+    return String(value ?? '')
+      .normalize('NFKC')
+      .replace(/\D/g, '').length;
   return codePointLength(value === undefined || value === null ? '' : String(value));
 }
 
@@ -53,7 +60,9 @@ export function measuredLength(field: SchemaField, value: unknown): number {
  */
 export function lengthLimit(field: SchemaField): number | undefined {
   if (field.type === 'string') return ruleLimit(field, 'max');
-  return field.type === 'number' && isWholeNumber(field) ? (field.metas?.[0]?.maxDigits ?? ruleLimit(field, 'max')) : undefined;
+  return field.type === 'number' && isWholeNumber(field)
+    ? (field.metas?.[0]?.maxDigits ?? ruleLimit(field, 'max'))
+    : undefined;
 }
 
 /** Has the shopper answered this field? A list of texts needs one that is written. Source: decisions 10 */

@@ -14,100 +14,273 @@ const example = previewCustomisation(schema, {});
 
 describe('the characters of a book', () => {
   it('have their types, bounds and fields from the schema', () => {
-    expect(characterKinds(field).map(({ type, label, min, max, fields: own }) => [type, label, min, max, Object.keys(own).join()])).toEqual([['child', 'Children', 1, 3, 'name,hair,hat'], ['pet', 'Pets', 0, 1, 'name']]);
+    expect(
+      characterKinds(field).map(({ type, label, min, max, fields: own }) => [
+        type,
+        label,
+        min,
+        max,
+        Object.keys(own).join(),
+      ]),
+    ).toEqual([
+      ['child', 'Children', 1, 3, 'name,hair,hat'],
+      ['pet', 'Pets', 0, 1, 'name'],
+    ]);
     expect(characterKinds(field)).toBe(characterKinds(field));
     expect(characterKinds({ urlKey: 'characters', type: 'array' })).toEqual([]);
   });
 
   it.each([
-    [undefined, ['2', '1']], [[], ['2', '1']], [[{ type: 'child', count: '3' }], ['3', '1']], [[{ type: 'child', count: '9' }, { type: 'pet', count: '-1' }], ['3', '0']],
-    [[{ type: 'child', count: 'many' }, { type: 'pet', count: 0 }], ['1', '0']], ['<script>', ['2', '1']], [[null, 7], ['2', '1']],
-  ])('%j are counted %j: the example where there are none, inside the bounds', (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts));
+    [undefined, ['2', '1']],
+    [[], ['2', '1']],
+    [[{ type: 'child', count: '3' }], ['3', '1']],
+    [
+      [
+        { type: 'child', count: '9' },
+        { type: 'pet', count: '-1' },
+      ],
+      ['3', '0'],
+    ],
+    [
+      [
+        { type: 'child', count: 'many' },
+        { type: 'pet', count: 0 },
+      ],
+      ['1', '0'],
+    ],
+    ['<script>', ['2', '1']],
+    [
+      [null, 7],
+      ['2', '1'],
+    ],
+  ])('%j are counted %j: the example where there are none, inside the bounds', (value, counts) =>
+    expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
+  );
 
   it('are found by their type, wherever a link puts them, and kept beyond their count', () => {
-    const value = [{ type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }, { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] }];
-    expect(readCharacters(field, value)).toEqual([{ type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] }, { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }]);
+    const value = [
+      { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
+      { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
+    ];
+    expect(readCharacters(field, value)).toEqual([
+      { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
+      { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
+    ]);
   });
 });
 
 describe('what is drawn of an unfinished form', () => {
   it('is the example where there is nothing yet', () => {
-    expect(example).toMatchObject({ family_name: 'Robin', place: 'seaside', boat: 'red', snack: 'plum', sandwiches: 24, basket: ['cake', 'jam'], cake: 'lemon' });
+    expect(example).toMatchObject({
+      family_name: 'Robin',
+      place: 'seaside',
+      boat: 'red',
+      snack: 'plum',
+      sandwiches: 24,
+      basket: ['cake', 'jam'],
+      cake: 'lemon',
+    });
     expect(Object.keys(example)).not.toContain('den_name');
     expect(example.characters).toEqual(field.examples![0]);
   });
 
   it('has every counted character whole, with the example where it is not described', () => {
-    const { characters } = previewCustomisation(schema, { characters: [{ type: 'child', count: '3', customisations: [{ name: 'Bo' }, { hair: 'black' }, {}, { name: 'waits' }] }, { type: 'pet', count: '0', customisations: [{ name: 'Rex' }] }] });
+    const { characters } = previewCustomisation(schema, {
+      characters: [
+        {
+          type: 'child',
+          count: '3',
+          customisations: [{ name: 'Bo' }, { hair: 'black' }, {}, { name: 'waits' }],
+        },
+        { type: 'pet', count: '0', customisations: [{ name: 'Rex' }] },
+      ],
+    });
     expect(characters).toEqual([
-      { type: 'child', count: '3', customisations: [{ name: 'Bo', hair: 'black', hat: 'sun' }, { name: 'Max', hair: 'black', hat: 'sun' }, { name: 'Robin', hair: 'black', hat: 'sun' }] },
+      {
+        type: 'child',
+        count: '3',
+        customisations: [
+          { name: 'Bo', hair: 'black', hat: 'sun' },
+          { name: 'Max', hair: 'black', hat: 'sun' },
+          { name: 'Robin', hair: 'black', hat: 'sun' },
+        ],
+      },
       { type: 'pet', count: '0', customisations: [] },
     ]);
   });
 
   it('has nothing optional that the shopper did not give, of the book or of a character', () => {
-    const optional = (one: Record<string, unknown>, key: string) => ({ ...one, [key]: { ...(one[key] as object), flags: { label: key } } });
-    const [group, ...rest] = (field as { ordered?: unknown }).ordered as { keys: { customisations: { items: { keys: Record<string, unknown> }[] } } }[];
+    const optional = (one: Record<string, unknown>, key: string) => ({
+      ...one,
+      [key]: { ...(one[key] as object), flags: { label: key } },
+    });
+    const [group, ...rest] = (field as { ordered?: unknown }).ordered as {
+      keys: { customisations: { items: { keys: Record<string, unknown> }[] } };
+    }[];
     const item = group!.keys.customisations.items[0]!;
-    const softened = { ...group!, keys: { ...group!.keys, customisations: { ...group!.keys.customisations, items: [{ ...item, keys: optional(item.keys, 'name') }] } } };
-    const keys = { ...optional(fields, 'family_name'), characters: { ...field, ordered: [softened, ...rest] } };
-    const drawn = previewCustomisation({ ...schema, schemas: [{ keys }] } as typeof schema, { family_name: 'far too long a name', characters: [{ type: 'child', count: '1', customisations: [{}] }] });
+    const softened = {
+      ...group!,
+      keys: {
+        ...group!.keys,
+        customisations: {
+          ...group!.keys.customisations,
+          items: [{ ...item, keys: optional(item.keys, 'name') }],
+        },
+      },
+    };
+    const keys = {
+      ...optional(fields, 'family_name'),
+      characters: { ...field, ordered: [softened, ...rest] },
+    };
+    const drawn = previewCustomisation({ ...schema, schemas: [{ keys }] } as typeof schema, {
+      family_name: 'far too long a name',
+      characters: [{ type: 'child', count: '1', customisations: [{}] }],
+    });
     expect(drawn).not.toHaveProperty('family_name');
     expect(drawn.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
-    expect((drawn.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty('name');
+    expect((drawn.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty(
+      'name',
+    );
   });
 
   it('shows what the values show, hides what they hide', () => {
-    const woods = previewCustomisation(schema, { place: 'woods', boat: 'blue', den_name: 'Fern Hall', snack: 'nut' });
+    const woods = previewCustomisation(schema, {
+      place: 'woods',
+      boat: 'blue',
+      den_name: 'Fern Hall',
+      snack: 'nut',
+    });
     expect(woods).toMatchObject({ den_name: 'Fern Hall', snack: 'nut' });
     expect(woods).not.toHaveProperty('boat');
   });
 
   it('is acceptable whatever was stored, and says nothing of keys the schema does not know', () => {
     const keys = fc.constantFrom(...Object.keys(fields), 'stranger');
-    const likely = fc.constantFrom<unknown>('seaside', 'woods', 'red', 'fish', 7, '12', ['cake', 'tea'], [{ id: 'abcde', text: 'mud' }], '2020-02-31', '2021-05-06', [{ type: 'child', count: '2', customisations: [{ hair: 'red', hat: 'wool' }] }]);
-    fc.assert(fc.property(fc.dictionary(keys, fc.oneof(likely, fc.jsonValue()), { noNullPrototype: true }), (values) => {
-      const drawn = previewCustomisation(schema, values);
-      expect(drawn).not.toHaveProperty('stranger');
-      const { fields: shown } = evaluateFields(fields, drawn);
-      for (const key of Object.keys(drawn)) expect([key, shown[key] && checkValue(shown[key], drawn[key])]).toEqual([key, undefined]);
-      for (const [key, one] of Object.entries(shown)) if (one.flags?.presence === 'required') expect(drawn).toHaveProperty(key);
-      const groups = drawn.characters as { count: string; customisations: unknown[] }[];
-      for (const { count, customisations } of groups) expect(customisations).toHaveLength(Number(count));
-    }));
+    const likely = fc.constantFrom<unknown>(
+      'seaside',
+      'woods',
+      'red',
+      'fish',
+      7,
+      '12',
+      ['cake', 'tea'],
+      [{ id: 'abcde', text: 'mud' }],
+      '2020-02-31',
+      '2021-05-06',
+      [{ type: 'child', count: '2', customisations: [{ hair: 'red', hat: 'wool' }] }],
+    );
+    fc.assert(
+      fc.property(
+        fc.dictionary(keys, fc.oneof(likely, fc.jsonValue()), { noNullPrototype: true }),
+        (values) => {
+          const drawn = previewCustomisation(schema, values);
+          expect(drawn).not.toHaveProperty('stranger');
+          const { fields: shown } = evaluateFields(fields, drawn);
+          for (const key of Object.keys(drawn))
+            expect([key, shown[key] && checkValue(shown[key], drawn[key])]).toEqual([key, undefined]);
+          for (const [key, one] of Object.entries(shown))
+            if (one.flags?.presence === 'required') expect(drawn).toHaveProperty(key);
+          const groups = drawn.characters as { count: string; customisations: unknown[] }[];
+          for (const { count, customisations } of groups) expect(customisations).toHaveLength(Number(count));
+        },
+      ),
+    );
   });
 });
 
 describe('what is ordered', () => {
   it('leaves out what is hidden, waits beyond a count, or is an empty list; the rest stays, the format too', () => {
     const values = {
-      format: 'hardcover', place: 'woods', boat: 'blue', den_name: 'Fern Hall', snack: 'nut', likes: [{ id: 'aaaaa', text: ' ' }],
-      characters: [{ type: 'child', count: '1', customisations: [{ name: 'Bo', hair: 'red', hat: 'wool' }, { name: 'waits' }] }, { type: 'pet', count: '0', customisations: [{ name: 'Rex' }] }],
+      format: 'hardcover',
+      place: 'woods',
+      boat: 'blue',
+      den_name: 'Fern Hall',
+      snack: 'nut',
+      likes: [{ id: 'aaaaa', text: ' ' }],
+      characters: [
+        {
+          type: 'child',
+          count: '1',
+          customisations: [{ name: 'Bo', hair: 'red', hat: 'wool' }, { name: 'waits' }],
+        },
+        { type: 'pet', count: '0', customisations: [{ name: 'Rex' }] },
+      ],
     };
     const before = structuredClone(values);
     expect(sentCustomisation(schema, values)).toEqual({
-      format: 'hardcover', place: 'woods', den_name: 'Fern Hall', snack: 'nut',
-      characters: [{ type: 'child', count: '1', customisations: [{ name: 'Bo', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }],
+      format: 'hardcover',
+      place: 'woods',
+      den_name: 'Fern Hall',
+      snack: 'nut',
+      characters: [
+        { type: 'child', count: '1', customisations: [{ name: 'Bo', hair: 'red' }] },
+        { type: 'pet', count: '0', customisations: [] },
+      ],
     });
     expect(values).toEqual(before);
   });
 
-  it('corrects a choice that another one has made invalid', () => expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({ place: 'seaside', snack: 'fish' }));
+  it('corrects a choice that another one has made invalid', () =>
+    expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
+      place: 'seaside',
+      snack: 'fish',
+    }));
 });
 
 describe('the rules of each kind of field', () => {
   const photo = { public_id: 'x/y', width: 900, height: 900 };
   it.each([
-    ['sandwiches', 1, undefined], ['sandwiches', 500, undefined], ['sandwiches', 501, 'number.max'], ['sandwiches', 0, 'number.min'], ['sandwiches', 1000, 'number.max'], ['sandwiches', '12', undefined],
-    ['sandwiches', '1.5', 'number.integer'], ['sandwiches', 'twelve', 'number.base'], ['sandwiches', undefined, 'any.required'],
-    ['basket', ['cake'], 'array.min'], ['basket', ['cake', 'jam', 'tea', 'nuts'], 'array.max'], ['basket', ['cake', 'soap'], 'any.only'], ['basket', ['cake', 'tea'], undefined], ['basket', [], 'any.required'], ['basket', 'cake', 'array.base'],
-    ['likes', [{ id: 'a', text: 'mud' }], undefined], ['likes', [{ id: 'a', text: 'm' }], 'string.min'], ['likes', [{ id: 'a', text: 'knock-knock jokes' }], 'string.max'], ['likes', [{ id: 'a', text: 'mud' }, { id: 'b', text: '' }], 'string.empty'],
-    ['likes', [{ id: 'a', text: '' }], 'any.required'], ['likes', [], 'any.required'], ['likes', Array(4).fill({ id: 'a', text: 'mud' }), 'array.max'],
-    ['day', '2021-02-28', undefined], ['day', '2021-02-31', 'date.base'], ['day', '2019-12-31', 'date.base'], ['day', '', undefined], ['day', 'tomorrow', 'date.base'],
-    ['cake', 'lemon', undefined], ['cake', 'upside down', 'string.max'], ['cake', 'plum', undefined], ['cake', 'x', 'string.min'],
-    ['photo', photo, undefined], ['photo', { public_id: '' }, 'object.base'], ['photo', 'x', 'object.base'], ['photo', undefined, undefined],
-    ['characters', [{ type: 'child', count: '1', customisations: [{ name: 'far too long a name' }] }], undefined], ['characters', [], 'any.required'],
-  ] as [string, unknown, string | undefined][])('%s of %j: %s', (key, value, type) => expect(checkValue(fields[key]!, value)?.type).toBe(type));
+    ['sandwiches', 1, undefined],
+    ['sandwiches', 500, undefined],
+    ['sandwiches', 501, 'number.max'],
+    ['sandwiches', 0, 'number.min'],
+    ['sandwiches', 1000, 'number.max'],
+    ['sandwiches', '12', undefined],
+    ['sandwiches', '1.5', 'number.integer'],
+    ['sandwiches', 'twelve', 'number.base'],
+    ['sandwiches', undefined, 'any.required'],
+    ['basket', ['cake'], 'array.min'],
+    ['basket', ['cake', 'jam', 'tea', 'nuts'], 'array.max'],
+    ['basket', ['cake', 'soap'], 'any.only'],
+    ['basket', ['cake', 'tea'], undefined],
+    ['basket', [], 'any.required'],
+    ['basket', 'cake', 'array.base'],
+    ['likes', [{ id: 'a', text: 'mud' }], undefined],
+    ['likes', [{ id: 'a', text: 'm' }], 'string.min'],
+    ['likes', [{ id: 'a', text: 'knock-knock jokes' }], 'string.max'],
+    [
+      'likes',
+      [
+        { id: 'a', text: 'mud' },
+        { id: 'b', text: '' },
+      ],
+      'string.empty',
+    ],
+    ['likes', [{ id: 'a', text: '' }], 'any.required'],
+    ['likes', [], 'any.required'],
+    ['likes', Array(4).fill({ id: 'a', text: 'mud' }), 'array.max'],
+    ['day', '2021-02-28', undefined],
+    ['day', '2021-02-31', 'date.base'],
+    ['day', '2019-12-31', 'date.base'],
+    ['day', '', undefined],
+    ['day', 'tomorrow', 'date.base'],
+    ['cake', 'lemon', undefined],
+    ['cake', 'upside down', 'string.max'],
+    ['cake', 'plum', undefined],
+    ['cake', 'x', 'string.min'],
+    ['photo', photo, undefined],
+    ['photo', { public_id: '' }, 'object.base'],
+    ['photo', 'x', 'object.base'],
+    ['photo', undefined, undefined],
+    [
+      'characters',
+      [{ type: 'child', count: '1', customisations: [{ name: 'far too long a name' }] }],
+      undefined,
+    ],
+    ['characters', [], 'any.required'],
+  ] as [string, unknown, string | undefined][])('%s of %j: %s', (key, value, type) =>
+    expect(checkValue(fields[key]!, value)?.type).toBe(type),
+  );
 
   it('a list of texts whose allow list is empty is never required', () => {
     const likes = { ...fields.likes!, allow: [] };

@@ -20,11 +20,18 @@ export function sentCustomisation(schema: SchemaPreview, values: Customisation):
     if (componentOf(field) === 'MultiText' && Array.isArray(sent[key])) sent[key] = textEntries(sent[key]);
     if (componentOf(field) === 'MultiText' && !isAnswered(field, sent[key])) delete sent[key];
     if (componentOf(field) !== 'Characters' || !Array.isArray(sent[key])) continue;
-    sent[key] = characterKinds(field).map((kind, index) => {
-      const group = groupOf(sent[key], kind.type, index);
-      if (!Array.isArray(group?.customisations)) return group;
-      return { ...group, customisations: group.customisations.map((character: unknown) => (isRecord(character) ? evaluateFields(kind.fields, character, { root: shown }).values : character)) };
-    }).filter((group) => group !== undefined);
+    sent[key] = characterKinds(field)
+      .map((kind, index) => {
+        const group = groupOf(sent[key], kind.type, index);
+        if (!Array.isArray(group?.customisations)) return group;
+        return {
+          ...group,
+          customisations: group.customisations.map((character: unknown) =>
+            isRecord(character) ? evaluateFields(kind.fields, character, { root: shown }).values : character,
+          ),
+        };
+      })
+      .filter((group) => group !== undefined);
   }
   return sent;
 }

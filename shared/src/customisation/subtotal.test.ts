@@ -6,10 +6,27 @@ const record = (part: Partial<typeof EMPTY_SUBTOTAL>) => ({ ...EMPTY_SUBTOTAL, .
 
 describe('the subtotal', () => {
   it('adds the five priced choices and nothing else', () => {
-    const all = record({ cover_style: 1, dedication_photo_upload: 2, format: 4, giftwrap: 8, edition: 16, subtotal: 100, savingSubtotal: 200 });
+    const all = record({
+      cover_style: 1,
+      dedication_photo_upload: 2,
+      format: 4,
+      giftwrap: 8,
+      edition: 16,
+      subtotal: 100,
+      savingSubtotal: 200,
+    });
     expect(sumSubtotal(all, 'GBP')).toEqual({ minor: 3100, currency: 'GBP' });
   });
-  it.each([[1.005, 101], [0.1, 10], [24.99, 2499], [2.675, 268], [-1.005, -101], [Number.NaN, 0], [Infinity, 0], [1e-9, 0]])('%p is %p pence', (amount, minor) => {
+  it.each([
+    [1.005, 101],
+    [0.1, 10],
+    [24.99, 2499],
+    [2.675, 268],
+    [-1.005, -101],
+    [Number.NaN, 0],
+    [Infinity, 0],
+    [1e-9, 0],
+  ])('%p is %p pence', (amount, minor) => {
     expect(sumSubtotal(record({ format: amount }), 'GBP').minor).toBe(minor);
   });
   it('is whole yen and won', () => {
@@ -18,15 +35,21 @@ describe('the subtotal', () => {
   });
   it('is exact for every amount of pence', () => {
     const pence = fc.integer({ min: 0, max: 1_000_000 });
-    fc.assert(fc.property(pence, pence, pence, (a, b, c) => {
-      expect(sumSubtotal(record({ format: a / 100, giftwrap: b / 100, edition: c / 100 }), 'GBP').minor).toBe(a + b + c);
-    }));
+    fc.assert(
+      fc.property(pence, pence, pence, (a, b, c) => {
+        expect(
+          sumSubtotal(record({ format: a / 100, giftwrap: b / 100, edition: c / 100 }), 'GBP').minor,
+        ).toBe(a + b + c);
+      }),
+    );
   });
 });
 
 describe('the stored subtotal', () => {
   it('takes 0 for what is missing or no number, and drops other keys', () => {
-    expect(parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"other":1}')).toEqual(record({ format: 4.5 }));
+    expect(parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"other":1}')).toEqual(
+      record({ format: 4.5 }),
+    );
   });
   it.each(['', '[]', 'null', 'x'])('refuses %p', (text) => expect(parseSubtotal(text)).toBeUndefined());
 });

@@ -7,7 +7,15 @@ const STORED_KEYS = [...SUMMED_KEYS, 'subtotal', 'savingSubtotal'] as const;
 /** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: builder.md section 3 */
 export type SubtotalRecord = Record<(typeof STORED_KEYS)[number], number>;
 
-export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = { cover_style: 0, dedication_photo_upload: 0, format: 0, giftwrap: 0, edition: 0, subtotal: 0, savingSubtotal: 0 };
+export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = {
+  cover_style: 0,
+  dedication_photo_upload: 0,
+  format: 0,
+  giftwrap: 0,
+  edition: 0,
+  subtotal: 0,
+  savingSubtotal: 0,
+};
 
 /**
  * Adds the five priced choices in integer minor units. `subtotal` and `savingSubtotal` are stored, not summed.

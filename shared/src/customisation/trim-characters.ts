@@ -12,7 +12,9 @@ export function trimCharacters(values: Customisation): Customisation {
   const { characters } = values;
   if (!Array.isArray(characters)) return values;
   const trimmed = characters.map(trimCharacter);
-  return trimmed.every((character, index) => character === characters[index]) ? values : { ...values, characters: trimmed };
+  return trimmed.every((character, index) => character === characters[index])
+    ? values
+    : { ...values, characters: trimmed };
 }
 
 function trimCharacter(character: unknown): unknown {

@@ -6,10 +6,20 @@ import { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
 import { chosenUpsells, isFree, upsellSubtotals } from './upsells';
 
 const photo = { public_id: 'photos/1', width: 900, height: 600 };
-const upsell = (amount: string): Upsell => ({ id: 'dedication_photo_upload', key: 'family_photo', price: { amount, formatted: amount } });
+const upsell = (amount: string): Upsell => ({
+  id: 'dedication_photo_upload',
+  key: 'family_photo',
+  price: { amount, formatted: amount },
+});
 
 describe('an upsell', () => {
-  it.each([[{ family_photo: photo }, 4], [{ family_photo: {} }, 0], [{ family_photo: null }, 0], [{ other: photo }, 0], [{}, 0]])('of %j costs %p', (values, subtotal) => {
+  it.each([
+    [{ family_photo: photo }, 4],
+    [{ family_photo: {} }, 0],
+    [{ family_photo: null }, 0],
+    [{ other: photo }, 0],
+    [{}, 0],
+  ])('of %j costs %p', (values, subtotal) => {
     expect(upsellSubtotals([upsell('4.00')], values)).toEqual({ dedication_photo_upload: subtotal });
     expect(chosenUpsells([upsell('4.00')], values)).toHaveLength(subtotal ? 1 : 0);
   });
@@ -18,15 +28,28 @@ describe('an upsell', () => {
     expect(chosenUpsells([{ key: 'constructor' }, { key: 'toString' }], {})).toEqual([]);
   });
 
-  it.each([['0.00', true], ['0', true], ['0.01', false], ['4.00', false]])('of %s is free: %p', (amount, expected) => expect(isFree(upsell(amount).price)).toBe(expected));
+  it.each([
+    ['0.00', true],
+    ['0', true],
+    ['0.01', false],
+    ['4.00', false],
+  ])('of %s is free: %p', (amount, expected) => expect(isFree(upsell(amount).price)).toBe(expected));
 
   it('adds to the format as the server adds them, in every currency', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
-    fc.assert(fc.property(minor, minor, fc.constantFrom('GBP', 'EUR', 'JPY', 'KRW'), (format, extra, currency) => {
-      const subtotals = upsellSubtotals([upsell(amountOf({ minor: extra, currency }))], { family_photo: photo });
-      const record = { ...EMPTY_SUBTOTAL, ...subtotals, format: Number(amountOf({ minor: format, currency })) };
-      expect(sumSubtotal(record, currency).minor).toBe(format + extra);
-      expect(parseAmount(String(subtotals.dedication_photo_upload), currency).minor).toBe(extra);
-    }));
+    fc.assert(
+      fc.property(minor, minor, fc.constantFrom('GBP', 'EUR', 'JPY', 'KRW'), (format, extra, currency) => {
+        const subtotals = upsellSubtotals([upsell(amountOf({ minor: extra, currency }))], {
+          family_photo: photo,
+        });
+        const record = {
+          ...EMPTY_SUBTOTAL,
+          ...subtotals,
+          format: Number(amountOf({ minor: format, currency })),
+        };
+        expect(sumSubtotal(record, currency).minor).toBe(format + extra);
+        expect(parseAmount(String(subtotals.dedication_photo_upload), currency).minor).toBe(extra);
+      }),
+    );
   });
 });

@@ -3,7 +3,10 @@ import { isFilled } from './filled';
 import type { SubtotalRecord } from './subtotal';
 
 /** @returns the upsells that the values ask for: those whose key is filled */
-export function chosenUpsells<One extends Pick<Upsell, 'key'>>(upsells: readonly One[], values: Customisation): One[] {
+export function chosenUpsells<One extends Pick<Upsell, 'key'>>(
+  upsells: readonly One[],
+  values: Customisation,
+): One[] {
   return upsells.filter(({ key }) => Object.hasOwn(values, key) && isFilled(values[key]));
 }
 
@@ -13,7 +16,10 @@ export function chosenUpsells<One extends Pick<Upsell, 'key'>>(upsells: readonly
  * @returns numbers in major units, as exact as the price on the wire: two decimals, none of yen and won
  * Source: builder.md section 9
  */
-export function upsellSubtotals(upsells: readonly Upsell[], values: Customisation): Pick<SubtotalRecord, Upsell['id']> {
+export function upsellSubtotals(
+  upsells: readonly Upsell[],
+  values: Customisation,
+): Pick<SubtotalRecord, Upsell['id']> {
   const subtotals: Pick<SubtotalRecord, Upsell['id']> = { dedication_photo_upload: 0 };
   for (const { id, price } of chosenUpsells(upsells, values)) subtotals[id] = Number(price.amount);
   return subtotals;

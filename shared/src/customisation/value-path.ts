@@ -10,7 +10,13 @@ type Segment = string | number;
  * @returns undefined where the path leads nowhere
  */
 export function readPath(values: unknown, path: string | readonly Segment[]): unknown {
-  return partsOf(path).reduce<unknown>((inside, part) => (inside instanceof Object && Object.hasOwn(inside, part) ? (inside as Record<Segment, unknown>)[part] : undefined), values);
+  return partsOf(path).reduce<unknown>(
+    (inside, part) =>
+      inside instanceof Object && Object.hasOwn(inside, part)
+        ? (inside as Record<Segment, unknown>)[part]
+        : undefined,
+    values,
+  );
 }
 
 /**
@@ -18,12 +24,17 @@ export function readPath(values: unknown, path: string | readonly Segment[]): un
  *
  * @returns a new map that shares what did not change; a path through a hostile key changes nothing
  */
-export function writePath(values: Customisation, path: string | readonly Segment[], value: unknown): Customisation {
+export function writePath(
+  values: Customisation,
+  path: string | readonly Segment[],
+  value: unknown,
+): Customisation {
   const parts = partsOf(path).map(String);
   return parts.some(isHostileKey) ? values : (written(values, parts, value) as Customisation);
 }
 
-const partsOf = (path: string | readonly Segment[]): readonly Segment[] => (typeof path === 'string' ? path.split('.') : path);
+const partsOf = (path: string | readonly Segment[]): readonly Segment[] =>
+  typeof path === 'string' ? path.split('.') : path;
 
 function written(inside: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
   if (part === undefined) return value;

@@ -3,7 +3,9 @@ import { isRecord } from './hostile-keys';
 /** Is a value of a Joi type? A type that is not here takes anything. */
 export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
-  number: (value) => Number.isFinite(value) || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))),
+  number: (value) =>
+    Number.isFinite(value) ||
+    (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))),
   boolean: (value) => typeof value === 'boolean' || value === 'true' || value === 'false',
   array: Array.isArray,
   object: isRecord,

@@ -7,7 +7,11 @@ const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
  * Source: decisions 15
  */
 export function readWholeNumber(text: string): number | string {
-  const plain = text.normalize('NFKC').trim().replace(/[\s\u202f]/g, ' ').replace(/^[−–]/, '-');
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\s\u202f]/g, ' ')
+    .replace(/^[−–]/, '-');
   const digits = GROUPED.test(plain) ? plain.replace(/[.,'’ ]/g, '') : plain;
   const number = /^[+-]?\d+$/.test(digits) ? Number(digits) : NaN;
   return Number.isSafeInteger(number) ? number : text;

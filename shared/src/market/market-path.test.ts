@@ -17,9 +17,15 @@ describe('a path of a market', () => {
 
   it('leads back to its market', () => {
     const word = fc.stringMatching(/^[a-z-]{3,12}$/);
-    fc.assert(fc.property(fc.constantFrom(...MARKETS), fc.array(word, { minLength: 1, maxLength: 4 }), (market, words) => {
-      const path = `/${words.join('/')}`;
-      expect(marketFromPath(marketPath(market, path))).toEqual({ market, rest: path });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MARKETS),
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        (market, words) => {
+          const path = `/${words.join('/')}`;
+          expect(marketFromPath(marketPath(market, path))).toEqual({ market, rest: path });
+        },
+      ),
+    );
   });
 });

@@ -22,10 +22,24 @@ export interface Market {
 
 const STATE_REQUIRED = new Set(['us', 'ca', 'au', 'mx', 'jp', 'it', 'es']);
 
-function market(identifier: string, iso: string, currency: string, locale: string, name: string, localisedName: string, postcodePattern: string): Market {
+function market(
+  identifier: string,
+  iso: string,
+  currency: string,
+  locale: string,
+  name: string,
+  localisedName: string,
+  postcodePattern: string,
+): Market {
   const language = languageOf({ locale });
   return {
-    identifier, iso, currency, name, localisedName, locale, postcodePattern,
+    identifier,
+    iso,
+    currency,
+    name,
+    localisedName,
+    locale,
+    postcodePattern,
     contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
     htmlLang: locale,
     moneyLocale: `${language}-${iso}`,
@@ -39,7 +53,15 @@ function market(identifier: string, iso: string, currency: string, locale: strin
 export const MARKETS: readonly Market[] = [
   market('us', 'US', 'USD', 'en-US', 'United States', 'United States', '^\\d{5}(-\\d{4})?$'),
   market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$'),
-  market('uk', 'GB', 'GBP', 'en-GB', 'United Kingdom', 'United Kingdom', '^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$'),
+  market(
+    'uk',
+    'GB',
+    'GBP',
+    'en-GB',
+    'United Kingdom',
+    'United Kingdom',
+    '^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$',
+  ),
   market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$'),
   market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', '^\\d{4}$'),
   market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', '^\\d{4}$'),
@@ -85,5 +107,8 @@ export function marketFromPath(pathname: string): { market: Market; rest: string
 
 /** Is this country, currency and locale the triple of one market? Source: decisions 32 */
 export function marketOfTriple(country: string, currency: string, locale: string): Market | undefined {
-  return MARKETS.find((candidate) => candidate.iso === country && candidate.currency === currency && candidate.locale === locale);
+  return MARKETS.find(
+    (candidate) =>
+      candidate.iso === country && candidate.currency === currency && candidate.locale === locale,
+  );
 }

@@ -11,8 +11,13 @@ export interface WireMoney {
 }
 
 export class InvalidAmountError extends Error {
-  constructor(readonly amount: string, readonly currency: string) {
-    super(`"${amount}" is not an amount of ${currency} (digits, with at most ${currencyDecimals(currency)} decimals)`);
+  constructor(
+    readonly amount: string,
+    readonly currency: string,
+  ) {
+    super(
+      `"${amount}" is not an amount of ${currency} (digits, with at most ${currencyDecimals(currency)} decimals)`,
+    );
     this.name = 'InvalidAmountError';
   }
 }
@@ -23,7 +28,9 @@ const decimals = new Map<string, number>();
 export function currencyDecimals(currency: string): number {
   let known = decimals.get(currency);
   if (known === undefined) {
-    known = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    known =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2;
     decimals.set(currency, known);
   }
   return known;
@@ -62,7 +69,11 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatMoney(money: MinorMoney, moneyLocale: string): string {
   const key = `${moneyLocale} ${money.currency}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(moneyLocale, { style: 'currency', currency: money.currency })));
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.NumberFormat(moneyLocale, { style: 'currency', currency: money.currency })),
+    );
   return format.format(Number(amountOf(money)));
 }
 

@@ -4,16 +4,32 @@ import { PAGE_IMAGE_WIDTHS, pageImageUrl, pageImageWidth } from './page-image-wi
 
 describe('width of a page image', () => {
   it.each([
-    [undefined, undefined, 640], [320, 2, 750], [320, 1, 640], [639, 1, 640], [640, 1, 750], [414, 2, 1080], [1199, 1, 1200], [1200, 1, 1200], [900, 3, 1200],
-  ])('an element of %p px at ratio %p asks for %p', (element, ratio, width) => expect(pageImageWidth(element, ratio)).toBe(width));
+    [undefined, undefined, 640],
+    [320, 2, 750],
+    [320, 1, 640],
+    [639, 1, 640],
+    [640, 1, 750],
+    [414, 2, 1080],
+    [1199, 1, 1200],
+    [1200, 1, 1200],
+    [900, 3, 1200],
+  ])('an element of %p px at ratio %p asks for %p', (element, ratio, width) =>
+    expect(pageImageWidth(element, ratio)).toBe(width),
+  );
 
   it('is the first that is larger, never an earlier one', () => {
-    fc.assert(fc.property(fc.double({ min: 1, max: 3000, noNaN: true }), fc.double({ min: 0.5, max: 4, noNaN: true }), (element, ratio) => {
-      const width = pageImageWidth(element, ratio);
-      const smaller = PAGE_IMAGE_WIDTHS.filter((candidate) => candidate < width);
-      expect(smaller.every((candidate) => candidate <= element * ratio)).toBe(true);
-      expect(width > element * ratio || width === 1200).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1, max: 3000, noNaN: true }),
+        fc.double({ min: 0.5, max: 4, noNaN: true }),
+        (element, ratio) => {
+          const width = pageImageWidth(element, ratio);
+          const smaller = PAGE_IMAGE_WIDTHS.filter((candidate) => candidate < width);
+          expect(smaller.every((candidate) => candidate <= element * ratio)).toBe(true);
+          expect(width > element * ratio || width === 1200).toBe(true);
+        },
+      ),
+    );
   });
 });
 

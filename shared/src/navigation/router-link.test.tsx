@@ -20,7 +20,14 @@ function renderLink(props: { target?: string; onClick?(event: MouseEvent): void 
 function press(link: HTMLElement, init = {}): boolean {
   const event = createEvent.click(link, { button: 0, ...init });
   // jsdom cannot follow it
-  document.addEventListener('click', (late) => { isLeft = !late.defaultPrevented; late.preventDefault(); }, { once: true });
+  document.addEventListener(
+    'click',
+    (late) => {
+      isLeft = !late.defaultPrevented;
+      late.preventDefault();
+    },
+    { once: true },
+  );
   let isLeft = false;
   fireEvent(link, event);
   return isLeft;
@@ -34,11 +41,14 @@ describe('a link inside the page', () => {
     expect(screen.getByRole('heading', { name: 'Your cart' })).toBeVisible();
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('leaves a press with %j to the browser', (init) => {
-    const link = renderLink();
-    expect(press(link, init)).toBe(true);
-    expect(link).toBeVisible();
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    'leaves a press with %j to the browser',
+    (init) => {
+      const link = renderLink();
+      expect(press(link, init)).toBe(true);
+      expect(link).toBeVisible();
+    },
+  );
 
   it('leaves another target to the browser', () => {
     const link = renderLink({ target: '_blank' });
@@ -47,7 +57,11 @@ describe('a link inside the page', () => {
   });
 
   it('stays where it is if its press was prevented', () => {
-    const link = renderLink({ onClick: (event) => { event.preventDefault(); } });
+    const link = renderLink({
+      onClick: (event) => {
+        event.preventDefault();
+      },
+    });
     expect(press(link)).toBe(false);
     expect(link).toBeVisible();
   });

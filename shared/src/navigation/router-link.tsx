@@ -14,7 +14,9 @@ export function RouterLink({ to, target, onClick, children, ...rest }: RouterLin
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { target });
   return (
     <a
-      {...rest} href={useHref(to)} target={target}
+      {...rest}
+      href={useHref(to)}
+      target={target}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) go(event);

@@ -2,18 +2,36 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import type { RemoteRelease } from '../contracts';
 import { createRemoteLoader, REMOTE_TIMEOUT_MS, type RemoteFailure } from './remote-loader';
 
-const release = (over: Partial<RemoteRelease> = {}): RemoteRelease => ({ name: 'cart_mfe', version: 'a1', contractVersion: 1, entry: '/mfe/cart_mfe/a1/remoteEntry.js', integrity: 'sha384-x', files: {}, ...over });
+const release = (over: Partial<RemoteRelease> = {}): RemoteRelease => ({
+  name: 'cart_mfe',
+  version: 'a1',
+  contractVersion: 1,
+  entry: '/mfe/cart_mfe/a1/remoteEntry.js',
+  integrity: 'sha384-x',
+  files: {},
+  ...over,
+});
 const component = { contractVersion: 1, Component: () => null };
 const networkFailure = () => new Error('RUNTIME-008: ScriptNetworkError: Failed to load script');
 
 function loaderOf(load: (id: string) => Promise<unknown>, releases = [release()]) {
   const failures: RemoteFailure[] = [];
   const waits: number[] = [];
-  const loader = createRemoteLoader({ releases, load, report: (failure) => failures.push(failure), wait: async (ms: number) => { waits.push(ms); }, random: () => 0.5 });
+  const loader = createRemoteLoader({
+    releases,
+    load,
+    report: (failure) => failures.push(failure),
+    wait: async (ms: number) => {
+      waits.push(ms);
+    },
+    random: () => 0.5,
+  });
   return { loader, failures, waits };
 }
 
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('loading a remote', () => {
   it('asks the runtime for name and expose and gives the checked module', async () => {
@@ -25,7 +43,11 @@ describe('loading a remote', () => {
   });
 
   it('tries a network failure twice more, each wait longer', async () => {
-    const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure()).mockResolvedValue(component);
+    const load = jest
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(networkFailure())
+      .mockRejectedValueOnce(networkFailure())
+      .mockResolvedValue(component);
     const { loader, waits } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
     expect(waits).toEqual([300, 600]);
@@ -34,29 +56,47 @@ describe('loading a remote', () => {
   it('gives up after the third network failure and reports it once', async () => {
     const load = jest.fn(() => Promise.reject(networkFailure()));
     const { loader, failures } = loaderOf(load);
-    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({ name: 'RemoteNetworkError' });
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteNetworkError',
+    });
     expect(load).toHaveBeenCalledTimes(3);
-    expect(failures).toEqual([{ remote: 'cart_mfe', version: 'a1', expose: './MiniCart', phase: 'load', errorClass: 'RemoteNetworkError', durationMs: expect.any(Number) }]);
+    expect(failures).toEqual([
+      {
+        remote: 'cart_mfe',
+        version: 'a1',
+        expose: './MiniCart',
+        phase: 'load',
+        errorClass: 'RemoteNetworkError',
+        durationMs: expect.any(Number),
+      },
+    ]);
   });
 
   it('does not try again what threw as it started', async () => {
     const load = jest.fn(() => Promise.reject(new Error('ScriptExecutionError: loaded but threw')));
     const { loader } = loaderOf(load);
-    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({ name: 'RemoteStartError' });
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteStartError',
+    });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('gives up on one that never answers after 8 s', async () => {
     jest.useFakeTimers();
     const { loader, failures } = loaderOf(() => new Promise(() => undefined));
-    const outcome = expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({ name: 'RemoteTimeoutError' });
+    const outcome = expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteTimeoutError',
+    });
     await jest.advanceTimersByTimeAsync(REMOTE_TIMEOUT_MS);
     await outcome;
     expect(failures[0]).toMatchObject({ phase: 'load', errorClass: 'RemoteTimeoutError' });
   });
 
   it('can be asked again after a failure', async () => {
-    const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('boom')).mockResolvedValue(component);
+    const load = jest
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new Error('boom'))
+      .mockResolvedValue(component);
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow();
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
@@ -67,7 +107,9 @@ describe('the contract of a remote', () => {
   it('refuses a release of another contract version without fetching it', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader, failures } = loaderOf(load, [release({ contractVersion: 2 })]);
-    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow('"cart_mfe" speaks contract version 2, the page speaks 1');
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow(
+      '"cart_mfe" speaks contract version 2, the page speaks 1',
+    );
     expect(load).not.toHaveBeenCalled();
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
@@ -78,13 +120,17 @@ describe('the contract of a remote', () => {
     ['nothing at all', null],
   ])('refuses %s', async (_, module) => {
     const { loader } = loaderOf(async () => module);
-    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({ name: 'RemoteContractError' });
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteContractError',
+    });
   });
 
   it('refuses a remote that the page does not list, and asks the runtime nothing', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader } = loaderOf(load);
-    await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({ name: 'RemoteNotListedError' });
+    await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({
+      name: 'RemoteNotListedError',
+    });
     expect(loader.isListed('admin_mfe')).toBe(false);
     expect(load).not.toHaveBeenCalled();
   });

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RemoteRelease } from '../contracts';
-import { RemoteContractError, RemoteNetworkError, RemoteNotListedError, RemoteStartError, RemoteTimeoutError, type RemoteError } from './remote-errors';
+import {
+  RemoteContractError,
+  RemoteNetworkError,
+  RemoteNotListedError,
+  RemoteStartError,
+  RemoteTimeoutError,
+  type RemoteError,
+} from './remote-errors';
 
 /** The version of the agreement between the shell and what a remote exposes. */
 export const CONTRACT_VERSION = 1;
@@ -8,9 +15,19 @@ export const REMOTE_TIMEOUT_MS = 8000;
 const RETRIES = 2;
 const RETRY_DELAY_MS = 300;
 
-export interface RemoteModule<Props> { contractVersion: number; Component: ComponentType<Props> }
+export interface RemoteModule<Props> {
+  contractVersion: number;
+  Component: ComponentType<Props>;
+}
 
-export interface RemoteFailure { remote: string; version: string; expose: string; phase: 'load' | 'contract' | 'render'; errorClass: string; durationMs: number }
+export interface RemoteFailure {
+  remote: string;
+  version: string;
+  expose: string;
+  phase: 'load' | 'contract' | 'render';
+  errorClass: string;
+  durationMs: number;
+}
 
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
@@ -28,13 +45,22 @@ export interface RemoteLoader {
   reportRenderFailure(name: string, expose: string, error: unknown): void;
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
  * Loads remotes of the page's release set: at most 8 s in all, network failures tried again twice with jitter,
  * contract version and component checked. Each failure is reported once; a failure is never remembered.
  */
-export function createRemoteLoader({ releases, load, report, wait = sleep, random = Math.random }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({
+  releases,
+  load,
+  report,
+  wait = sleep,
+  random = Math.random,
+}: RemoteLoaderOptions): RemoteLoader {
   const listed = new Map(releases.map((release) => [release.name, release]));
 
   async function attempt(name: string, expose: string): Promise<unknown> {
@@ -60,10 +86,17 @@ export function createRemoteLoader({ releases, load, report, wait = sleep, rando
   async function loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>> {
     const startedAt = performance.now();
     try {
-      return await fetchChecked(name, expose) as RemoteModule<Props>;
+      return (await fetchChecked(name, expose)) as RemoteModule<Props>;
     } catch (error) {
       const phase = error instanceof RemoteContractError ? 'contract' : 'load';
-      report({ remote: name, version: listed.get(name)?.version ?? '', expose, phase, errorClass: (error as RemoteError).name, durationMs: Math.round(performance.now() - startedAt) });
+      report({
+        remote: name,
+        version: listed.get(name)?.version ?? '',
+        expose,
+        phase,
+        errorClass: (error as RemoteError).name,
+        durationMs: Math.round(performance.now() - startedAt),
+      });
       throw error;
     }
   }
@@ -71,31 +104,49 @@ export function createRemoteLoader({ releases, load, report, wait = sleep, rando
   return {
     loadRemote,
     isListed: (name) => listed.has(name),
-    reportRenderFailure: (name, expose, error) => report({ remote: name, version: listed.get(name)?.version ?? '', expose, phase: 'render', errorClass: error instanceof Error ? error.name : typeof error, durationMs: 0 }),
+    reportRenderFailure: (name, expose, error) =>
+      report({
+        remote: name,
+        version: listed.get(name)?.version ?? '',
+        expose,
+        phase: 'render',
+        errorClass: error instanceof Error ? error.name : typeof error,
+        durationMs: 0,
+      }),
   };
 }
 
 function checkVersion(name: string, version: unknown): void {
-  if (version !== CONTRACT_VERSION) throw new RemoteContractError(name, `"${name}" speaks contract version ${String(version)}, the page speaks ${CONTRACT_VERSION}`);
+  if (version !== CONTRACT_VERSION)
+    throw new RemoteContractError(
+      name,
+      `"${name}" speaks contract version ${String(version)}, the page speaks ${CONTRACT_VERSION}`,
+    );
 }
 
 function checkContract(name: string, expose: string, module: unknown): RemoteModule<never> {
   const candidate = module as Partial<RemoteModule<never>> | null;
   checkVersion(name, candidate?.contractVersion);
-  if (!candidate?.Component) throw new RemoteContractError(name, `"${name}" exposes no Component at ${expose}`);
+  if (!candidate?.Component)
+    throw new RemoteContractError(name, `"${name}" exposes no Component at ${expose}`);
   return candidate as RemoteModule<never>;
 }
 
 /** The federation runtime names a script that did not arrive, and webpack a chunk that did not. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
-  return error.name === 'ChunkLoadError' || /ScriptNetworkError|RUNTIME-008|Failed to fetch/.test(error.message);
+  return (
+    error.name === 'ChunkLoadError' || /ScriptNetworkError|RUNTIME-008|Failed to fetch/.test(error.message)
+  );
 }
 
 async function withTimeout<Value>(promise: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteTimeoutError(name, REMOTE_TIMEOUT_MS, promise)), REMOTE_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new RemoteTimeoutError(name, REMOTE_TIMEOUT_MS, promise)),
+      REMOTE_TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([promise, timeout]);

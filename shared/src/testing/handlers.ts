@@ -1,17 +1,34 @@
-import type { Cart, CartWriteResponse, FieldError, Page, Problem, Product, SchemaPreview } from '../contracts';
+import type {
+  Cart,
+  CartWriteResponse,
+  FieldError,
+  Page,
+  Problem,
+  Product,
+  SchemaPreview,
+} from '../contracts';
 import { handle, type Handler } from './network-fake';
 
-export const answersCsrfToken = (token = 'csrf-1'): Handler => handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
+export const answersCsrfToken = (token = 'csrf-1'): Handler =>
+  handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
 
-export const answersProduct = (product: Product): Handler => handle('GET /_canvas/api/products/:slug', { body: { data: product } });
+export const answersProduct = (product: Product): Handler =>
+  handle('GET /_canvas/api/products/:slug', { body: { data: product } });
 
-export const answersSchema = (schema: SchemaPreview): Handler => handle('POST /content/product/:slug/schema/preview', { body: schema });
+export const answersSchema = (schema: SchemaPreview): Handler =>
+  handle('POST /content/product/:slug/schema/preview', { body: schema });
 
-export const answersPages = (pages: Page[]): Handler => handle('POST /content/product/:slug/toc', { body: { toc: { pages } } });
+export const answersPages = (pages: Page[]): Handler =>
+  handle('POST /content/product/:slug/toc', { body: { toc: { pages } } });
 
 /** The server's validator refuses these fields: [key, Joi code]. */
 export const refusesFields = (...faults: [key: string, type: string][]): Handler => {
-  const errors: FieldError[] = faults.map(([key, type]) => ({ type, message: type, path: [key], context: { key, label: key } }));
+  const errors: FieldError[] = faults.map(([key, type]) => ({
+    type,
+    message: type,
+    path: [key],
+    context: { key, label: key },
+  }));
   return handle('POST /content/product/:slug/toc', { status: 422, body: errors });
 };
 

@@ -1,6 +1,23 @@
 export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
-export { fakeNetwork, handle, type FakeAnswer, type Handler, type HandlerResult, type NetworkFake, type SeenRequest } from './network-fake';
-export { answersAddItems, answersCart, answersCsrfToken, answersPages, answersProduct, answersSchema, problem, refusesFields } from './handlers';
+export {
+  fakeNetwork,
+  handle,
+  type FakeAnswer,
+  type Handler,
+  type HandlerResult,
+  type NetworkFake,
+  type SeenRequest,
+} from './network-fake';
+export {
+  answersAddItems,
+  answersCart,
+  answersCsrfToken,
+  answersPages,
+  answersProduct,
+  answersSchema,
+  problem,
+  refusesFields,
+} from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
 export { everyFieldSchema } from './every-field';
 export { answersPhoto, answersSignature, answersUpload, aSignature, uploaded } from './photo-host';

@@ -1,4 +1,10 @@
-import axios, { AxiosError, AxiosHeaders, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  CanceledError,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 
 /** A request as it reached the network. Header names are in lower case. */
 export interface SeenRequest {
@@ -57,23 +63,42 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   return {
     requests,
     requestsTo: (address) => requests.filter((request) => answersTo(handle(address, {}), request)),
-    use: (...more) => { known.unshift(...[...more].reverse()); },
+    use: (...more) => {
+      known.unshift(...[...more].reverse());
+    },
   };
 }
 
 function seen(config: InternalAxiosRequestConfig): SeenRequest {
-  const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
-  return { method: (config.method ?? 'get').toUpperCase(), path: config.url ?? '', headers, body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data, ...progressOf(config) };
+  const headers = Object.fromEntries(
+    Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: config.url ?? '',
+    headers,
+    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
+    ...progressOf(config),
+  };
 }
 
 function progressOf({ onUploadProgress }: InternalAxiosRequestConfig): Pick<SeenRequest, 'tellProgress'> {
-  return onUploadProgress ? { tellProgress: (progress) => onUploadProgress({ loaded: progress, total: 1, progress, bytes: 0, lengthComputable: true }) } : {};
+  return onUploadProgress
+    ? {
+        tellProgress: (progress) =>
+          onUploadProgress({ loaded: progress, total: 1, progress, bytes: 0, lengthComputable: true }),
+      }
+    : {};
 }
 
 function answersTo(handler: Handler, request: SeenRequest): boolean {
   const wanted = handler.path.split('/');
   const actual = request.path.split('?')[0]!.split('/');
-  return handler.method === request.method && wanted.length === actual.length && wanted.every((part, index) => part.startsWith(':') || part === actual[index]);
+  return (
+    handler.method === request.method &&
+    wanted.length === actual.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === actual[index])
+  );
 }
 
 async function respond(config: InternalAxiosRequestConfig, result: HandlerResult): Promise<AxiosResponse> {
@@ -87,11 +112,17 @@ async function respond(config: InternalAxiosRequestConfig, result: HandlerResult
 function untilAnswered(config: InternalAxiosRequestConfig, result: FakeAnswer | 'hang'): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = config.signal as AbortSignal | undefined;
-    const abort = (): void => { reject(new CanceledError(undefined, config)); };
+    const abort = (): void => {
+      reject(new CanceledError(undefined, config));
+    };
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     if (result === 'hang') {
-      if (config.timeout) setTimeout(() => reject(new AxiosError(config.timeoutErrorMessage, AxiosError.ETIMEDOUT, config)), config.timeout);
+      if (config.timeout)
+        setTimeout(
+          () => reject(new AxiosError(config.timeoutErrorMessage, AxiosError.ETIMEDOUT, config)),
+          config.timeout,
+        );
     } else if (result.delayMs === undefined) resolve();
     else setTimeout(resolve, result.delayMs);
   });

@@ -3,18 +3,37 @@ import { handle, type FakeAnswer, type Handler, type HandlerResult } from './net
 
 /** What every visitor's uploads bring in tests. */
 export const aSignature: PhotoSignature = {
-  timestamp: 1_790_000_000, signature: 'a'.repeat(40), api_key: 'key', folder: 'photos/visitor', upload_preset: 'ml_default', upload_url: '/images/v1_1/bindery/image/upload', data: { newGuestToken: '' },
+  timestamp: 1_790_000_000,
+  signature: 'a'.repeat(40),
+  api_key: 'key',
+  folder: 'photos/visitor',
+  upload_preset: 'ml_default',
+  upload_url: '/images/v1_1/bindery/image/upload',
+  data: { newGuestToken: '' },
 };
 
-export const answersSignature = (answer: HandlerResult = { body: aSignature }): Handler => handle('GET /_canvas/api/photos/signature', answer);
+export const answersSignature = (answer: HandlerResult = { body: aSignature }): Handler =>
+  handle('GET /_canvas/api/photos/signature', answer);
 
 /** @param answer - what the image host says; a function answers each upload in turn */
-export const answersUpload = (answer: Handler['answer'] | HandlerResult): Handler => handle('POST /images/v1_1/bindery/image/upload', answer);
+export const answersUpload = (answer: Handler['answer'] | HandlerResult): Handler =>
+  handle('POST /images/v1_1/bindery/image/upload', answer);
 
-export const uploaded = (photo: Partial<PhotoUpload> = {}): FakeAnswer =>
-  ({ body: { public_id: 'photos/visitor/one', width: 1500, height: 2000, format: 'jpg', bytes: 1000, ...photo } });
+export const uploaded = (photo: Partial<PhotoUpload> = {}): FakeAnswer => ({
+  body: { public_id: 'photos/visitor/one', width: 1500, height: 2000, format: 'jpg', bytes: 1000, ...photo },
+});
 
 /** A photo that the server has; those of other ids it does not know. */
-export const answersPhoto = (photo: Partial<StoredPhoto> & { public_id: string }): Handler => handle(`GET /_canvas/api/photos/${encodeURIComponent(photo.public_id)}`, {
-  body: { data: { width: 2000, height: 1500, status: 'passed', view_url: '/images/one-720', view_url_2x: '/images/one-1440', ...photo } },
-});
+export const answersPhoto = (photo: Partial<StoredPhoto> & { public_id: string }): Handler =>
+  handle(`GET /_canvas/api/photos/${encodeURIComponent(photo.public_id)}`, {
+    body: {
+      data: {
+        width: 2000,
+        height: 1500,
+        status: 'passed',
+        view_url: '/images/one-720',
+        view_url_2x: '/images/one-1440',
+        ...photo,
+      },
+    },
+  });

@@ -29,7 +29,15 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /** Renders a remote's component as the shell would, with a store, a query cache and a network of its own. */
-export function renderRemote(ui: ReactElement, { market = findMarket('uk')!, handlers = [], path = `${market.prefix}/`, store = createStore() }: RenderRemoteOptions = {}): RenderedRemote {
+export function renderRemote(
+  ui: ReactElement,
+  {
+    market = findMarket('uk')!,
+    handlers = [],
+    path = `${market.prefix}/`,
+    store = createStore(),
+  }: RenderRemoteOptions = {},
+): RenderedRemote {
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });

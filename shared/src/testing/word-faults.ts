@@ -1,5 +1,11 @@
 /** Arguments a text may be made with: enough kinds for each function to take one of them. */
-const SAMPLES: readonly (readonly unknown[])[] = [['‹0›', '‹1›'], [7001, 7002], [1, 7002], [[7001, 7003], 7002], [[7001], 7002]];
+const SAMPLES: readonly (readonly unknown[])[] = [
+  ['‹0›', '‹1›'],
+  [7001, 7002],
+  [1, 7002],
+  [[7001, 7003], 7002],
+  [[7001], 7002],
+];
 const PLACES = /‹\d›|700\d/g;
 
 type Texts = Record<string, string | ((...values: readonly unknown[]) => string)>;
@@ -12,20 +18,31 @@ type Texts = Record<string, string | ((...values: readonly unknown[]) => string)
  */
 export function wordFaults(en: object, words: object, sameAsEnglish: readonly string[] = []): string[] {
   const [english, other] = [flat(en), flat(words)];
-  const unknown = Object.keys(other).filter((path) => !Object.hasOwn(english, path)).map((path) => `${path}: English has no such text`);
-  return [...unknown, ...Object.keys(english).flatMap((path) => {
-    if (!Object.hasOwn(other, path)) return [`${path}: missing`];
-    const [wanted, said] = [spoken(english[path]!), spoken(other[path]!)];
-    if (said.some((text) => text.trim() === '')) return [`${path}: empty`];
-    if (said.join() === wanted.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
-    const lost = wanted.findIndex((text, index) => placesOf(text) !== placesOf(said[index] ?? ''));
-    return lost === -1 ? [] : [`${path}: "${said[lost]}" has other places than "${wanted[lost]}"`];
-  })];
+  const unknown = Object.keys(other)
+    .filter((path) => !Object.hasOwn(english, path))
+    .map((path) => `${path}: English has no such text`);
+  return [
+    ...unknown,
+    ...Object.keys(english).flatMap((path) => {
+      if (!Object.hasOwn(other, path)) return [`${path}: missing`];
+      const [wanted, said] = [spoken(english[path]!), spoken(other[path]!)];
+      if (said.some((text) => text.trim() === '')) return [`${path}: empty`];
+      if (said.join() === wanted.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
+      const lost = wanted.findIndex((text, index) => placesOf(text) !== placesOf(said[index] ?? ''));
+      return lost === -1 ? [] : [`${path}: "${said[lost]}" has other places than "${wanted[lost]}"`];
+    }),
+  ];
 }
 
 function flat(words: object, prefix = ''): Texts {
-  return Object.assign({}, ...Object.entries(words).map(([key, value]: [string, unknown]) =>
-    (typeof value === 'object' && value !== null ? flat(value, `${prefix}${key}.`) : { [prefix + key]: value }))) as Texts;
+  return Object.assign(
+    {},
+    ...Object.entries(words).map(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? flat(value, `${prefix}${key}.`)
+        : { [prefix + key]: value },
+    ),
+  ) as Texts;
 }
 
 /** A text as it reads with every sample it can be made with. */

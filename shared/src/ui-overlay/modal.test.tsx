@@ -6,7 +6,9 @@ import { UiProvider } from '../ui';
 import { Modal } from '.';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
 
 function Page({ onClose = () => undefined }: { onClose?(): void }) {
   const [isOpen, setOpen] = useState(false);
@@ -14,8 +16,18 @@ function Page({ onClose = () => undefined }: { onClose?(): void }) {
     <UiProvider>
       <button onClick={() => setOpen(true)}>Open</button>
       <p>Behind</p>
-      <Modal isOpen={isOpen} title="Change the hair" cancelLabel="Cancel" onClose={() => { setOpen(false); onClose(); }}>
-        <label>Hair <input /></label>
+      <Modal
+        isOpen={isOpen}
+        title="Change the hair"
+        cancelLabel="Cancel"
+        onClose={() => {
+          setOpen(false);
+          onClose();
+        }}
+      >
+        <label>
+          Hair <input />
+        </label>
       </Modal>
     </UiProvider>
   );
@@ -47,7 +59,11 @@ describe('a modal', () => {
   });
 
   it.each([
-    ['Cancel', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    [
+      'Cancel',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Cancel' })),
+    ],
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ])('closes by %s, once, and the focus returns', async (_name, close) => {
     const onClose = jest.fn();

@@ -19,25 +19,48 @@ interface ModalProps {
  * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
  * Source: builder.md section 2
  */
-export function Modal({ isOpen, title, cancelLabel, onClose, role = 'dialog', firstFocus, children }: ModalProps) {
+export function Modal({
+  isOpen,
+  title,
+  cancelLabel,
+  onClose,
+  role = 'dialog',
+  firstFocus,
+  children,
+}: ModalProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element | null>(null);
   // before any effect inside can move the focus
-  useLayoutEffect(() => { if (isOpen) opener.current = document.activeElement; }, [isOpen]);
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
   return (
     <Dialog.Root
-      open={isOpen} onOpenChange={({ open }) => { if (!open) onClose(); }} role={role} initialFocusEl={() => firstFocus?.() ?? cancel.current}
-      finalFocusEl={() => (opener.current instanceof HTMLElement ? opener.current : null)} lazyMount unmountOnExit
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      role={role}
+      initialFocusEl={() => firstFocus?.() ?? cancel.current}
+      finalFocusEl={() => (opener.current instanceof HTMLElement ? opener.current : null)}
+      lazyMount
+      unmountOnExit
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content>
-            <VisuallyHidden asChild><Dialog.Title>{title}</Dialog.Title></VisuallyHidden>
+            <VisuallyHidden asChild>
+              <Dialog.Title>{title}</Dialog.Title>
+            </VisuallyHidden>
             <Dialog.Header display="flex" justifyContent="flex-end" p="2" pb="0">
-              <Button ref={cancel} variant="ghost" px="4" onClick={onClose}>{cancelLabel}</Button>
+              <Button ref={cancel} variant="ghost" px="4" onClick={onClose}>
+                {cancelLabel}
+              </Button>
             </Dialog.Header>
-            <Dialog.Body px={{ base: '4', md: '6' }} pb="0" css={{ '--surface': '{colors.bg.panel}' }}>{children}</Dialog.Body>
+            <Dialog.Body px={{ base: '4', md: '6' }} pb="0" css={{ '--surface': '{colors.bg.panel}' }}>
+              {children}
+            </Dialog.Body>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

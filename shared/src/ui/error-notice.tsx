@@ -1,13 +1,26 @@
 import { type ReactNode } from 'react';
 import { Box, Heading, Text } from '@chakra-ui/react';
 
-interface ErrorNoticeProps { title: ReactNode; message?: ReactNode; action?: ReactNode }
+interface ErrorNoticeProps {
+  title: ReactNode;
+  message?: ReactNode;
+  action?: ReactNode;
+}
 
 /** Something did not work: what happened, what to do, and the button that does it. Read out as it appears. */
 export function ErrorNotice({ title, message, action }: ErrorNoticeProps) {
   return (
-    <Box role="alert" bg="accent.muted" borderInlineStartWidth="4px" borderColor="accent" borderRadius="md" p={{ base: '4', md: '5' }}>
-      <Heading as="h2" size="sm">{title}</Heading>
+    <Box
+      role="alert"
+      bg="accent.muted"
+      borderInlineStartWidth="4px"
+      borderColor="accent"
+      borderRadius="md"
+      p={{ base: '4', md: '5' }}
+    >
+      <Heading as="h2" size="sm">
+        {title}
+      </Heading>
       {message ? <Text mt="1">{message}</Text> : null}
       {action ? <Box mt="3">{action}</Box> : null}
     </Box>

@@ -2,7 +2,16 @@ import { defineGlobalStyles } from '@chakra-ui/react';
 
 export const globalCss = defineGlobalStyles({
   // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
-  html: { color: 'fg', bg: 'bg', fontFamily: 'body', fontSize: '100%', lineHeight: 'normal', textSizeAdjust: '100%', scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' },
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'normal',
+    textSizeAdjust: '100%',
+    scrollPaddingTop: '5rem',
+    scrollPaddingBottom: '6rem',
+  },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
   // the reset sets it on every element, where no language could change it
   'body *': { overflowWrap: 'inherit' },
@@ -16,6 +25,11 @@ export const globalCss = defineGlobalStyles({
   // Moving focus to a heading after a change of route is for readers of the page, not a thing to look at.
   'h1:focus': { outline: 'none' },
   '*, *::before, *::after': {
-    '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' },
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
   },
 });

@@ -1,8 +1,24 @@
 /** The design system as remotes see it. Every name here is bytes on every page: add one only when it is used.
  * Input and Textarea: '@bindery/shared/forms'. */
 export {
-  Badge, Box, Button, chakra, Container, Flex, Grid, Heading, HStack, IconButton, Image, Link,
-  SimpleGrid, Skeleton, Spinner, Stack, Text, VisuallyHidden,
+  Badge,
+  Box,
+  Button,
+  chakra,
+  Container,
+  Flex,
+  Grid,
+  Heading,
+  HStack,
+  IconButton,
+  Image,
+  Link,
+  SimpleGrid,
+  Skeleton,
+  Spinner,
+  Stack,
+  Text,
+  VisuallyHidden,
 } from '@chakra-ui/react';
 export { UiProvider } from './ui-provider';
 export { ChoiceCard } from './choice-card';

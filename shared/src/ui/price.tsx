@@ -1,8 +1,14 @@
 import { Text, type TextProps } from '@chakra-ui/react';
 
-interface PriceProps extends TextProps { money: { formatted: string } }
+interface PriceProps extends TextProps {
+  money: { formatted: string };
+}
 
 /** An amount as the server formatted it for the market; digits of equal width, so that columns line up. */
 export function Price({ money, ...rest }: PriceProps) {
-  return <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...rest}>{money.formatted}</Text>;
+  return (
+    <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...rest}>
+      {money.formatted}
+    </Text>
+  );
 }

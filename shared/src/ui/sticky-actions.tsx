@@ -1,7 +1,10 @@
 import { type ReactNode } from 'react';
 import { Flex } from '@chakra-ui/react';
 
-interface StickyActionsProps { children: ReactNode; summary?: ReactNode }
+interface StickyActionsProps {
+  children: ReactNode;
+  summary?: ReactNode;
+}
 
 /**
  * The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen, on
@@ -10,12 +13,27 @@ interface StickyActionsProps { children: ReactNode; summary?: ReactNode }
 export function StickyActions({ children, summary }: StickyActionsProps) {
   return (
     <Flex
-      position="sticky" bottom="0" zIndex="bar" align="center" justify="space-between" gap="4" wrap="wrap"
-      mx={{ base: '-4', lg: '-2' }} px={{ base: '4', lg: '2' }} py="3" pb="max({spacing.3}, env(safe-area-inset-bottom))"
-      bg="var(--surface, {colors.bg})" borderTopWidth="1px" borderColor="border"
+      position="sticky"
+      bottom="0"
+      zIndex="bar"
+      align="center"
+      justify="space-between"
+      gap="4"
+      wrap="wrap"
+      mx={{ base: '-4', lg: '-2' }}
+      px={{ base: '4', lg: '2' }}
+      py="3"
+      pb="max({spacing.3}, env(safe-area-inset-bottom))"
+      bg="var(--surface, {colors.bg})"
+      borderTopWidth="1px"
+      borderColor="border"
     >
-      <Flex flex="1" minW="0" direction="column">{summary}</Flex>
-      <Flex gap="3" align="center">{children}</Flex>
+      <Flex flex="1" minW="0" direction="column">
+        {summary}
+      </Flex>
+      <Flex gap="3" align="center">
+        {children}
+      </Flex>
     </Flex>
   );
 }

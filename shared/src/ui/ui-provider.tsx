@@ -5,10 +5,19 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { system } from './system';
 import './fonts.css';
 
-interface UiProviderProps { children: ReactNode; nonce?: string }
+interface UiProviderProps {
+  children: ReactNode;
+  nonce?: string;
+}
 
 /** Gives the design system to everything below it. `nonce`: of the page's content security policy, for the styles. */
 export function UiProvider({ children, nonce }: UiProviderProps) {
-  const [cache] = useState(() => createCache({ key: 'b', nonce, speedy: process.env.NODE_ENV === 'production' }));
-  return <CacheProvider value={cache}><ChakraProvider value={system}>{children}</ChakraProvider></CacheProvider>;
+  const [cache] = useState(() =>
+    createCache({ key: 'b', nonce, speedy: process.env.NODE_ENV === 'production' }),
+  );
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
 }

@@ -4,12 +4,22 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, ChoiceCard, ErrorNotice, Price, UiProvider } from '.';
 
-const show = (element: ReactElement, nonce?: string) => render(<UiProvider nonce={nonce}>{element}</UiProvider>);
+const show = (element: ReactElement, nonce?: string) =>
+  render(<UiProvider nonce={nonce}>{element}</UiProvider>);
 
 describe('a choice card', () => {
   it('is a radio button named by what stands on it, and works from the keyboard', async () => {
     const chosen = jest.fn();
-    show(<fieldset><ChoiceCard name="hair" value="red" onChange={() => chosen('red')}>Red</ChoiceCard><ChoiceCard name="hair" value="black" onChange={() => chosen('black')}>Black</ChoiceCard></fieldset>);
+    show(
+      <fieldset>
+        <ChoiceCard name="hair" value="red" onChange={() => chosen('red')}>
+          Red
+        </ChoiceCard>
+        <ChoiceCard name="hair" value="black" onChange={() => chosen('black')}>
+          Black
+        </ChoiceCard>
+      </fieldset>,
+    );
     screen.getByRole('radio', { name: 'Red' }).focus();
     await userEvent.keyboard(' ');
     expect(chosen).toHaveBeenLastCalledWith('red');
@@ -19,7 +29,11 @@ describe('a choice card', () => {
   });
 
   it('can be a checkbox, and can be disabled', () => {
-    show(<ChoiceCard type="checkbox" disabled>Gift wrap</ChoiceCard>);
+    show(
+      <ChoiceCard type="checkbox" disabled>
+        Gift wrap
+      </ChoiceCard>,
+    );
     expect(screen.getByRole('checkbox', { name: 'Gift wrap' })).toBeDisabled();
   });
 });
@@ -27,7 +41,13 @@ describe('a choice card', () => {
 describe('an error notice', () => {
   it('is read out, says what to do and offers it', async () => {
     const again = jest.fn();
-    show(<ErrorNotice title="The preview did not load" message="Check the connection." action={<Button onClick={again}>Try again</Button>} />);
+    show(
+      <ErrorNotice
+        title="The preview did not load"
+        message="Check the connection."
+        action={<Button onClick={again}>Try again</Button>}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('The preview did not loadCheck the connection.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledTimes(1);
@@ -44,7 +64,9 @@ describe('a price', () => {
 describe('the styles', () => {
   it('carry the nonce of the page, so that its policy lets them in', () => {
     show(<Button>Buy</Button>, 'abc123');
-    const ours = [...document.querySelectorAll<HTMLStyleElement>('style')].filter((style) => style.nonce === 'abc123');
+    const ours = [...document.querySelectorAll<HTMLStyleElement>('style')].filter(
+      (style) => style.nonce === 'abc123',
+    );
     expect(ours.length).toBeGreaterThan(0);
   });
 });

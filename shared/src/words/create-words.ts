@@ -17,13 +17,19 @@ export interface WordsSource<Words> {
  * @param load - fetches the file of a language ('pt'), which exports `words`
  * Source: docs/languages.md
  */
-export function createWords<Words>(en: Words, load: (language: string) => Promise<{ words: Words }>): WordsSource<Words> {
+export function createWords<Words>(
+  en: Words,
+  load: (language: string) => Promise<{ words: Words }>,
+): WordsSource<Words> {
   const asked = new Map<string, Promise<Words>>();
 
   function fetchWords(language: string): Promise<Words> {
     const earlier = asked.get(language);
     if (earlier) return earlier;
-    const fetched = load(language).then(({ words }) => words, () => en);
+    const fetched = load(language).then(
+      ({ words }) => words,
+      () => en,
+    );
     // What React itself writes on a promise it waited for: `use` then gives the value at once. It must be asked each
     // time: a component that waited has to call the same hooks when it is rendered again.
     void fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }));

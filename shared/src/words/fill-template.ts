@@ -3,5 +3,8 @@
  * Source: decisions 13
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g, (place, doubled?: string, single?: string) => String(values[doubled ?? single ?? ''] ?? place));
+  return template.replace(
+    /\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g,
+    (place, doubled?: string, single?: string) => String(values[doubled ?? single ?? ''] ?? place),
+  );
 }

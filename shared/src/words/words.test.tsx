@@ -10,22 +10,44 @@ import { createWords, plural, type WordsSource } from '.';
 const en = { greeting: 'Hello' };
 const german = async () => ({ words: { greeting: 'Hallo' } });
 
-const greetingOf = (source: WordsSource<typeof en>) => function Greeting() {
-  const { greeting } = source.useWords();
-  // a hook that comes after: React is strict about what a component that waited does the second time
-  const [mark] = useState('');
-  return <p>{greeting}{mark}</p>;
-};
+const greetingOf = (source: WordsSource<typeof en>) =>
+  function Greeting() {
+    const { greeting } = source.useWords();
+    // a hook that comes after: React is strict about what a component that waited does the second time
+    const [mark] = useState('');
+    return (
+      <p>
+        {greeting}
+        {mark}
+      </p>
+    );
+  };
 
 function greet(source: WordsSource<typeof en>, identifier: string) {
   const Greeting = greetingOf(source);
-  return act(async () => { renderRemote(<Suspense fallback={<p>waiting</p>}><Greeting /></Suspense>, { market: findMarket(identifier)! }); });
+  return act(async () => {
+    renderRemote(
+      <Suspense fallback={<p>waiting</p>}>
+        <Greeting />
+      </Suspense>,
+      { market: findMarket(identifier)! },
+    );
+  });
 }
 
 describe('the words of a workspace', () => {
   it('are waited for, never shown in English first', async () => {
     let arrive: (module: { words: typeof en }) => void = () => undefined;
-    await greet(createWords(en, () => new Promise((resolve) => { arrive = resolve; })), 'de');
+    await greet(
+      createWords(
+        en,
+        () =>
+          new Promise((resolve) => {
+            arrive = resolve;
+          }),
+      ),
+      'de',
+    );
     expect(screen.getByText('waiting')).toBeVisible();
     expect(screen.queryByText('Hello')).not.toBeInTheDocument();
     await act(async () => arrive({ words: { greeting: 'Hallo' } }));
@@ -40,7 +62,15 @@ describe('the words of a workspace', () => {
     const place = document.body.appendChild(document.createElement('div'));
     const Greeting = greetingOf(source);
     const root = createRoot(place);
-    startTransition(() => root.render(<MarketProvider value={findMarket('de')!}><Suspense fallback="…"><Greeting /></Suspense></MarketProvider>));
+    startTransition(() =>
+      root.render(
+        <MarketProvider value={findMarket('de')!}>
+          <Suspense fallback="…">
+            <Greeting />
+          </Suspense>
+        </MarketProvider>,
+      ),
+    );
     await waitFor(() => expect(place).toHaveTextContent('Hallo'));
     root.unmount();
     environment.IS_REACT_ACT_ENVIRONMENT = true;
@@ -72,12 +102,33 @@ describe('a number of things', () => {
 });
 
 describe('faults of a translation', () => {
-  const english = { cart: 'Cart', from: (price: string) => `From ${price}`, open: (pages: number[], all: number) => `${pages.join(' and ')} of ${all}`, steps: [{ title: 'Write' }] };
+  const english = {
+    cart: 'Cart',
+    from: (price: string) => `From ${price}`,
+    open: (pages: number[], all: number) => `${pages.join(' and ')} of ${all}`,
+    steps: [{ title: 'Write' }],
+  };
 
   it('are found by path', () => {
-    expect(wordFaults(english, { ...english, from: () => 'Ab', open: (pages: number[]) => pages.join(' und '), steps: [{ title: ' ' }], more: 'x' })).toEqual([
-      'more: English has no such text', 'cart: left in English', 'from: "Ab" has other places than "From ‹0›"', 'open: "7001 und 7003" has other places than "7001 and 7003 of 7002"', 'steps.0.title: empty',
+    expect(
+      wordFaults(english, {
+        ...english,
+        from: () => 'Ab',
+        open: (pages: number[]) => pages.join(' und '),
+        steps: [{ title: ' ' }],
+        more: 'x',
+      }),
+    ).toEqual([
+      'more: English has no such text',
+      'cart: left in English',
+      'from: "Ab" has other places than "From ‹0›"',
+      'open: "7001 und 7003" has other places than "7001 and 7003 of 7002"',
+      'steps.0.title: empty',
     ]);
-    expect(wordFaults(english, { cart: 'Cart' }, ['cart'])).toEqual(['from: missing', 'open: missing', 'steps.0.title: missing']);
+    expect(wordFaults(english, { cart: 'Cart' }, ['cart'])).toEqual([
+      'from: missing',
+      'open: missing',
+      'steps.0.title: missing',
+    ]);
   });
 });

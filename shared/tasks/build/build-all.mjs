@@ -19,7 +19,11 @@ export async function buildAll() {
   }
   console.log(`Building ${stale.map(({ name }) => name).join(', ')}`);
   const failed = new Set(await buildStaleFrontEnds(stale.filter(({ kind }) => kind === 'front')));
-  if (stale.some(({ name }) => name === 'backend') && (await runNode([path.join(ROOT, 'backend/build.mjs')])) !== 0) failed.add('backend');
+  if (
+    stale.some(({ name }) => name === 'backend') &&
+    (await runNode([path.join(ROOT, 'backend/build.mjs')])) !== 0
+  )
+    failed.add('backend');
   for (const target of stale) if (!failed.has(target.name)) stamp(target, current.get(target));
   if (failed.size > 0) console.error(`Not built: ${[...failed].join(', ')}`);
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -21,9 +21,13 @@ export async function buildFrontEnds(targets) {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));
   });
   // Closing writes the filesystem cache.
-  await new Promise((resolve, reject) => { compiler.close((error) => (error ? reject(error) : resolve())); });
+  await new Promise((resolve, reject) => {
+    compiler.close((error) => (error ? reject(error) : resolve()));
+  });
   return stats.stats.flatMap((one, index) => {
-    const problems = one.toString({ all: false, errors: true, warnings: true, colors: Boolean(process.stdout.isTTY) }).trim();
+    const problems = one
+      .toString({ all: false, errors: true, warnings: true, colors: Boolean(process.stdout.isTTY) })
+      .trim();
     if (problems) console.log(problems);
     return one.hasErrors() ? [targets[index].name] : [];
   });

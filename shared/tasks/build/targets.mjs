@@ -6,13 +6,31 @@ import { ROOT } from '../root.mjs';
 const EVERY = ['package-lock.json', 'tsconfig.json', 'shared/package.json', 'shared/src'];
 const FRONT = [...EVERY, 'shared/federation', 'analytics-lib/package.json', 'analytics-lib/src'];
 
-const front = (name, artefact) => ({ name, kind: 'front', dir: path.join(ROOT, name), artefact: `${name}/dist/${artefact}`, inputs: [name, ...FRONT] });
+const front = (name, artefact) => ({
+  name,
+  kind: 'front',
+  dir: path.join(ROOT, name),
+  artefact: `${name}/dist/${artefact}`,
+  inputs: [name, ...FRONT],
+});
 
 /** What is built. `artefact` is there when it was; `inputs` are the files and folders it is made from. */
 export const TARGETS = [
   front('shell', 'index.html'),
   ...['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) => front(name, 'release.json')),
-  { name: 'backend', kind: 'backend', dir: path.join(ROOT, 'backend'), artefact: 'backend/dist/main.mjs', inputs: ['backend/src', 'backend/build.mjs', 'shared/tasks/packages-stay-outside.mjs', 'backend/package.json', ...EVERY] },
+  {
+    name: 'backend',
+    kind: 'backend',
+    dir: path.join(ROOT, 'backend'),
+    artefact: 'backend/dist/main.mjs',
+    inputs: [
+      'backend/src',
+      'backend/build.mjs',
+      'shared/tasks/packages-stay-outside.mjs',
+      'backend/package.json',
+      ...EVERY,
+    ],
+  },
 ];
 
 const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.[cm]?[jt]sx?$|\.md$/;
@@ -29,8 +47,16 @@ export function fingerprint(root, inputs) {
     if (IGNORED.test(relative)) return;
     const file = path.join(root, relative);
     const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isDirectory()) readdirSync(file).sort().forEach((name) => add(`${relative}/${name}`));
-    else hash.update(relative).update('\0').update(found ? readFileSync(file) : 'missing').update('\0');
+    if (found?.isDirectory())
+      readdirSync(file)
+        .sort()
+        .forEach((name) => add(`${relative}/${name}`));
+    else
+      hash
+        .update(relative)
+        .update('\0')
+        .update(found ? readFileSync(file) : 'missing')
+        .update('\0');
   };
   inputs.forEach(add);
   return hash.digest('hex');
@@ -38,7 +64,11 @@ export function fingerprint(root, inputs) {
 
 /** Did nothing change since the target was built? */
 export function isFresh(target, current = fingerprint(ROOT, target.inputs)) {
-  return existsSync(path.join(ROOT, target.artefact)) && existsSync(stampOf(target)) && readFileSync(stampOf(target), 'utf8') === current;
+  return (
+    existsSync(path.join(ROOT, target.artefact)) &&
+    existsSync(stampOf(target)) &&
+    readFileSync(stampOf(target), 'utf8') === current
+  );
 }
 
 /** @param {string} current - the fingerprint from before the build: a file that changed meanwhile builds again */

@@ -6,7 +6,8 @@ import { fingerprint } from './targets.mjs';
 
 function workspace() {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-build-'));
-  for (const folder of ['shop/src', 'shop/dist', 'shop/node_modules']) mkdirSync(path.join(root, folder), { recursive: true });
+  for (const folder of ['shop/src', 'shop/dist', 'shop/node_modules'])
+    mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'shop/src/index.ts'), 'export const answer = 1;');
   return root;
 }
@@ -22,7 +23,13 @@ describe('what a build depends on', () => {
   it.each([
     ['a changed file', (root) => write(root, 'shop/src/index.ts', 'export const answer = 2;')],
     ['a new file', (root) => write(root, 'shop/src/other.ts', '')],
-    ['a renamed file', (root) => { rmSync(path.join(root, 'shop/src/index.ts')); write(root, 'shop/src/main.ts', 'export const answer = 1;'); }],
+    [
+      'a renamed file',
+      (root) => {
+        rmSync(path.join(root, 'shop/src/index.ts'));
+        write(root, 'shop/src/main.ts', 'export const answer = 1;');
+      },
+    ],
     ['a file that was missing', (root) => write(root, 'package-lock.json', '{}')],
   ])('is another with %s', (_, change) => {
     const root = workspace();
@@ -31,10 +38,13 @@ describe('what a build depends on', () => {
     expect(of(root)).not.toBe(before);
   });
 
-  it.each(['shop/dist/main.js', 'shop/node_modules/x.js', 'shop/src/index.test.ts', 'shop/README.md'])('does not look at %s', (file) => {
-    const root = workspace();
-    const before = of(root);
-    write(root, file, 'x');
-    expect(of(root)).toBe(before);
-  });
+  it.each(['shop/dist/main.js', 'shop/node_modules/x.js', 'shop/src/index.test.ts', 'shop/README.md'])(
+    'does not look at %s',
+    (file) => {
+      const root = workspace();
+      const before = of(root);
+      write(root, file, 'x');
+      expect(of(root)).toBe(before);
+    },
+  );
 });

@@ -26,9 +26,15 @@ export function createServer() {
       return;
     }
     await stopChild();
-    child = spawn(process.execPath, [path.join(ROOT, 'backend/dist/main.mjs')], { cwd: ROOT, stdio: 'inherit' });
+    child = spawn(process.execPath, [path.join(ROOT, 'backend/dist/main.mjs')], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
   }
 
-  const queue = (step) => { working = working.then(step, step); return working; };
+  const queue = (step) => {
+    working = working.then(step, step);
+    return working;
+  };
   return { restart: () => queue(buildAndStart), stop: () => queue(stopChild) };
 }

@@ -13,10 +13,17 @@ const QUIET_MS = 150;
  */
 export function watchFiles(folders, onChange) {
   let timer;
-  const watchers = folders.filter((folder) => existsSync(path.join(ROOT, folder))).map((folder) => watch(path.join(ROOT, folder), { recursive: true }, (_, file) => {
-    if (file && /\.test\.[cm]?tsx?$/.test(file)) return;
+  const watchers = folders
+    .filter((folder) => existsSync(path.join(ROOT, folder)))
+    .map((folder) =>
+      watch(path.join(ROOT, folder), { recursive: true }, (_, file) => {
+        if (file && /\.test\.[cm]?tsx?$/.test(file)) return;
+        clearTimeout(timer);
+        timer = setTimeout(onChange, QUIET_MS);
+      }),
+    );
+  return () => {
     clearTimeout(timer);
-    timer = setTimeout(onChange, QUIET_MS);
-  }));
-  return () => { clearTimeout(timer); watchers.forEach((watcher) => watcher.close()); };
+    watchers.forEach((watcher) => watcher.close());
+  };
 }

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module';
 import { runCommand, runNode } from '../run-command.mjs';
 
 const SYSTEM = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const require = createRequire(import.meta.url);
 
@@ -31,9 +36,12 @@ export async function ensureBrowser() {
   if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Playwright has none: asking apt for one');
     await runCommand('apt-get', ['update', '-qq']);
-    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   const got = findBrowser();
-  if (!got) console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it');
+  if (!got)
+    console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it');
   return got;
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{passed: number, failed: number}} Counts */
 
 /** @returns {Counts} of a check that has no tests of its own: it holds or it does not */
-export const countCheck = (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+export const countCheck = (exitCode) =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** @returns {Counts} from what `jest --json` wrote; a suite that could not run at all is one failure */
 export function countJest(report) {

@@ -10,7 +10,12 @@ export async function ensurePoppler() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Poppler found: asking apt for one');
     await runCommand('apt-get', ['update', '-qq']);
-    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'poppler-utils'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'poppler-utils'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
-  if (!isThere()) console.error('There is no Poppler: the tests that compare print with preview are skipped. Install poppler-utils to run them');
+  if (!isThere())
+    console.error(
+      'There is no Poppler: the tests that compare print with preview are skipped. Install poppler-utils to run them',
+    );
 }

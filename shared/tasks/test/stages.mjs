@@ -16,13 +16,18 @@ function freshReport(name) {
   return file;
 }
 
-const check = (...args) => async () => countCheck(await runNode(args));
+const check =
+  (...args) =>
+  async () =>
+    countCheck(await runNode(args));
 
-const jest = (name, nodeArgs, ...args) => async () => {
-  const file = freshReport(`${name}.json`);
-  const exitCode = await runNode([...nodeArgs, JEST, ...args, '--json', `--outputFile=${file}`]);
-  return countReport(file, countJest, exitCode);
-};
+const jest =
+  (name, nodeArgs, ...args) =>
+  async () => {
+    const file = freshReport(`${name}.json`);
+    const exitCode = await runNode([...nodeArgs, JEST, ...args, '--json', `--outputFile=${file}`]);
+    return countReport(file, countJest, exitCode);
+  };
 
 async function integrationTests() {
   await ensurePoppler();
@@ -33,7 +38,10 @@ async function browserTests() {
   const chromium = await ensureBrowser();
   if (!chromium) return { passed: 0, failed: 1 };
   const file = freshReport('e2e.json'); // e2e/playwright.config.ts writes it
-  const exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env: { CHROMIUM_PATH: chromium } });
+  const exitCode = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    { env: { CHROMIUM_PATH: chromium } },
+  );
   return countReport(file, countPlaywright, exitCode);
 }
 
@@ -41,8 +49,26 @@ async function browserTests() {
 export const STAGES = [
   { name: 'build', run: check('shared/tasks/build.mjs') },
   { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
-  { name: 'lint', run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint') },
-  { name: 'directions', run: check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'analytics-lib', 'shared', 'backend') },
+  {
+    name: 'lint',
+    run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint'),
+  },
+  {
+    name: 'directions',
+    run: check(
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'shell',
+      'builder-mfe',
+      'preview-mfe',
+      'cart-mfe',
+      'admin-mfe',
+      'analytics-lib',
+      'shared',
+      'backend',
+    ),
+  },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: jest('unit', [], '--selectProjects', 'browser', 'node') },
   { name: 'integration', run: integrationTests },

@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react';
 import { jest } from '@jest/globals';
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
-import { createAnalytics, setAnalytics, type AnalyticsAdapter, type DataLayerEntry } from '@bindery/analytics';
+import {
+  createAnalytics,
+  setAnalytics,
+  type AnalyticsAdapter,
+  type DataLayerEntry,
+} from '@bindery/analytics';
 import { createRemoteLoader, marketFromPath, type RemoteFailure } from '@bindery/shared/boot';
 import { renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
@@ -11,7 +16,14 @@ import { RemotesProvider } from '../features/remotes';
 type Load = (id: string) => Promise<unknown>;
 
 const NAMES = ['builder_mfe', 'preview_mfe', 'cart_mfe'];
-const release = (name: string): RemoteRelease => ({ name, version: 'v1', contractVersion: 1, entry: `/mfe/${name}/v1/remoteEntry.js`, integrity: 'sha384-x', files: {} });
+const release = (name: string): RemoteRelease => ({
+  name,
+  version: 'v1',
+  contractVersion: 1,
+  entry: `/mfe/${name}/v1/remoteEntry.js`,
+  integrity: 'sha384-x',
+  files: {},
+});
 
 /** A remote's module that shows its own name. */
 export const moduleThatSays = (text: string) => ({ contractVersion: 1, Component: () => <p>{text}</p> });
@@ -22,16 +34,30 @@ export const remotesThatLoad: Load = async (id) => moduleThatSays(`[${id}]`);
 
 function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
   return {
-    isDisabled: () => false, push: (entry) => { entries.push(entry); }, command: () => undefined, loadTagManager: () => undefined,
+    isDisabled: () => false,
+    push: (entry) => {
+      entries.push(entry);
+    },
+    command: () => undefined,
+    loadTagManager: () => undefined,
     fetchModel: async () => ({ marketplace: { currency: 'GBP', language: 'en', country: 'GB' } }),
-    report: async () => undefined, page: () => ({ location: 'https://shop.test/', referrer: '' }), log: () => undefined,
+    report: async () => undefined,
+    page: () => ({ location: 'https://shop.test/', referrer: '' }),
+    log: () => undefined,
   };
 }
 
-interface RenderPageOptions { handlers?: Handler[]; load?: Load; remotes?: readonly string[] }
+interface RenderPageOptions {
+  handlers?: Handler[];
+  load?: Load;
+  remotes?: readonly string[];
+}
 
 /** Renders the whole page at a path, with the network and the federation runtime faked and everything else real. */
-export function renderPage(path: string, { handlers = [], load = remotesThatLoad, remotes = NAMES }: RenderPageOptions = {}) {
+export function renderPage(
+  path: string,
+  { handlers = [], load = remotesThatLoad, remotes = NAMES }: RenderPageOptions = {},
+) {
   // jsdom has no layout: it complains about scrolling instead of doing it
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { market } = marketFromPath(path);
@@ -39,14 +65,35 @@ export function renderPage(path: string, { handlers = [], load = remotesThatLoad
   setAnalytics(createAnalytics({ adapter: recordingAdapter(entries), marketplace: market.identifier }));
   const failures: RemoteFailure[] = [];
   const releases = remotes.map(release);
-  const loader = createRemoteLoader({ releases, load, report: (failure) => failures.push(failure), wait: async () => undefined });
+  const loader = createRemoteLoader({
+    releases,
+    load,
+    report: (failure) => failures.push(failure),
+    wait: async () => undefined,
+  });
   const boot: BootData = {
-    environment: 'development', marketplace: market.identifier, flags: { imageModeration: { status: 'disabled' } },
-    tracking: { ecommerceEndpoint: `/${market.identifier}/data/ecommerce`, errorReportEndpoint: '/report-error' }, remotes: releases, preloaded: {},
+    environment: 'development',
+    marketplace: market.identifier,
+    flags: { imageModeration: { status: 'disabled' } },
+    tracking: {
+      ecommerceEndpoint: `/${market.identifier}/data/ecommerce`,
+      errorReportEndpoint: '/report-error',
+    },
+    remotes: releases,
+    preloaded: {},
   };
   const page = renderRemote(
-    <BootDataProvider value={boot}><RemotesProvider loader={loader} releases={releases}><App /></RemotesProvider></BootDataProvider>,
+    <BootDataProvider value={boot}>
+      <RemotesProvider loader={loader} releases={releases}>
+        <App />
+      </RemotesProvider>
+    </BootDataProvider>,
     { market, path, handlers },
   );
-  return { ...page, failures, scrolledTo, pageViews: () => entries.filter(({ event }) => event === 'page_view') };
+  return {
+    ...page,
+    failures,
+    scrolledTo,
+    pageViews: () => entries.filter(({ event }) => event === 'page_view'),
+  };
 }

@@ -16,8 +16,14 @@ export const en = {
   moreBooks: 'More books',
   howTitle: 'How it works',
   howSteps: [
-    { title: 'Tell us who it is for', text: 'A name, a few looks, a favourite thing. It takes about two minutes.' },
-    { title: 'Watch the pages change', text: 'Every page is drawn for that child while you type. Turn them all before you buy.' },
+    {
+      title: 'Tell us who it is for',
+      text: 'A name, a few looks, a favourite thing. It takes about two minutes.',
+    },
+    {
+      title: 'Watch the pages change',
+      text: 'Every page is drawn for that child while you type. Turn them all before you buy.',
+    },
     { title: 'We print and bind it', text: 'Thick paper, a sewn spine, and their name on the cover.' },
   ],
   noProducts: 'There is nothing for sale here yet',
@@ -29,7 +35,8 @@ export const en = {
   bookPreview: 'Preview of the book',
 
   invalidCustomisation: 'Invalid customisation found',
-  invalidCustomisationHint: 'We could not read what was saved for this book. You can start anew; it takes two minutes.',
+  invalidCustomisationHint:
+    'We could not read what was saved for this book. You can start anew; it takes two minutes.',
   startAnew: 'Start anew',
 
   notFoundTitle: 'We cannot find that page',
@@ -43,7 +50,11 @@ export const en = {
   failedHint: 'Check the connection and try again.',
   retry: 'Try again',
   slotFailed: {
-    form: 'The form did not load', preview: 'The preview did not load', options: 'The formats did not load', cart: 'Your cart did not load', panel: 'The staff panel did not load',
+    form: 'The form did not load',
+    preview: 'The preview did not load',
+    options: 'The formats did not load',
+    cart: 'Your cart did not load',
+    panel: 'The staff panel did not load',
   },
   slotFailedHint: 'The rest of the page still works, and nothing you made is lost.',
   loading: 'Loading',

@@ -12,13 +12,27 @@ export function CopyLink() {
   const [state, copy] = useCopy();
   return (
     <Box>
-      <Button variant="outline" width="full" onClick={() => void copy(pageLink(window.location, slug === undefined ? {} : customisation.get().values))}>
+      <Button
+        variant="outline"
+        width="full"
+        onClick={() =>
+          void copy(pageLink(window.location, slug === undefined ? {} : customisation.get().values))
+        }
+      >
         <span aria-live="polite">{state.kind === 'copied' ? 'Copied!' : 'Copy link to this page'}</span>
       </Button>
       {state.kind === 'refused' ? (
         <Box as="label" display="block" mt="3">
-          <Text as="span" fontSize="sm" fontWeight="semibold">The browser did not allow it. Copy the link by hand:</Text>
-          <Input mt="1.5" readOnly autoFocus value={state.text} onFocus={(event) => event.currentTarget.select()} />
+          <Text as="span" fontSize="sm" fontWeight="semibold">
+            The browser did not allow it. Copy the link by hand:
+          </Text>
+          <Input
+            mt="1.5"
+            readOnly
+            autoFocus
+            value={state.text}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </Box>
       ) : null}
     </Box>

@@ -7,21 +7,30 @@ const page = { origin: 'https://books.example', pathname: '/uk/personalized-prod
 
 describe('the product a page is about', () => {
   it.each([
-    ['/uk/personalized-products/star', 'star'], ['/personalized-products/star/options', 'star'], ['/uk/create/star/2', 'star'], ['/create/start', undefined], ['/uk/cart', undefined], ['/', undefined],
+    ['/uk/personalized-products/star', 'star'],
+    ['/personalized-products/star/options', 'star'],
+    ['/uk/create/star/2', 'star'],
+    ['/create/start', undefined],
+    ['/uk/cart', undefined],
+    ['/', undefined],
   ])('%s: %s', (path, slug) => expect(slugOfPath(path)).toBe(slug));
 });
 
 describe('the link to a page', () => {
   it('keeps what belongs to the page and adds what is personalised', () => {
-    expect(pageLink({ ...page, search: '?utm_source=letter' }, { name: 'Pip & Co', hair: 'red' })).toBe('https://books.example/uk/personalized-products/star?utm_source=letter&name=Pip+%26+Co&hair=red');
+    expect(pageLink({ ...page, search: '?utm_source=letter' }, { name: 'Pip & Co', hair: 'red' })).toBe(
+      'https://books.example/uk/personalized-products/star?utm_source=letter&name=Pip+%26+Co&hair=red',
+    );
     expect(pageLink({ ...page, pathname: '/uk/cart' }, {})).toBe('https://books.example/uk/cart');
   });
 
   it('gives back every text it was given', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/^[[{]/.test(value));
-    fc.assert(fc.property(text, text, (name, dedication) => {
-      const { search } = new URL(pageLink(page, { name, dedication }));
-      expect(decodeQuery(search)).toEqual({ kind: 'values', values: { name, dedication } });
-    }));
+    fc.assert(
+      fc.property(text, text, (name, dedication) => {
+        const { search } = new URL(pageLink(page, { name, dedication }));
+        expect(decodeQuery(search)).toEqual({ kind: 'values', values: { name, dedication } });
+      }),
+    );
   });
 });

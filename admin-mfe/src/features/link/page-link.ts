@@ -12,7 +12,10 @@ export function slugOfPath(pathname: string): string | undefined {
  * @returns the page's address with the values as query string: opening it restores them
  * Source: builder.md section 2, decisions 1, 2
  */
-export function pageLink(page: { origin: string; pathname: string; search: string }, values: Customisation): string {
+export function pageLink(
+  page: { origin: string; pathname: string; search: string },
+  values: Customisation,
+): string {
   const query = [page.search.replace(/^\?/, ''), encodeQuery(values)].filter((part) => part !== '').join('&');
   return `${page.origin}${page.pathname}${query === '' ? '' : `?${query}`}`;
 }

@@ -60,8 +60,14 @@ describe('diagnostic mode', () => {
 });
 
 describe('the link to this page', () => {
-  const wait = (ms: number) => act(async () => { jest.advanceTimersByTime(ms); });
-  const press = () => act(async () => { fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ })); });
+  const wait = (ms: number) =>
+    act(async () => {
+      jest.advanceTimersByTime(ms);
+    });
+  const press = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
+    });
 
   it('carries what is personalised now, and the button says so for two seconds, counted from the last click', async () => {
     const writeText = clipboard(() => Promise.resolve());

@@ -26,13 +26,45 @@ export function AdminPanel({ environment }: AdminPanelProps) {
     toggle.current?.focus();
   }
   return (
-    <Box as="aside" aria-label="Staff" position={{ base: 'static', lg: 'sticky' }} zIndex="header" bottom="4" m="3" alignSelf="flex-start" onKeyDown={closeOnEscape}>
+    <Box
+      as="aside"
+      aria-label="Staff"
+      position={{ base: 'static', lg: 'sticky' }}
+      zIndex="header"
+      bottom="4"
+      m="3"
+      alignSelf="flex-start"
+      onKeyDown={closeOnEscape}
+    >
       <Stack gap="2" direction={{ base: 'column', lg: 'column-reverse' }} align="flex-start">
-        <Button ref={toggle} variant="outline" size="sm" bg="bg.panel" boxShadow="card" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          variant="outline"
+          size="sm"
+          bg="bg.panel"
+          boxShadow="card"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Stack id={id} hidden={!isOpen} gap="4" width="20rem" maxWidth="calc(100vw - 1.5rem)" p="4" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" boxShadow="modal">
-          <Heading as="h2" size="sm">Staff panel</Heading>
+        <Stack
+          id={id}
+          hidden={!isOpen}
+          gap="4"
+          width="20rem"
+          maxWidth="calc(100vw - 1.5rem)"
+          p="4"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="lg"
+          boxShadow="modal"
+        >
+          <Heading as="h2" size="sm">
+            Staff panel
+          </Heading>
           {isOpen ? <ProductTools /> : null}
           <DiagnosticSwitch />
           <CopyLink />

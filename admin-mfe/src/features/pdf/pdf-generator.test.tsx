@@ -6,7 +6,16 @@ import { Component as AdminPanel } from '../../exposes/admin-panel';
 
 const PAGE = '/uk/personalized-products/a-book';
 const CHECK_MS = 2000;
-const made: Handler = handle('POST /_canvas/api/muse/:slug/pdf', { body: { data: { components: [{ component: 'cover', url: '/muse/print/cover' }, { component: 'interior', url: '/muse/print/interior' }] } } });
+const made: Handler = handle('POST /_canvas/api/muse/:slug/pdf', {
+  body: {
+    data: {
+      components: [
+        { component: 'cover', url: '/muse/print/cover' },
+        { component: 'interior', url: '/muse/print/interior' },
+      ],
+    },
+  },
+});
 
 /** A file's answers in turn, the last for ever. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
@@ -18,44 +27,74 @@ function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   });
 }
 
-beforeEach(() => { jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] }); });
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
+});
 afterEach(() => {
   jest.useRealTimers();
   localStorage.clear();
 });
 
 async function open(...handlers: Handler[]) {
-  localStorage.setItem('a-book', JSON.stringify({ name: 'Zoë', characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy' }, { name: 'Max' }] }] }));
+  localStorage.setItem(
+    'a-book',
+    JSON.stringify({
+      name: 'Zoë',
+      characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy' }, { name: 'Max' }] }],
+    }),
+  );
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   const { network } = renderRemote(<AdminPanel environment="staging" />, { path: PAGE, handlers });
   await user.click(screen.getByRole('button', { name: /Staff panel/ }));
   return { user, network, generate: () => user.click(screen.getByRole('button', { name: 'Generate' })) };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const row = (component: string) => screen.getAllByRole('listitem').find((item) => item.textContent?.includes(component))!;
+const row = (component: string) =>
+  screen.getAllByRole('listitem').find((item) => item.textContent?.includes(component))!;
 const state = (component: string) => within(row(component)).getByRole('status').textContent;
 
 describe('the print files', () => {
   it('are asked for with the customisation, and each is shown as it comes', async () => {
-    const { network, generate } = await open(made, answers('cover', 404, 200), answers('interior', 404, 404, 404, 200));
+    const { network, generate } = await open(
+      made,
+      answers('cover', 404, 200),
+      answers('interior', 404, 404, 404, 200),
+    );
     await generate();
     await screen.findByText('cover');
-    expect(network.requestsTo('POST /_canvas/api/muse/:slug/pdf').map(({ path, body }) => [path, body])).toEqual([
-      ['/_canvas/api/muse/a-book/pdf', { barcode: '', cover: 'hardback', name: 'Zoë', characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }] }],
+    expect(
+      network.requestsTo('POST /_canvas/api/muse/:slug/pdf').map(({ path, body }) => [path, body]),
+    ).toEqual([
+      [
+        '/_canvas/api/muse/a-book/pdf',
+        {
+          barcode: '',
+          cover: 'hardback',
+          name: 'Zoë',
+          characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }],
+        },
+      ],
     ]);
     await pass(10);
     expect([state('cover'), state('interior')]).toEqual(['Loading...', 'Loading...']);
     await pass(CHECK_MS);
     expect([state('cover'), state('interior')]).toEqual(['Ready', 'Loading...']);
     await pass(2 * CHECK_MS);
-    expect(within(row('interior')).getByRole('link', { name: 'interior' })).toHaveAttribute('href', '/muse/print/interior');
+    expect(within(row('interior')).getByRole('link', { name: 'interior' })).toHaveAttribute(
+      'href',
+      '/muse/print/interior',
+    );
     const asked = network.requestsTo('GET /muse/print/:id').length;
     await pass(5 * CHECK_MS);
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(asked);
   });
 
   it('that fail are tried three times more; the others go on', async () => {
-    const { network, generate } = await open(made, answers('cover', 500, 'offline', 500), answers('interior', ...Array.from({ length: 8 }, () => 404), 200));
+    const { network, generate } = await open(
+      made,
+      answers('cover', 500, 'offline', 500),
+      answers('interior', ...Array.from({ length: 8 }, () => 404), 200),
+    );
     await generate();
     await screen.findByText('cover');
     await pass(2 * CHECK_MS + 100);
@@ -81,7 +120,11 @@ describe('the print files', () => {
   });
 
   it('are not asked for while the panel is folded away, and are there when it opens again', async () => {
-    const { user, network, generate } = await open(made, answers('cover', 404, 404, 200), answers('interior', 200));
+    const { user, network, generate } = await open(
+      made,
+      answers('cover', 404, 404, 200),
+      answers('interior', 200),
+    );
     await generate();
     await screen.findByText('cover');
     await pass(10);
@@ -95,7 +138,14 @@ describe('the print files', () => {
   });
 
   it('cannot be made of a customisation that is not complete: it says what is missing', async () => {
-    const { generate } = await open(handle('POST /_canvas/api/muse/:slug/pdf', { status: 422, body: [{ type: 'any.required', message: '', path: ['hair'], context: { key: 'hair', label: 'Hair' } }] }));
+    const { generate } = await open(
+      handle('POST /_canvas/api/muse/:slug/pdf', {
+        status: 422,
+        body: [
+          { type: 'any.required', message: '', path: ['hair'], context: { key: 'hair', label: 'Hair' } },
+        ],
+      }),
+    );
     await generate();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not complete: Hair');
     expect(screen.getByRole('button', { name: 'Generate' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextCheck, type PrintCheck } from './print-check';
 
-const after = (...statuses: number[]): PrintCheck => statuses.reduce<PrintCheck | undefined>(nextCheck, undefined)!;
+const after = (...statuses: number[]): PrintCheck =>
+  statuses.reduce<PrintCheck | undefined>(nextCheck, undefined)!;
 
 describe('a file that is asked for again and again', () => {
   it.each([

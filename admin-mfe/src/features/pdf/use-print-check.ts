@@ -10,7 +10,8 @@ export function usePrintCheck(url: string): PrintCheck {
   const client = useQueryClient();
   const { data = { kind: 'pending', failures: 0 } } = useQuery({
     queryKey: printFileKey(url),
-    queryFn: async ({ signal }): Promise<PrintCheck> => nextCheck(client.getQueryData<PrintCheck>(printFileKey(url)), await statusOf(url, signal)),
+    queryFn: async ({ signal }): Promise<PrintCheck> =>
+      nextCheck(client.getQueryData<PrintCheck>(printFileKey(url)), await statusOf(url, signal)),
     refetchInterval: ({ state }) => (state.data?.kind === 'pending' ? CHECK_EVERY_MS : false),
     staleTime: ({ state }) => (state.data?.kind === 'pending' ? 0 : Infinity),
     retry: false,

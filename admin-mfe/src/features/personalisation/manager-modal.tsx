@@ -17,13 +17,25 @@ export default function ManagerModal({ slug, onClose }: { slug: string; onClose(
   const change = (patch: Customisation): void => replace({ ...values, ...patch });
   return (
     <Modal isOpen title="Personalisation manager" cancelLabel="Close" onClose={onClose}>
-      <Heading as="h2" size="md">Personalisation</Heading>
-      <Text fontFamily="mono" fontSize="sm" color="fg.muted" mb="4">{slug}</Text>
-      {schema.isError ? <Text role="alert" color="fg.error" mb="3">The schema cannot be had: {schema.error.message}</Text> : null}
+      <Heading as="h2" size="md">
+        Personalisation
+      </Heading>
+      <Text fontFamily="mono" fontSize="sm" color="fg.muted" mb="4">
+        {slug}
+      </Text>
+      {schema.isError ? (
+        <Text role="alert" color="fg.error" mb="3">
+          The schema cannot be had: {schema.error.message}
+        </Text>
+      ) : null}
       <Box pb="6">
         <Tabs
-          label="Personalisation" panels={[
-            { title: 'Parameters', content: <Parameters values={values} fields={fields} onChange={change} /> },
+          label="Personalisation"
+          panels={[
+            {
+              title: 'Parameters',
+              content: <Parameters values={values} fields={fields} onChange={change} />,
+            },
             { title: 'Schema', content: <SchemaValues values={values} fields={fields} onChange={change} /> },
             { title: 'Raw entry', content: <RawEntry values={values} onReplace={replace} /> },
           ]}

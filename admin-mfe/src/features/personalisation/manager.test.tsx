@@ -5,7 +5,9 @@ import { answersSchema, aSchema, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
 afterEach(() => localStorage.clear());
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null');
@@ -13,7 +15,10 @@ const stored = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null
 async function open(values: object = { name: 'Zoë', muse_slug_override: 'other' }) {
   localStorage.setItem('a-book', JSON.stringify(values));
   const user = userEvent.setup();
-  renderRemote(<AdminPanel environment="development" />, { path: '/uk/personalized-products/a-book', handlers: [answersSchema(aSchema)] });
+  renderRemote(<AdminPanel environment="development" />, {
+    path: '/uk/personalized-products/a-book',
+    handlers: [answersSchema(aSchema)],
+  });
   await user.click(screen.getByRole('button', { name: /Staff panel/ }));
   await user.click(screen.getByRole('button', { name: 'Personalisation manager' }));
   const dialog = await screen.findByRole('dialog', { name: 'Personalisation manager' });
@@ -27,7 +32,9 @@ describe('the personalisation manager', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Personalisation manager' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Personalisation manager' })).toHaveFocus(),
+    );
   });
 
   it('goes from tab to tab by arrow keys', async () => {

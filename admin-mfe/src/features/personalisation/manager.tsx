@@ -8,8 +8,12 @@ export function PersonalisationManager({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>Personalisation manager</Button>
-      <Suspense fallback={null}>{isOpen ? <ManagerModal slug={slug} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Personalisation manager
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <ManagerModal slug={slug} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -6,26 +6,44 @@ import { parametersOf, readRawEntry, readValue, writeValue } from './parameter';
 const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Name' } };
 
 describe('parameters', () => {
-  it('are what has a value, the schema\'s first, with the label that shoppers see', () => {
+  it("are what has a value, the schema's first, with the label that shoppers see", () => {
     expect(parametersOf({ zoo: [1], muse_slug_override: 'x', name: 'Zoë' }, { name })).toEqual([
-      { key: 'name', label: 'Name', text: 'Zoë' }, { key: 'muse_slug_override', label: '', text: 'x' }, { key: 'zoo', label: '', text: '[1]' },
+      { key: 'name', label: 'Name', text: 'Zoë' },
+      { key: 'muse_slug_override', label: '', text: 'x' },
+      { key: 'zoo', label: '', text: '[1]' },
     ]);
   });
 
   it('come back from their text as they were', () => {
-    fc.assert(fc.property(fc.jsonValue().filter((value) => typeof value !== 'string' && !JSON.stringify(value).includes('__proto__')), (value) => {
-      expect(readValue(writeValue(value))).toEqual(JSON.parse(JSON.stringify(value)));
-    }));
+    fc.assert(
+      fc.property(
+        fc
+          .jsonValue()
+          .filter((value) => typeof value !== 'string' && !JSON.stringify(value).includes('__proto__')),
+        (value) => {
+          expect(readValue(writeValue(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        },
+      ),
+    );
     fc.assert(fc.property(fc.string(), (text) => expect(readValue(writeValue(text), name)).toBe(text)));
   });
 });
 
 describe('a raw entry', () => {
-  it.each([['{"name":', /^Not valid JSON/], ['[1]', /^Write an object/], ['"x"', /^Write an object/], ['null', /^Write an object/], ['', /^Not valid JSON/]])('%s is refused', (text, fault) => {
+  it.each([
+    ['{"name":', /^Not valid JSON/],
+    ['[1]', /^Write an object/],
+    ['"x"', /^Write an object/],
+    ['null', /^Write an object/],
+    ['', /^Not valid JSON/],
+  ])('%s is refused', (text, fault) => {
     expect(readRawEntry(text)).toEqual({ kind: 'invalid', fault: expect.stringMatching(fault) });
   });
 
   it('is a customisation without hostile keys, at any depth', () => {
-    expect(readRawEntry('{"name":"Zoë","__proto__":{"a":1},"list":[{"constructor":1,"b":2}]}')).toEqual({ kind: 'values', values: { name: 'Zoë', list: [{ b: 2 }] } });
+    expect(readRawEntry('{"name":"Zoë","__proto__":{"a":1},"list":[{"constructor":1,"b":2}]}')).toEqual({
+      kind: 'values',
+      values: { name: 'Zoë', list: [{ b: 2 }] },
+    });
   });
 });

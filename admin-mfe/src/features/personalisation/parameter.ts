@@ -1,15 +1,28 @@
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
 /** One key of the customisation, as staff see and write it. `text`: the value, as JSON unless it is text. */
-export interface Parameter { key: string; label: string; text: string }
+export interface Parameter {
+  key: string;
+  label: string;
+  text: string;
+}
 
 /** @returns the keys that have a value, the schema's first and in its order */
-export function parametersOf(values: Customisation, fields: Readonly<Record<string, SchemaField>>): Parameter[] {
-  const keys = [...Object.keys(fields).filter((key) => Object.hasOwn(values, key)), ...Object.keys(values).filter((key) => !Object.hasOwn(fields, key)).sort()];
+export function parametersOf(
+  values: Customisation,
+  fields: Readonly<Record<string, SchemaField>>,
+): Parameter[] {
+  const keys = [
+    ...Object.keys(fields).filter((key) => Object.hasOwn(values, key)),
+    ...Object.keys(values)
+      .filter((key) => !Object.hasOwn(fields, key))
+      .sort(),
+  ];
   return keys.map((key) => ({ key, label: fields[key]?.flags?.label ?? '', text: writeValue(values[key]) }));
 }
 
-export const writeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+export const writeValue = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** Text that is a list, a map, a number, true, false or null in JSON is that; anything else is text as it stands. */
 export function readValue(text: string, field?: SchemaField): unknown {
@@ -27,7 +40,8 @@ export type RawEntry = { kind: 'values'; values: Customisation } | { kind: 'inva
 export function readRawEntry(text: string): RawEntry {
   try {
     const value = JSON.parse(text, harmless) as unknown;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'invalid', fault: 'Write an object: { "key": value }' };
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { kind: 'invalid', fault: 'Write an object: { "key": value }' };
     return { kind: 'values', values: value as Customisation };
   } catch (error) {
     return { kind: 'invalid', fault: `Not valid JSON: ${(error as Error).message}` };

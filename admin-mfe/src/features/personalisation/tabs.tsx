@@ -2,7 +2,13 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Box, Button, Flex } from '@bindery/shared/ui';
 
 /** Panels of which one is seen. Arrow keys go from tab to tab. Source: ARIA authoring practices, tabs */
-export function Tabs({ label, panels }: { label: string; panels: readonly { title: string; content: ReactNode }[] }) {
+export function Tabs({
+  label,
+  panels,
+}: {
+  label: string;
+  panels: readonly { title: string; content: ReactNode }[];
+}) {
   const id = useId();
   const [active, setActive] = useState(0);
 
@@ -19,14 +25,24 @@ export function Tabs({ label, panels }: { label: string; panels: readonly { titl
       <Flex role="tablist" aria-label={label} gap="2" wrap="wrap" mb="4" onKeyDown={turn}>
         {panels.map(({ title }, index) => (
           <Button
-            key={title} id={`${id}-tab-${index}`} type="button" role="tab" size="sm" variant={index === active ? 'solid' : 'outline'} aria-selected={index === active} aria-controls={`${id}-panel`}
-            tabIndex={index === active ? 0 : -1} onClick={() => setActive(index)}
+            key={title}
+            id={`${id}-tab-${index}`}
+            type="button"
+            role="tab"
+            size="sm"
+            variant={index === active ? 'solid' : 'outline'}
+            aria-selected={index === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === active ? 0 : -1}
+            onClick={() => setActive(index)}
           >
             {title}
           </Button>
         ))}
       </Flex>
-      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${active}`}>{panels[active]!.content}</Box>
+      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${active}`}>
+        {panels[active]!.content}
+      </Box>
     </Box>
   );
 }

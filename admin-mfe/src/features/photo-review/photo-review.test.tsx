@@ -6,19 +6,41 @@ import { handle, problem, renderRemote, type Handler } from '@bindery/shared/tes
 import { PhotoReview } from '.';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
 
-const waiting = (name: string, day: number): WaitingPhoto => ({ public_id: `photos/x/${name}`, width: 4000, height: 3000, created_at: `2026-11-0${day}T10:00:00.000Z`, view_url: `/images/${name}` });
-const queue = (...photos: WaitingPhoto[]): Handler => handle('GET /_canvas/api/staff/photos', { body: { data: { photos } } });
-const decides = (decision: 'pass' | 'reject'): Handler => handle(`POST /_canvas/api/staff/photos/:id/${decision}`, { body: { data: { public_id: 'x' } } });
+const waiting = (name: string, day: number): WaitingPhoto => ({
+  public_id: `photos/x/${name}`,
+  width: 4000,
+  height: 3000,
+  created_at: `2026-11-0${day}T10:00:00.000Z`,
+  view_url: `/images/${name}`,
+});
+const queue = (...photos: WaitingPhoto[]): Handler =>
+  handle('GET /_canvas/api/staff/photos', { body: { data: { photos } } });
+const decides = (decision: 'pass' | 'reject'): Handler =>
+  handle(`POST /_canvas/api/staff/photos/:id/${decision}`, { body: { data: { public_id: 'x' } } });
 
 async function open(...handlers: Handler[]) {
   const user = userEvent.setup();
-  const { network } = renderRemote(<PhotoReview />, { handlers: [queue(waiting('one', 1), waiting('two', 2)), decides('pass'), decides('reject'), ...handlers] });
+  const { network } = renderRemote(<PhotoReview />, {
+    handlers: [queue(waiting('one', 1), waiting('two', 2)), decides('pass'), decides('reject'), ...handlers],
+  });
   await user.click(screen.getByRole('button', { name: 'Photos to review' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photos to review' });
-  const decided = (decision: string) => network.requestsTo(`POST /_canvas/api/staff/photos/:id/${decision}`).map(({ path }) => path.split('/')[5]);
-  return { user, network, dialog, decided, photo: (day: number) => within(dialog).findByRole('listitem', { name: new RegExp(`Photo of ${day} Nov 2026`) }) };
+  const decided = (decision: string) =>
+    network
+      .requestsTo(`POST /_canvas/api/staff/photos/:id/${decision}`)
+      .map(({ path }) => path.split('/')[5]);
+  return {
+    user,
+    network,
+    dialog,
+    decided,
+    photo: (day: number) =>
+      within(dialog).findByRole('listitem', { name: new RegExp(`Photo of ${day} Nov 2026`) }),
+  };
 }
 const gone = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
 
@@ -61,18 +83,35 @@ describe('photos that wait for somebody to look at them', () => {
   });
 
   it('that somebody else decided leave the queue; one that could not be decided stays', async () => {
-    const { user, network, photo } = await open(handle('POST /_canvas/api/staff/photos/:id/pass', { status: 404, body: problem(404, 'photo_not_found') }));
+    const { user, network, photo } = await open(
+      handle('POST /_canvas/api/staff/photos/:id/pass', {
+        status: 404,
+        body: problem(404, 'photo_not_found'),
+      }),
+    );
     const [first, second] = [await photo(1), await photo(2)];
     await user.click(within(first).getByRole('button', { name: /^Pass: / }));
     await gone(first);
-    network.use(handle('POST /_canvas/api/staff/photos/:id/pass', { status: 500, body: problem(500, 'internal', 'The store is full') }));
+    network.use(
+      handle('POST /_canvas/api/staff/photos/:id/pass', {
+        status: 500,
+        body: problem(500, 'internal', 'The store is full'),
+      }),
+    );
     await user.click(within(second).getByRole('button', { name: /^Pass: / }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not decided: The store is full');
     expect(second).toBeVisible();
   });
 
   it('cannot be listed where staff are asked who they are: the reason is shown', async () => {
-    const { dialog } = await open(handle('GET /_canvas/api/staff/photos', { status: 401, body: problem(401, 'staff_only', 'For staff only') }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The queue cannot be had: For staff only');
+    const { dialog } = await open(
+      handle('GET /_canvas/api/staff/photos', {
+        status: 401,
+        body: problem(401, 'staff_only', 'For staff only'),
+      }),
+    );
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The queue cannot be had: For staff only',
+    );
   });
 });

@@ -8,7 +8,9 @@ export function PhotoReview() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>Photos to review</Button>
+      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Photos to review
+      </Button>
       <Suspense fallback={null}>{isOpen ? <ReviewModal onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );

@@ -24,22 +24,58 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
     const isDone = await decide(publicId, decision);
     if (!isDone) return;
     const left = (photos?.length ?? 1) - 1;
-    flushSync(() => setSaid(`${decision === 'pass' ? 'Passed' : 'Rejected'}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`));
+    flushSync(() =>
+      setSaid(
+        `${decision === 'pass' ? 'Passed' : 'Rejected'}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`,
+      ),
+    );
     const next = list.current?.children[Math.min(index, left - 1)];
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   }
   return (
-    <Modal isOpen title="Photos to review" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
+    <Modal
+      isOpen
+      title="Photos to review"
+      cancelLabel="Close"
+      firstFocus={() => heading.current}
+      onClose={onClose}
+    >
       <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>Photos to review{photos ? ` (${photos.length})` : ''}</Heading>
-        <Text fontSize="sm" color="fg.muted">What is rejected is deleted, and refused whenever it is uploaded again. On a photo that has the focus, P passes it and R rejects it.</Text>
-        <Text role="status" fontWeight="medium">{said}</Text>
-        {fault ? <Text role="alert" color="fg.error">Not decided: {fault}</Text> : null}
-        {error ? <Box role="alert"><Text color="fg.error" mb="2">The queue cannot be had: {error.message}</Text><Button variant="outline" onClick={() => void refetch()}>Try again</Button></Box> : null}
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          Photos to review{photos ? ` (${photos.length})` : ''}
+        </Heading>
+        <Text fontSize="sm" color="fg.muted">
+          What is rejected is deleted, and refused whenever it is uploaded again. On a photo that has the
+          focus, P passes it and R rejects it.
+        </Text>
+        <Text role="status" fontWeight="medium">
+          {said}
+        </Text>
+        {fault ? (
+          <Text role="alert" color="fg.error">
+            Not decided: {fault}
+          </Text>
+        ) : null}
+        {error ? (
+          <Box role="alert">
+            <Text color="fg.error" mb="2">
+              The queue cannot be had: {error.message}
+            </Text>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Box>
+        ) : null}
         {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
         {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
         <List ref={list} aria-label="Waiting photos">
-          {photos?.map((photo) => <WaitingPhotoItem key={photo.public_id} photo={photo} onDecide={(decision) => void settle(photo.public_id, decision)} />)}
+          {photos?.map((photo) => (
+            <WaitingPhotoItem
+              key={photo.public_id}
+              photo={photo}
+              onDecide={(decision) => void settle(photo.public_id, decision)}
+            />
+          ))}
         </List>
       </Stack>
     </Modal>

@@ -3,10 +3,24 @@ import { Button, chakra, Flex, Image, Text } from '@bindery/shared/ui';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
 import type { Decision } from './use-decisions';
 
-const Item = chakra('li', { base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' } } });
+const Item = chakra('li', {
+  base: {
+    p: '3',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+  },
+});
 
 /** Pass takes one press, reject two: it cannot be taken back. */
-export function WaitingPhotoItem({ photo, onDecide }: { photo: WaitingPhoto; onDecide(decision: Decision): void }) {
+export function WaitingPhotoItem({
+  photo,
+  onDecide,
+}: {
+  photo: WaitingPhoto;
+  onDecide(decision: Decision): void;
+}) {
   const [isAsking, setAsking] = useState(false);
   const { view_url, width, height, created_at } = photo;
   const name = `Photo of ${new Date(created_at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`;
@@ -16,7 +30,14 @@ export function WaitingPhotoItem({ photo, onDecide }: { photo: WaitingPhoto; onD
     else setAsking(true);
   }
   function press(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (
+      event.target !== event.currentTarget ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat
+    )
+      return;
     if (event.key === 'p') onDecide('pass');
     if (event.key === 'r') reject();
     if (event.key === 'Escape' && isAsking) {
@@ -27,13 +48,29 @@ export function WaitingPhotoItem({ photo, onDecide }: { photo: WaitingPhoto; onD
   return (
     <Item tabIndex={0} aria-label={name} onKeyDown={press}>
       <Image src={view_url} alt="" width="full" maxH="60dvh" fit="contain" bg="bg.muted" loading="lazy" />
-      <Text fontSize="sm" color="fg.muted" mt="2">{name}, {width} × {height}</Text>
+      <Text fontSize="sm" color="fg.muted" mt="2">
+        {name}, {width} × {height}
+      </Text>
       <Flex gap="2" mt="2" wrap="wrap" align="center">
-        <Button variant="outline" aria-label={`Pass: ${name}`} onClick={() => onDecide('pass')}>Pass</Button>
-        <Button variant="ghost" aria-label={`${isAsking ? 'Reject for good' : 'Reject'}: ${name}`} onClick={reject}>{isAsking ? 'Reject for good' : 'Reject'}</Button>
-        {isAsking ? <Button variant="ghost" onClick={() => setAsking(false)}>Keep waiting</Button> : null}
+        <Button variant="outline" aria-label={`Pass: ${name}`} onClick={() => onDecide('pass')}>
+          Pass
+        </Button>
+        <Button
+          variant="ghost"
+          aria-label={`${isAsking ? 'Reject for good' : 'Reject'}: ${name}`}
+          onClick={reject}
+        >
+          {isAsking ? 'Reject for good' : 'Reject'}
+        </Button>
+        {isAsking ? (
+          <Button variant="ghost" onClick={() => setAsking(false)}>
+            Keep waiting
+          </Button>
+        ) : null}
       </Flex>
-      <Text role="status" fontSize="sm">{isAsking ? 'Press once more to reject it for good.' : ''}</Text>
+      <Text role="status" fontSize="sm">
+        {isAsking ? 'Press once more to reject it for good.' : ''}
+      </Text>
     </Item>
   );
 }

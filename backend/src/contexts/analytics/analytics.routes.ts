@@ -18,23 +18,46 @@ export interface AnalyticsRoutesOptions {
 }
 
 /** Source: storefront.md section 7, decisions 58, 60, 74 */
-export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (app, { carts, catalogue, guests }) => {
+export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
+  app,
+  { carts, catalogue, guests },
+) => {
   const tags = ['analytics'];
 
   app.get(
     '/:marketplace/data/ecommerce',
-    { schema: { tags, summary: "The visitor's ecommerce model", params: MarketParamsSchema, headers: VisitorHeadersSchema, response: { 200: EcommerceModelSchema } } },
+    {
+      schema: {
+        tags,
+        summary: "The visitor's ecommerce model",
+        params: MarketParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: EcommerceModelSchema },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const market = catalogue.market(request.params.marketplace);
       const token = request.headers['x-guest-token'];
-      return ecommerceModel(market, token ? await carts.read(await guests.identify(token), market) : undefined);
+      return ecommerceModel(
+        market,
+        token ? await carts.read(await guests.identify(token), market) : undefined,
+      );
     },
   );
 
   app.post(
     '/report-error',
-    { config: REPORT_LIMIT, bodyLimit: REPORT_LIMIT_BYTES, schema: { tags, summary: "An error of a visitor's page", body: ErrorReportSchema, response: { 204: Type.Null() } } },
+    {
+      config: REPORT_LIMIT,
+      bodyLimit: REPORT_LIMIT_BYTES,
+      schema: {
+        tags,
+        summary: "An error of a visitor's page",
+        body: ErrorReportSchema,
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       request.log.error({ report: masked(request.body) }, 'error report of a page');
       return reply.code(204).send(null);

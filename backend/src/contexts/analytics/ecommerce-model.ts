@@ -16,10 +16,18 @@ export function ecommerceModel(market: Market, cart: Cart | undefined): Ecommerc
   return {
     ...base,
     order: {
-      number: cart.number, total: cart.price.total.amount, subTotal: cart.price.subtotal.amount,
+      number: cart.number,
+      total: cart.price.total.amount,
+      subTotal: cart.price.subtotal.amount,
       items: cart.items.map((item) => ({
-        id: item.id, sku: item.productSku, name: item.productName, brand: item.brand, category: item.itemCategory,
-        variant: item.format.identifier, price: item.price.amount, quantity: item.quantity,
+        id: item.id,
+        sku: item.productSku,
+        name: item.productName,
+        brand: item.brand,
+        category: item.itemCategory,
+        variant: item.format.identifier,
+        price: item.price.amount,
+        quantity: item.quantity,
       })),
     },
   };

@@ -1,6 +1,7 @@
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 /** Keys whose values may be a shopper's own words or photos. Source: decisions 74 */
-const PRIVATE_KEY = /^(characters?|customisations?|values?|name|from_name|dedication|message_text|photo.*|public_id|email|phone|firstname|lastname|street|address.*|query|search)$/i;
+const PRIVATE_KEY =
+  /^(characters?|customisations?|values?|name|from_name|dedication|message_text|photo.*|public_id|email|phone|firstname|lastname|street|address.*|query|search)$/i;
 const MASK = '***';
 const MAX_DEPTH = 8;
 
@@ -15,5 +16,10 @@ export function masked(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
   if (Array.isArray(value)) return value.map((entry) => masked(entry, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, depth > 0 && PRIVATE_KEY.test(key) ? MASK : masked(entry, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      depth > 0 && PRIVATE_KEY.test(key) ? MASK : masked(entry, depth + 1),
+    ]),
+  );
 }

@@ -17,12 +17,26 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const look = looks(line, product, market);
   const view: LineItem = {
-    id: line.id, type: 'personalised_product', name: product.name, productName: product.name,
-    productId: product.id, productSku: product.master_sku, productSlug: product.slug, variantSku: variant.sku,
-    itemCategory: product.category, brand: product.brand, quantity: line.quantity, format: variant.format,
-    customisation: line.customisation, ...look,
-    upsells: upsells.map((upsell) => ({ ...upsell, label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key })),
-    price: toWireMoney(each, market.moneyLocale), lineTotal: toWireMoney(total, market.moneyLocale),
+    id: line.id,
+    type: 'personalised_product',
+    name: product.name,
+    productName: product.name,
+    productId: product.id,
+    productSku: product.master_sku,
+    productSlug: product.slug,
+    variantSku: variant.sku,
+    itemCategory: product.category,
+    brand: product.brand,
+    quantity: line.quantity,
+    format: variant.format,
+    customisation: line.customisation,
+    ...look,
+    upsells: upsells.map((upsell) => ({
+      ...upsell,
+      label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key,
+    })),
+    price: toWireMoney(each, market.moneyLocale),
+    lineTotal: toWireMoney(total, market.moneyLocale),
   };
   return { view, total };
 }
@@ -31,16 +45,29 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
  * A cart as a shopper of this market sees it, priced by the market. A line whose product is not for sale at the moment
  * stays stored and is left out.
  */
-export function cartView(stored: StoredCart | undefined, shelf: Shelf, market: Market, looks: LineLooks): Cart {
+export function cartView(
+  stored: StoredCart | undefined,
+  shelf: Shelf,
+  market: Market,
+  looks: LineLooks,
+): Cart {
   const lines = (stored?.lines ?? []).flatMap((line) => {
     const product = shelf.product(line.productSlug);
     const priced = product && lineView(line, product, market, looks);
     return priced ? [priced] : [];
   });
-  const total = toWireMoney({ minor: lines.reduce((sum, line) => sum + line.total.minor, 0), currency: market.currency }, market.moneyLocale);
+  const total = toWireMoney(
+    { minor: lines.reduce((sum, line) => sum + line.total.minor, 0), currency: market.currency },
+    market.moneyLocale,
+  );
   return {
-    number: stored?.cart.number ?? '', state: stored?.cart.state ?? 'cart', isOpen: stored?.cart.isOpen ?? true,
-    email: null, coupon: null, processAt: null, currency: market.currency,
+    number: stored?.cart.number ?? '',
+    state: stored?.cart.state ?? 'cart',
+    isOpen: stored?.cart.isOpen ?? true,
+    email: null,
+    coupon: null,
+    processAt: null,
+    currency: market.currency,
     items: lines.map(({ view }) => view),
     itemCount: lines.reduce((count, { view }) => count + view.quantity, 0),
     price: { subtotal: total, total, taxIncluded: market.taxIncluded },

@@ -8,18 +8,28 @@ import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
 const BODY = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
 let catalogue: TestCatalogue;
-withCatalogue((opened) => { catalogue = opened; });
+withCatalogue((opened) => {
+  catalogue = opened;
+});
 
 describe.each(databases)('writes to the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
-  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
 
   describe('the CSRF token', () => {
     it('comes in single quotes, as text, with a cookie that scripts cannot read', async () => {
       const answer = await shop.visitor().askCsrf();
       expect(answer.body).toMatch(/^'[\w-]+'$/);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
     });
 
@@ -30,8 +40,13 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
       const path = `/website/v2/cart/items/${line.id}`;
       for (const token of ['', 'x', stranger.csrf]) {
         const headers = { 'x-csrf-token': token };
-        expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, headers))).toMatchObject({ status: 403, code: 'csrf_invalid_token' });
-        expect(faults(await visitor.send('PATCH', path, { item: { quantity: 2 } }, headers)).status).toBe(403);
+        expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, headers))).toMatchObject({
+          status: 403,
+          code: 'csrf_invalid_token',
+        });
+        expect(faults(await visitor.send('PATCH', path, { item: { quantity: 2 } }, headers)).status).toBe(
+          403,
+        );
         expect(faults(await visitor.send('DELETE', path, undefined, headers)).status).toBe(403);
       }
       expect((await visitor.cart()).itemCount).toBe(1);
@@ -41,20 +56,31 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
-        expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, { cookie }))).toMatchObject({ status: 403, code: 'csrf_missing_secret' });
+        expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, { cookie }))).toMatchObject({
+          status: 403,
+          code: 'csrf_missing_secret',
+        });
       }
     });
   });
 
   describe('country, currency and locale', () => {
     it.each([
-      ['all missing', { 'x-country': '', 'x-currency': '', 'x-locale': '' }, ['X-Country', 'X-Currency', 'X-Locale']],
+      [
+        'all missing',
+        { 'x-country': '', 'x-currency': '', 'x-locale': '' },
+        ['X-Country', 'X-Currency', 'X-Locale'],
+      ],
       ['the locale missing', { 'x-locale': '' }, ['X-Locale']],
       ['those of two markets', { 'x-country': 'US' }, ['X-Country', 'X-Currency', 'X-Locale']],
       ['a country of no market', { 'x-country': 'CH' }, ['X-Country', 'X-Currency', 'X-Locale']],
     ])('are refused where they are %s', async (_what, headers, fields) => {
       const visitor = shop.visitor();
-      expect(faults(await visitor.send('GET', '/website/v2/cart', undefined, headers))).toEqual({ status: 400, code: 'invalid_market_headers', fields });
+      expect(faults(await visitor.send('GET', '/website/v2/cart', undefined, headers))).toEqual({
+        status: 400,
+        code: 'invalid_market_headers',
+        fields,
+      });
       await visitor.askCsrf();
       expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, headers)).status).toBe(400);
     });
@@ -69,12 +95,36 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
       ['items that are no list', { items: 'x' }, ['items']],
       ['an item that is text', { items: ['x'] }, ['items.0']],
       ['no product', { items: [{ customisations: {} }] }, ['items.0.productId']],
-      ['a product that is a number', { items: [{ productId: 5, customisations: {} }] }, ['items.0.productId']],
-      ['choices that are a list', { items: [{ productId: 'x', customisations: [] }] }, ['items.0.customisations']],
-      ['two faults at once', { items: [{ productId: 'x', customisations: {}, quantity: 0 }, { productId: 'x' }] }, ['items.0.quantity', 'items.1.customisations']],
-      ['a quantity that is text', { items: [{ productId: 'x', customisations: {}, quantity: '2' }] }, ['items.0.quantity']],
-      ['a hundred copies', { items: [{ productId: 'x', customisations: {}, quantity: 100 }] }, ['items.0.quantity']],
-      ['a key of the prototype', '{"items":[{"productId":"x","customisations":{"__proto__":{"x":1}}}]}', [undefined]],
+      [
+        'a product that is a number',
+        { items: [{ productId: 5, customisations: {} }] },
+        ['items.0.productId'],
+      ],
+      [
+        'choices that are a list',
+        { items: [{ productId: 'x', customisations: [] }] },
+        ['items.0.customisations'],
+      ],
+      [
+        'two faults at once',
+        { items: [{ productId: 'x', customisations: {}, quantity: 0 }, { productId: 'x' }] },
+        ['items.0.quantity', 'items.1.customisations'],
+      ],
+      [
+        'a quantity that is text',
+        { items: [{ productId: 'x', customisations: {}, quantity: '2' }] },
+        ['items.0.quantity'],
+      ],
+      [
+        'a hundred copies',
+        { items: [{ productId: 'x', customisations: {}, quantity: 100 }] },
+        ['items.0.quantity'],
+      ],
+      [
+        'a key of the prototype',
+        '{"items":[{"productId":"x","customisations":{"__proto__":{"x":1}}}]}',
+        [undefined],
+      ],
     ])('%s is 400, naming the field', async (_what, body, fields) => {
       const answer = await shop.visitor().postItems(body);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -83,8 +133,17 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
 
     it('is 413 where it is too large and 415 where it is no JSON at all', async () => {
       const visitor = shop.visitor();
-      expect(faults(await visitor.postItems({ items: [{ productId: 'x', customisations: { note: 'x'.repeat(300_000) } }] })).status).toBe(413);
-      expect(faults(await visitor.postItems('x=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+      expect(
+        faults(
+          await visitor.postItems({
+            items: [{ productId: 'x', customisations: { note: 'x'.repeat(300_000) } }],
+          }),
+        ).status,
+      ).toBe(413);
+      expect(
+        faults(await visitor.postItems('x=1', { 'content-type': 'application/x-www-form-urlencoded' }))
+          .status,
+      ).toBe(415);
     });
   });
 
@@ -94,10 +153,16 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
     it('replay the first answer byte for byte and add nothing', async () => {
       const visitor = shop.visitor();
       const first = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
-      const again = await visitor.postItems({ items: [{ customisations: { friend: 'fox', coat: 'red', name: 'Robin' }, productId: TINY_ID }] }, { 'idempotency-key': 'one' });
+      const again = await visitor.postItems(
+        { items: [{ customisations: { friend: 'fox', coat: 'red', name: 'Robin' }, productId: TINY_ID }] },
+        { 'idempotency-key': 'one' },
+      );
       expect(again.statusCode).toBe(200);
       expect(again.body).toBe(first.body);
-      expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+      expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
+        undefined,
+        'true',
+      ]);
       visitor.guestToken = data(first).newGuestToken;
       expect((await visitor.cart()).itemCount).toBe(1);
     });
@@ -105,7 +170,10 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
     it('refuse another body under the same key', async () => {
       const visitor = shop.visitor();
       await visitor.postItems(BODY, { 'idempotency-key': 'two' });
-      const answer = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } }] }, { 'idempotency-key': 'two' });
+      const answer = await visitor.postItems(
+        { items: [{ productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } }] },
+        { 'idempotency-key': 'two' },
+      );
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
@@ -119,8 +187,12 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
     it('add once of two that run at the same time: the other is told to wait, or gets the answer', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
-      const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.postItems(BODY, { 'idempotency-key': 'four' })));
-      expect(answers.filter(({ statusCode, headers }) => statusCode === 200 && !headers['idempotent-replayed'])).toHaveLength(1);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => visitor.postItems(BODY, { 'idempotency-key': 'four' })),
+      );
+      expect(
+        answers.filter(({ statusCode, headers }) => statusCode === 200 && !headers['idempotent-replayed']),
+      ).toHaveLength(1);
       for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
         expect(faults(answer)).toMatchObject({ status: 409, code: 'request_running' });
         expect(answer.headers['retry-after']).toBe('1');
@@ -130,7 +202,10 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
 
     it('may be used again after an answer that was an error', async () => {
       const visitor = shop.visitor();
-      const refused = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: {} }] }, { 'idempotency-key': 'five' });
+      const refused = await visitor.postItems(
+        { items: [{ productId: TINY_ID, customisations: {} }] },
+        { 'idempotency-key': 'five' },
+      );
       expect(refused.statusCode).toBe(422);
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'five' });
       expect((await visitor.cart()).itemCount).toBe(1);
@@ -139,7 +214,10 @@ describe.each(databases)('writes to the cart on $name', ({ open }) => {
     it('are not kept with the token they minted', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
-      const rows = await database.query<{ body: string }>({ name: 'test_idempotency', text: 'select body from idempotency_keys' });
+      const rows = await database.query<{ body: string }>({
+        name: 'test_idempotency',
+        text: 'select body from idempotency_keys',
+      });
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter(({ body }) => body.includes(visitor.guestToken))).toEqual([]);
     });

@@ -28,6 +28,10 @@ export class InvalidCustomisationError extends DomainError {
   override readonly fields: readonly FieldProblem[];
   constructor(item: string, errors: readonly FieldError[]) {
     super('Some of the choices cannot be printed');
-    this.fields = errors.map(({ type, message, path }) => ({ code: type, detail: message, field: [item, 'customisations', ...path].join('.') }));
+    this.fields = errors.map(({ type, message, path }) => ({
+      code: type,
+      detail: message,
+      field: [item, 'customisations', ...path].join('.'),
+    }));
   }
 }

@@ -1,7 +1,10 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { carts, lineItems } from './cart.tables';
 
-export type LineRow = Pick<typeof lineItems.$inferSelect, 'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'>;
+export type LineRow = Pick<
+  typeof lineItems.$inferSelect,
+  'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
+>;
 export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen'>;
 export type NewLine = Omit<LineRow, 'id'>;
 
@@ -9,20 +12,31 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
   l.customisation, l.identity, l.quantity`;
 
 // Locked, so that two writes to one cart follow each other.
-const LOCK_CART: Statement = { name: 'cart_lock', text: `
-  select id, number, state, is_open as "isOpen" from carts where guest_id = $1 and is_open for update` };
+const LOCK_CART: Statement = {
+  name: 'cart_lock',
+  text: `
+  select id, number, state, is_open as "isOpen" from carts where guest_id = $1 and is_open for update`,
+};
 // The update changes nothing: it makes the statement return the cart that a parallel first write has just made.
-const MAKE_CART: Statement = { name: 'cart_make', text: `
+const MAKE_CART: Statement = {
+  name: 'cart_make',
+  text: `
   insert into carts (number, guest_id) values ($1, $2)
   on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id
-  returning id, number, state, is_open as "isOpen"` };
-const FIND_CART: Statement = { name: 'cart_find', text: `
+  returning id, number, state, is_open as "isOpen"`,
+};
+const FIND_CART: Statement = {
+  name: 'cart_find',
+  text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
-  where c.guest_id = $1 and c.is_open order by l.created_at, l.id` };
+  where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
+};
 // Adds and reads in one statement; what it adds is not seen by its own select, so the rest of the cart is united with it.
 // Lines of one request keep their order: the clock alone may give two of them the same time.
-const ADD_LINES: Statement = { name: 'cart_add_lines', text: `
+const ADD_LINES: Statement = {
+  name: 'cart_add_lines',
+  text: `
   with added as (
     insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, created_at)
     select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, clock_timestamp() + w."order" * interval '1 microsecond'
@@ -32,13 +46,23 @@ const ADD_LINES: Statement = { name: 'cart_add_lines', text: `
     returning *)
   select ${LINE_COLUMNS}
   from (select * from added union all select * from line_items where cart_id = $1 and id not in (select id from added)) l
-  order by l.created_at, l.id` };
-const FIND_LINE: Statement = { name: 'cart_find_line', text: `
+  order by l.created_at, l.id`,
+};
+const FIND_LINE: Statement = {
+  name: 'cart_find_line',
+  text: `
   select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
-  where l.id = $1 and c.guest_id = $2 and c.is_open for update` };
-const REMOVE_TWIN: Statement = { name: 'cart_remove_twin', text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity' };
-const UPDATE_LINE: Statement = { name: 'cart_update_line', text: `
-  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1` };
+  where l.id = $1 and c.guest_id = $2 and c.is_open for update`,
+};
+const REMOVE_TWIN: Statement = {
+  name: 'cart_remove_twin',
+  text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
+};
+const UPDATE_LINE: Statement = {
+  name: 'cart_update_line',
+  text: `
+  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1`,
+};
 const REMOVE_LINE: Statement = { name: 'cart_remove_line', text: 'delete from line_items where id = $1' };
 
 export interface StoredCart {
@@ -46,7 +70,14 @@ export interface StoredCart {
   readonly lines: readonly LineRow[];
 }
 
-const valuesOf = (line: NewLine) => [line.productSlug, line.variantId, line.packageVersion, JSON.stringify(line.customisation), line.identity, line.quantity];
+const valuesOf = (line: NewLine) => [
+  line.productSlug,
+  line.variantId,
+  line.packageVersion,
+  JSON.stringify(line.customisation),
+  line.identity,
+  line.quantity,
+];
 
 export const cartRepository = {
   /** The guest's open cart, locked until the transaction ends; made under this number if there is none. */
@@ -56,11 +87,16 @@ export const cartRepository = {
   },
 
   async find(connection: Connection, guestId: string): Promise<StoredCart | undefined> {
-    const rows = await connection.query<CartRow & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }>(FIND_CART, [guestId]);
+    const rows = await connection.query<
+      CartRow & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
+    >(FIND_CART, [guestId]);
     const [first] = rows;
     if (!first) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
-    return { cart: { id: first.cartId, number: first.number, state: first.state, isOpen: first.isOpen }, lines };
+    return {
+      cart: { id: first.cartId, number: first.number, state: first.state, isOpen: first.isOpen },
+      lines,
+    };
   },
 
   /**
@@ -70,10 +106,16 @@ export const cartRepository = {
    * @returns all lines of the cart
    */
   add: (connection: Connection, cartId: string, lines: readonly NewLine[]) =>
-    connection.query<LineRow>(ADD_LINES, [cartId, JSON.stringify(lines.map((line, order) => ({ ...line, order })))]),
-  findLine: async (connection: Connection, id: string, guestId: string) => (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
+    connection.query<LineRow>(ADD_LINES, [
+      cartId,
+      JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
+    ]),
+  findLine: async (connection: Connection, id: string, guestId: string) =>
+    (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
   /** Removes another line of this identity. @returns undefined where there is none */
-  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) => (await connection.query<{ id: string; quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0],
-  update: (connection: Connection, id: string, line: NewLine) => connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
+  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
+    (await connection.query<{ id: string; quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0],
+  update: (connection: Connection, id: string, line: NewLine) =>
+    connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
   remove: (connection: Connection, id: string) => connection.query(REMOVE_LINE, [id]),
 };

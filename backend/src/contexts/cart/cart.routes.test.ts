@@ -2,24 +2,51 @@ import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, TINY_BOOK, withCatalogue, withShop } from '../../testing/test-shop';
+import {
+  type TestCatalogue,
+  type TestShop,
+  TINY_BOOK,
+  withCatalogue,
+  withShop,
+} from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
 let catalogue: TestCatalogue;
-withCatalogue((opened) => { catalogue = opened; });
+withCatalogue((opened) => {
+  catalogue = opened;
+});
 
 describe.each(databases)('the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
-  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
 
   describe('reading', () => {
     it('is empty for a visitor who never added anything, and is not kept by caches', async () => {
       const answer = await shop.visitor('jp').send('GET', '/website/v2/cart');
-      expect(answer.json()).toEqual({ data: {
-        number: '', state: 'cart', isOpen: true, email: null, coupon: null, processAt: null, currency: 'JPY', items: [], itemCount: 0,
-        price: { subtotal: { amount: '0', formatted: '￥0' }, total: { amount: '0', formatted: '￥0' }, taxIncluded: true },
-      } });
+      expect(answer.json()).toEqual({
+        data: {
+          number: '',
+          state: 'cart',
+          isOpen: true,
+          email: null,
+          coupon: null,
+          processAt: null,
+          currency: 'JPY',
+          items: [],
+          itemCount: 0,
+          price: {
+            subtotal: { amount: '0', formatted: '￥0' },
+            total: { amount: '0', formatted: '￥0' },
+            taxIncluded: true,
+          },
+        },
+      });
       expect(answer.headers['cache-control']).toBe('no-store');
     });
 
@@ -29,15 +56,27 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       const { items, price, itemCount } = await visitor.cart();
       expect(itemCount).toBe(1);
       expect(price.total).toEqual({ amount: '14.90', formatted: '£14.90' });
-      expect(items).toMatchObject([{
-        productName: 'Tiny', name: 'Tiny', productId: TINY_ID, productSku: 'TINY', variantSku: 'TINY-SC', quantity: 1,
-        format: { identifier: 'softcover', name: 'Softcover' },
-        customisation: { ...ROBIN, format: 'softcover' },
-        components: ['coat:red', 'format:softcover', 'friend:fox', 'name:Robin'],
-        summary: [{ key: 'name', label: 'Name', value: 'Robin' }, { key: 'coat', label: 'Coat', value: 'Red', colour: '#ff0000' }, { key: 'friend', label: 'Friend', value: 'Fox' }],
-        price: { amount: '14.90' }, lineTotal: { amount: '14.90' },
-        coverImage: { isMuseImage: true, alternativeText: 'The cover of Robin’s book.' },
-      }]);
+      expect(items).toMatchObject([
+        {
+          productName: 'Tiny',
+          name: 'Tiny',
+          productId: TINY_ID,
+          productSku: 'TINY',
+          variantSku: 'TINY-SC',
+          quantity: 1,
+          format: { identifier: 'softcover', name: 'Softcover' },
+          customisation: { ...ROBIN, format: 'softcover' },
+          components: ['coat:red', 'format:softcover', 'friend:fox', 'name:Robin'],
+          summary: [
+            { key: 'name', label: 'Name', value: 'Robin' },
+            { key: 'coat', label: 'Coat', value: 'Red', colour: '#ff0000' },
+            { key: 'friend', label: 'Friend', value: 'Fox' },
+          ],
+          price: { amount: '14.90' },
+          lineTotal: { amount: '14.90' },
+          coverImage: { isMuseImage: true, alternativeText: 'The cover of Robin’s book.' },
+        },
+      ]);
       const picture = await shop.get(`${items[0]!.coverImage!.url}?_width=320`);
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
@@ -61,8 +100,16 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
       await visitor.add({ ...ROBIN, name: 'Mia' });
       const cart = await visitor.add({ ...ROBIN, format: 'softcover' });
-      expect(cart.items.map(({ customisation, quantity, format }) => [customisation['name'], format.identifier, quantity])).toEqual([
-        ['Robin', 'hardcover', 3], ['Mia', 'hardcover', 1], ['Robin', 'softcover', 1],
+      expect(
+        cart.items.map(({ customisation, quantity, format }) => [
+          customisation['name'],
+          format.identifier,
+          quantity,
+        ]),
+      ).toEqual([
+        ['Robin', 'hardcover', 3],
+        ['Mia', 'hardcover', 1],
+        ['Robin', 'softcover', 1],
       ]);
     });
 
@@ -77,13 +124,26 @@ describe.each(databases)('the cart on $name', ({ open }) => {
 
     it('takes a variant by its own id or SKU, and the master where no format is named', async () => {
       const visitor = shop.visitor();
-      for (const productId of [TINY_BOOK.variants[1]!.id, 'TINY-HC', 'TINY']) await visitor.add({ ...ROBIN, name: productId }, { productId });
-      expect((await visitor.cart()).items.map(({ variantSku }) => variantSku)).toEqual(['TINY-SC', 'TINY-HC', 'TINY-HC']);
+      for (const productId of [TINY_BOOK.variants[1]!.id, 'TINY-HC', 'TINY'])
+        await visitor.add({ ...ROBIN, name: productId }, { productId });
+      expect((await visitor.cart()).items.map(({ variantSku }) => variantSku)).toEqual([
+        'TINY-SC',
+        'TINY-HC',
+        'TINY-HC',
+      ]);
     });
 
     it('ignores prices and other keys of the caller', async () => {
       const visitor = shop.visitor();
-      const answer = await visitor.postItems({ items: [{ productId: TINY_ID, price: '0.01', customisations: { ...ROBIN, price: '0.01', product_slug: 'another', muse_slug_override: 'x' } }] });
+      const answer = await visitor.postItems({
+        items: [
+          {
+            productId: TINY_ID,
+            price: '0.01',
+            customisations: { ...ROBIN, price: '0.01', product_slug: 'another', muse_slug_override: 'x' },
+          },
+        ],
+      });
       const { order } = answer.json<CartWriteResponse>().data;
       expect(order.items[0]!.price.amount).toBe('19.90');
       expect(order.items[0]!.customisation).toEqual({ ...ROBIN, format: 'hardcover' });
@@ -92,8 +152,14 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     it('adds several items, or none if one of them is wrong', async () => {
       const visitor = shop.visitor();
       const good = { productId: TINY_ID, customisations: ROBIN };
-      const answer = await visitor.postItems({ items: [good, { productId: TINY_ID, customisations: { coat: 'green', friend: 'fox' } }] });
-      expect(faults(answer)).toEqual({ status: 422, code: 'invalid_customisation', fields: ['items.1.customisations.name', 'items.1.customisations.coat'] });
+      const answer = await visitor.postItems({
+        items: [good, { productId: TINY_ID, customisations: { coat: 'green', friend: 'fox' } }],
+      });
+      expect(faults(answer)).toEqual({
+        status: 422,
+        code: 'invalid_customisation',
+        fields: ['items.1.customisations.name', 'items.1.customisations.coat'],
+      });
       await visitor.add({ ...ROBIN, name: 'Only me' });
       expect((await visitor.cart()).items).toHaveLength(1);
     });
@@ -102,32 +168,72 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'First' });
       const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
-      const answer = await visitor.postItems({ items: names.map((name) => ({ productId: TINY_ID, customisations: { ...ROBIN, name }, quantity: 2 })) });
+      const answer = await visitor.postItems({
+        items: names.map((name) => ({ productId: TINY_ID, customisations: { ...ROBIN, name }, quantity: 2 })),
+      });
       const { items } = answer.json<CartWriteResponse>().data.order;
-      expect(items.map(({ customisation, quantity }) => [customisation['name'], quantity])).toEqual([['First', 3], ['Zoë', 2], ['Ada', 4], ['Mia', 2], ['Bo', 2]]);
+      expect(items.map(({ customisation, quantity }) => [customisation['name'], quantity])).toEqual([
+        ['First', 3],
+        ['Zoë', 2],
+        ['Ada', 4],
+        ['Mia', 2],
+        ['Bo', 2],
+      ]);
       expect((await visitor.cart()).items).toEqual(items);
     });
 
     it.each([
-      ['an unknown product', { productId: 'nothing', customisations: ROBIN }, 'unknown_product', 'items.0.productId'],
-      ['a format it is not sold in', { productId: TINY_ID, customisations: { ...ROBIN, format: 'layflat' } }, 'unknown_format', 'items.0.customisations.format'],
-      ['a format that is none', { productId: TINY_ID, customisations: { ...ROBIN, format: { $ne: 1 } } }, 'unknown_format', 'items.0.customisations.format'],
-      ['more than 8 KB of choices', { productId: TINY_ID, customisations: { ...ROBIN, note: 'x'.repeat(9000) } }, 'customisation_too_large', 'items.0.customisations'],
+      [
+        'an unknown product',
+        { productId: 'nothing', customisations: ROBIN },
+        'unknown_product',
+        'items.0.productId',
+      ],
+      [
+        'a format it is not sold in',
+        { productId: TINY_ID, customisations: { ...ROBIN, format: 'layflat' } },
+        'unknown_format',
+        'items.0.customisations.format',
+      ],
+      [
+        'a format that is none',
+        { productId: TINY_ID, customisations: { ...ROBIN, format: { $ne: 1 } } },
+        'unknown_format',
+        'items.0.customisations.format',
+      ],
+      [
+        'more than 8 KB of choices',
+        { productId: TINY_ID, customisations: { ...ROBIN, note: 'x'.repeat(9000) } },
+        'customisation_too_large',
+        'items.0.customisations',
+      ],
     ])('refuses %s', async (_what, item, code, field) => {
-      expect(faults(await shop.visitor().postItems({ items: [item] }))).toEqual({ status: 422, code, fields: [field] });
+      expect(faults(await shop.visitor().postItems({ items: [item] }))).toEqual({
+        status: 422,
+        code,
+        fields: [field],
+      });
     });
 
     it('refuses choices nested without end', async () => {
       const note = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
       const items = [{ productId: TINY_ID, customisations: { ...ROBIN, note } }];
-      expect(faults(await shop.visitor().postItems({ items }))).toMatchObject({ status: 400, code: 'body_too_deep' });
+      expect(faults(await shop.visitor().postItems({ items }))).toMatchObject({
+        status: 400,
+        code: 'body_too_deep',
+      });
     });
 
     it('refuses more copies than a print run has, however they come together', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
-      await database.query({ name: 'test_many', text: 'update line_items set quantity = 9998 where id = $1' }, [line.id]);
-      const answer = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN, quantity: 2 }] });
+      await database.query(
+        { name: 'test_many', text: 'update line_items set quantity = 9998 where id = $1' },
+        [line.id],
+      );
+      const answer = await visitor.postItems({
+        items: [{ productId: TINY_ID, customisations: ROBIN, quantity: 2 }],
+      });
       expect(faults(answer)).toEqual({ status: 422, code: 'quantity_limit', fields: ['items.0.quantity'] });
       expect((await visitor.cart()).itemCount).toBe(9998);
     });
@@ -140,12 +246,23 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       const line = (await visitor.add()).items[1]!;
       const path = `/website/v2/cart/items/${line.id}`;
       await visitor.send('PATCH', path, { item: { quantity: 3 } });
-      await visitor.send('PATCH', path, { item: { productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } } });
+      await visitor.send('PATCH', path, {
+        item: { productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } },
+      });
       const answer = await visitor.send('PATCH', path, { item: { productId: TINY_BOOK.variants[1]!.id } });
       const { order, newGuestToken } = answer.json<CartWriteResponse>().data;
       expect(newGuestToken).toBe('');
-      expect(order.items.map(({ customisation: { name, coat }, quantity, variantSku, price }) => [name, coat, quantity, variantSku, price.amount])).toEqual([
-        ['Other', 'red', 1, 'TINY-HC', '19.90'], ['Robin', 'blue', 3, 'TINY-SC', '14.90'],
+      expect(
+        order.items.map(({ customisation: { name, coat }, quantity, variantSku, price }) => [
+          name,
+          coat,
+          quantity,
+          variantSku,
+          price.amount,
+        ]),
+      ).toEqual([
+        ['Other', 'red', 1, 'TINY-HC', '19.90'],
+        ['Robin', 'blue', 3, 'TINY-SC', '14.90'],
       ]);
     });
 
@@ -169,8 +286,14 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     it('refuses choices that cannot be printed, naming the field', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add()).items[0]!;
-      const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, { item: { customisations: { ...ROBIN, name: 'x'.repeat(41) } } });
-      expect(faults(answer)).toEqual({ status: 422, code: 'invalid_customisation', fields: ['item.customisations.name'] });
+      const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
+        item: { customisations: { ...ROBIN, name: 'x'.repeat(41) } },
+      });
+      expect(faults(answer)).toEqual({
+        status: 422,
+        code: 'invalid_customisation',
+        fields: ['item.customisations.name'],
+      });
     });
   });
 
@@ -180,9 +303,17 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       const stranger = shop.visitor();
       await stranger.add();
       const path = `/website/v2/cart/items/${line.id}`;
-      expect(faults(await stranger.send('PATCH', path, { item: { quantity: 9 } }))).toMatchObject({ status: 404, code: 'line_item_not_found' });
-      expect(faults(await stranger.send('DELETE', path))).toMatchObject({ status: 404, code: 'line_item_not_found' });
-      expect(faults(await stranger.send('DELETE', '/website/v2/cart/items/no-uuid'))).toMatchObject({ status: 404 });
+      expect(faults(await stranger.send('PATCH', path, { item: { quantity: 9 } }))).toMatchObject({
+        status: 404,
+        code: 'line_item_not_found',
+      });
+      expect(faults(await stranger.send('DELETE', path))).toMatchObject({
+        status: 404,
+        code: 'line_item_not_found',
+      });
+      expect(faults(await stranger.send('DELETE', '/website/v2/cart/items/no-uuid'))).toMatchObject({
+        status: 404,
+      });
     });
 
     it('answers 401 for a token that was forged, cut or revoked, on every call', async () => {
@@ -196,7 +327,9 @@ describe.each(databases)('the cart on $name', ({ open }) => {
         visitor.guestToken = token;
         const refused = { status: 401, code: 'guest_token_unknown', fields: [undefined] };
         expect(faults(await visitor.send('GET', '/website/v2/cart'))).toEqual(refused);
-        expect(faults(await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] }))).toEqual(refused);
+        expect(
+          faults(await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] })),
+        ).toEqual(refused);
       }
       visitor.guestToken = guestToken;
       await shop.guests.revoke(await shop.guests.identify(guestToken));
@@ -210,7 +343,13 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     it('makes one cart of parallel first adds of one browser', async () => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => visitor.postItems({ items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: `Child ${index}` } }] })));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          visitor.postItems({
+            items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: `Child ${index}` } }],
+          }),
+        ),
+      );
       const tokens = new Set(answers.map((answer) => answer.json<CartWriteResponse>().data.newGuestToken));
       expect(tokens.size).toBe(1);
       visitor.guestToken = [...tokens][0]!;

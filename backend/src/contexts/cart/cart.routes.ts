@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { AddItemsBodySchema, CartResponseSchema, CartWriteResponseSchema, PatchItemBodySchema } from '@bindery/shared/contracts';
+import {
+  AddItemsBodySchema,
+  CartResponseSchema,
+  CartWriteResponseSchema,
+  PatchItemBodySchema,
+} from '@bindery/shared/contracts';
 import { csrfSessionHash, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Guests } from '../guests';
 import type { CartService } from './cart.service';
@@ -24,7 +29,14 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
 
   app.get(
     '/website/v2/cart',
-    { schema: { tags, summary: "The visitor's cart", headers: VisitorHeadersSchema, response: { 200: CartResponseSchema } } },
+    {
+      schema: {
+        tags,
+        summary: "The visitor's cart",
+        headers: VisitorHeadersSchema,
+        response: { 200: CartResponseSchema },
+      },
+    },
     async (request) => {
       const market = marketOfHeaders(request.headers);
       const token = request.headers['x-guest-token'];
@@ -34,30 +46,72 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
 
   app.post(
     '/website/v2/cart/items',
-    { ...write, schema: { tags, summary: 'Adds items; mints a guest token for a first add', headers: VisitorHeadersSchema, body: AddItemsBodySchema, response: { 200: Type.Union([CartWriteResponseSchema, Type.String()]) } } },
+    {
+      ...write,
+      schema: {
+        tags,
+        summary: 'Adds items; mints a guest token for a first add',
+        headers: VisitorHeadersSchema,
+        body: AddItemsBodySchema,
+        response: { 200: Type.Union([CartWriteResponseSchema, Type.String()]) },
+      },
+    },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () => csrfSessionHash(request));
-      const answer = await service.add(guestId, market, request.body.items, request.headers['idempotency-key']);
+      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
+        csrfSessionHash(request),
+      );
+      const answer = await service.add(
+        guestId,
+        market,
+        request.body.items,
+        request.headers['idempotency-key'],
+      );
       if (answer.isReplay) reply.header('idempotent-replayed', 'true');
       // the token is written around the stored answer: no usable token is ever stored
-      return reply.type('application/json; charset=utf-8').send(`{"data":{"order":${answer.body},"newGuestToken":${JSON.stringify(newToken)}}}`);
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(`{"data":{"order":${answer.body},"newGuestToken":${JSON.stringify(newToken)}}}`);
     },
   );
 
   app.patch(
     '/website/v2/cart/items/:id',
-    { ...write, schema: { tags, summary: 'Changes a line: format, choices or quantity', params: ItemParamsSchema, headers: VisitorHeadersSchema, body: PatchItemBodySchema, response: { 200: CartWriteResponseSchema } } },
+    {
+      ...write,
+      schema: {
+        tags,
+        summary: 'Changes a line: format, choices or quantity',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: PatchItemBodySchema,
+        response: { 200: CartWriteResponseSchema },
+      },
+    },
     async (request) => {
       const market = marketOfHeaders(request.headers);
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      return { data: { order: await service.change(guestId, market, request.params.id, request.body.item), newGuestToken: '' } };
+      return {
+        data: {
+          order: await service.change(guestId, market, request.params.id, request.body.item),
+          newGuestToken: '',
+        },
+      };
     },
   );
 
   app.delete(
     '/website/v2/cart/items/:id',
-    { ...write, schema: { tags, summary: 'Removes a line', params: ItemParamsSchema, headers: VisitorHeadersSchema, response: { 200: CartWriteResponseSchema } } },
+    {
+      ...write,
+      schema: {
+        tags,
+        summary: 'Removes a line',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: CartWriteResponseSchema },
+      },
+    },
     async (request) => {
       const market = marketOfHeaders(request.headers);
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');

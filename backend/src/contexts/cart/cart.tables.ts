@@ -1,33 +1,62 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Customisation } from '@bindery/shared/contracts';
 import { guests } from '../guests';
 
-export const carts = pgTable('carts', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  /** what a shopper reads: 'C' and nine letters and digits */
-  number: text('number').notNull().unique(),
-  guestId: text('guest_id').notNull().references(() => guests.id),
-  state: text('state').notNull().default('cart'),
-  isOpen: boolean('is_open').notNull().default(true),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-}, (table) => [uniqueIndex('carts_one_open').on(table.guestId).where(sql`${table.isOpen}`)]);
+export const carts = pgTable(
+  'carts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** what a shopper reads: 'C' and nine letters and digits */
+    number: text('number').notNull().unique(),
+    guestId: text('guest_id')
+      .notNull()
+      .references(() => guests.id),
+    state: text('state').notNull().default('cart'),
+    isOpen: boolean('is_open').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('carts_one_open')
+      .on(table.guestId)
+      .where(sql`${table.isOpen}`),
+  ],
+);
 
 /** Prices are not stored: a cart is priced by its market each time it is read. Source: decisions 32, 58 */
-export const lineItems = pgTable('line_items', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  cartId: uuid('cart_id').notNull().references(() => carts.id, { onDelete: 'cascade' }),
-  productSlug: text('product_slug').notNull(),
-  variantId: text('variant_id').notNull(),
-  /** the package version it was made with: an order prints with that version */
-  packageVersion: text('package_version').notNull(),
-  customisation: jsonb('customisation').$type<Customisation>().notNull(),
-  /** hash of variant and customisation: the same thing twice is one line. Source: decisions 50 */
-  identity: text('identity').notNull(),
-  quantity: integer('quantity').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-}, (table) => [
-  uniqueIndex('line_items_identity').on(table.cartId, table.identity),
-  index('line_items_cart').on(table.cartId, table.createdAt),
-  check('line_items_quantity', sql`${table.quantity} > 0`),
-]);
+export const lineItems = pgTable(
+  'line_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productSlug: text('product_slug').notNull(),
+    variantId: text('variant_id').notNull(),
+    /** the package version it was made with: an order prints with that version */
+    packageVersion: text('package_version').notNull(),
+    customisation: jsonb('customisation').$type<Customisation>().notNull(),
+    /** hash of variant and customisation: the same thing twice is one line. Source: decisions 50 */
+    identity: text('identity').notNull(),
+    quantity: integer('quantity').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    uniqueIndex('line_items_identity').on(table.cartId, table.identity),
+    index('line_items_cart').on(table.cartId, table.createdAt),
+    check('line_items_quantity', sql`${table.quantity} > 0`),
+  ],
+);

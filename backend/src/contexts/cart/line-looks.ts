@@ -20,7 +20,8 @@ export function createLineLooks(muse: Muse): LineLooks {
       components: customisationComponents(customisation),
       summary: customisationSummary(muse.schemaPreview(slug, { lang })!, customisation, lang),
       coverImage: {
-        url: muse.coverUrl(slug, customisation, lang)!, isMuseImage: true,
+        url: muse.coverUrl(slug, customisation, lang)!,
+        isMuseImage: true,
         alternativeText: muse.coverAlternativeText(slug, customisation, lang),
       },
     };

@@ -9,7 +9,12 @@ import type { LineRow } from './cart.repository';
  *
  * @param product - its prices are in `currency`
  */
-export function linePrice({ customisation }: Pick<LineRow, 'customisation'>, { upsells }: Product, variant: Variant, currency: string): { each: MinorMoney; upsells: Upsell[] } {
+export function linePrice(
+  { customisation }: Pick<LineRow, 'customisation'>,
+  { upsells }: Product,
+  variant: Variant,
+  currency: string,
+): { each: MinorMoney; upsells: Upsell[] } {
   const chosen = chosenUpsells(upsells, customisation);
   const amounts = [variant, ...chosen].map(({ price }) => parseAmount(price.amount, currency).minor);
   return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: chosen };

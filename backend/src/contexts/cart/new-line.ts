@@ -28,20 +28,40 @@ export interface WantedLine {
 function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: string | undefined): Variant {
   const chosen = wanted.customisations['format'];
   const format = bookFormat(chosen);
-  if (!namedVariantId && isFilled(chosen) && !product.variants.some(({ format: { identifier } }) => identifier === format)) {
-    throw new NotSaleableError({ code: 'unknown_format', detail: 'This product is not sold in this format', field: `${wanted.at}.customisations.format` });
+  if (
+    !namedVariantId &&
+    isFilled(chosen) &&
+    !product.variants.some(({ format: { identifier } }) => identifier === format)
+  ) {
+    throw new NotSaleableError({
+      code: 'unknown_format',
+      detail: 'This product is not sold in this format',
+      field: `${wanted.at}.customisations.format`,
+    });
   }
   const { variants } = product;
-  return variants.find(({ id }) => id === namedVariantId)
-    ?? variants.find((variant) => variant.format.identifier === format)
-    ?? variants.find(({ id }) => id === wanted.currentVariantId)
-    ?? variants[0]!;
+  return (
+    variants.find(({ id }) => id === namedVariantId) ??
+    variants.find((variant) => variant.format.identifier === format) ??
+    variants.find(({ id }) => id === wanted.currentVariantId) ??
+    variants[0]!
+  );
 }
 
 /** The clean values of the schema's keys and the format; whatever else came along is not kept. */
-function cleanChoices(wanted: WantedLine, product: Product, variant: Variant, market: Market, muse: Muse): Customisation {
+function cleanChoices(
+  wanted: WantedLine,
+  product: Product,
+  variant: Variant,
+  market: Market,
+  muse: Muse,
+): Customisation {
   if (Buffer.byteLength(JSON.stringify(wanted.customisations)) > MAX_CUSTOMISATION_BYTES) {
-    throw new NotSaleableError({ code: 'customisation_too_large', detail: 'The choices are larger than 8 KB', field: `${wanted.at}.customisations` });
+    throw new NotSaleableError({
+      code: 'customisation_too_large',
+      detail: 'The choices are larger than 8 KB',
+      field: `${wanted.at}.customisations`,
+    });
   }
   const verdict = muse.validate(product.slug, wanted.customisations, { lang: market.locale })!;
   if (verdict.kind === 'invalid') throw new InvalidCustomisationError(wanted.at, verdict.errors);
@@ -52,14 +72,29 @@ function cleanChoices(wanted: WantedLine, product: Product, variant: Variant, ma
 /** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
 function checkPhotos({ at, usablePhotos }: WantedLine, values: Customisation): void {
   if (!usablePhotos) return;
-  const foreign = Object.entries(values).filter(([, value]) => photoIdsIn({ value }).some((id) => !usablePhotos.has(id)));
+  const foreign = Object.entries(values).filter(([, value]) =>
+    photoIdsIn({ value }).some((id) => !usablePhotos.has(id)),
+  );
   if (foreign.length === 0) return;
-  throw new InvalidCustomisationError(at, foreign.map(([key]) => ({ type: 'photo.unknown', message: 'This photo is no longer there. Please choose it again.', path: [key], context: { key } })));
+  throw new InvalidCustomisationError(
+    at,
+    foreign.map(([key]) => ({
+      type: 'photo.unknown',
+      message: 'This photo is no longer there. Please choose it again.',
+      path: [key],
+      context: { key },
+    })),
+  );
 }
 
 /** Refuses a quantity that no printer would believe. @throws NotSaleableError */
 export function checkQuantity(quantity: number, at: string): void {
-  if (quantity > MAX_QUANTITY) throw new NotSaleableError({ code: 'quantity_limit', detail: `No more than ${MAX_QUANTITY} of one book`, field: `${at}.quantity` });
+  if (quantity > MAX_QUANTITY)
+    throw new NotSaleableError({
+      code: 'quantity_limit',
+      detail: `No more than ${MAX_QUANTITY} of one book`,
+      field: `${at}.quantity`,
+    });
 }
 
 /**
@@ -70,11 +105,20 @@ export function checkQuantity(quantity: number, at: string): void {
 export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: Muse): NewLine {
   const found = shelf.find(wanted.productId);
   const product = found && shelf.product(found.slug);
-  if (!found || !product) throw new NotSaleableError({ code: 'unknown_product', detail: 'There is no product with this id', field: `${wanted.at}.productId` });
+  if (!found || !product)
+    throw new NotSaleableError({
+      code: 'unknown_product',
+      detail: 'There is no product with this id',
+      field: `${wanted.at}.productId`,
+    });
   const variant = chooseVariant(product, wanted, found.variantId);
   const customisation = cleanChoices(wanted, product, variant, market, muse);
   return {
-    productSlug: product.slug, variantId: variant.id, packageVersion: product.version, customisation,
-    identity: canonicalHash([variant.id, customisation]), quantity: wanted.quantity,
+    productSlug: product.slug,
+    variantId: variant.id,
+    packageVersion: product.version,
+    customisation,
+    identity: canonicalHash([variant.id, customisation]),
+    quantity: wanted.quantity,
   };
 }

@@ -19,7 +19,10 @@ it('a cart survives a restart of the server', async () => {
   await shop.closeApp();
   await database.close();
 
-  const reopened = await openDatabase({ folder: join(folder, 'database'), migrationsDir: fileURLToPath(new URL('../../../drizzle', import.meta.url)) });
+  const reopened = await openDatabase({
+    folder: join(folder, 'database'),
+    migrationsDir: fileURLToPath(new URL('../../../drizzle', import.meta.url)),
+  });
   const restarted = await catalogue.shop(reopened);
   const back = restarted.visitor();
   back.guestToken = visitor.guestToken;

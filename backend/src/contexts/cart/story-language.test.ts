@@ -15,9 +15,17 @@ afterAll(() => catalogue.remove());
 
 describe('the language of the story in a cart', () => {
   it('is named as it names itself, though nobody chose it', () => {
-    const validated = muse.validate('told-book', { name: 'Robin', coat: 'red', friend: 'fox' }, { lang: 'ja' });
+    const validated = muse.validate(
+      'told-book',
+      { name: 'Robin', coat: 'red', friend: 'fox' },
+      { lang: 'ja' },
+    );
     if (validated?.kind !== 'valid') throw new Error(JSON.stringify(validated));
     const schema = muse.schemaPreview('told-book', { lang: 'de' })!;
-    expect(customisationSummary(schema, { ...validated.values }, 'de')).toContainEqual({ key: 'book_language', label: 'Sprache der Geschichte', value: '日本語' });
+    expect(customisationSummary(schema, { ...validated.values }, 'de')).toContainEqual({
+      key: 'book_language',
+      label: 'Sprache der Geschichte',
+      value: '日本語',
+    });
   });
 });

@@ -13,29 +13,65 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const lines = (customisation: object, lang = 'en-GB'): string[] =>
-  customisationSummary(muse.schemaPreview('family-book', { lang })!, { ...FAMILY, format: 'hardcover', ...customisation }, lang).map(({ label, value, colour }) => `${label}: ${value}${colour ? ` ${colour}` : ''}`);
+  customisationSummary(
+    muse.schemaPreview('family-book', { lang })!,
+    { ...FAMILY, format: 'hardcover', ...customisation },
+    lang,
+  ).map(({ label, value, colour }) => `${label}: ${value}${colour ? ` ${colour}` : ''}`);
 
 describe('the summary of a line', () => {
   it('is readable for every kind of field', () => {
     expect(lines({ day: '2024-05-14', photo: PHOTO, cake: 'Gran’s pudding' })).toEqual([
-      'Family: Bramley', 'Place: SEA', 'Boat: RED #000001', 'Day: 14 May 2024', 'Basket: JAM, TEA', 'Songs: Rain', 'Number: 24', 'Cake: Gran’s pudding', 'Photo: Your photo',
-      'Grown-ups: Anna, Ben', 'Animal: Rex',
+      'Family: Bramley',
+      'Place: SEA',
+      'Boat: RED #000001',
+      'Day: 14 May 2024',
+      'Basket: JAM, TEA',
+      'Songs: Rain',
+      'Number: 24',
+      'Cake: Gran’s pudding',
+      'Photo: Your photo',
+      'Grown-ups: Anna, Ben',
+      'Animal: Rex',
     ]);
   });
 
   it('is written as the market writes', () => {
     expect(lines({ day: '2024-05-14' }, 'en-US')).toContain('Day: May 14, 2024');
-    expect(lines({ photo: PHOTO }, 'ja')).toEqual(expect.arrayContaining(['Basket: JAM、TEA', 'Photo: お客様の写真', 'Grown-ups: Anna、Ben']));
+    expect(lines({ photo: PHOTO }, 'ja')).toEqual(
+      expect.arrayContaining(['Basket: JAM、TEA', 'Photo: お客様の写真', 'Grown-ups: Anna、Ben']),
+    );
   });
 
   it('leaves out who is not there', () => {
-    expect(lines({ characters: [{ ...CHARACTERS[0], count: '1' }, { type: 'pet', count: '0', customisations: [] }] }).slice(-1)).toEqual(['Grown-up: Anna']);
-    expect(lines({ characters: 'nonsense', photo: {}, basket: [] }).filter((line) => /Photo|Basket|Grown/.test(line))).toEqual([]);
+    expect(
+      lines({
+        characters: [
+          { ...CHARACTERS[0], count: '1' },
+          { type: 'pet', count: '0', customisations: [] },
+        ],
+      }).slice(-1),
+    ).toEqual(['Grown-up: Anna']);
+    expect(
+      lines({ characters: 'nonsense', photo: {}, basket: [] }).filter((line) =>
+        /Photo|Basket|Grown/.test(line),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('the components of a line', () => {
   it('are one for each choice, in alphabetical order', () => {
-    expect(customisationComponents({ ...FAMILY, photo: PHOTO })).toEqual(['basket:jam', 'basket:tea', 'boat:red', 'cake:lemon', 'name:Bramley', 'number:24', 'photo:a/b', 'place:sea', 'songs:Rain']);
+    expect(customisationComponents({ ...FAMILY, photo: PHOTO })).toEqual([
+      'basket:jam',
+      'basket:tea',
+      'boat:red',
+      'cake:lemon',
+      'name:Bramley',
+      'number:24',
+      'photo:a/b',
+      'place:sea',
+      'songs:Rain',
+    ]);
   });
 });

@@ -5,7 +5,17 @@ const CART_KEYS = new Set(['format']);
 
 /** A photo is named, not shown: it is the shopper's own. By language. */
 const YOUR_PHOTO: Readonly<Record<string, string>> = {
-  en: 'Your photo', da: 'Dit billede', de: 'Dein Foto', es: 'Tu foto', fr: 'Votre photo', it: 'La tua foto', ja: 'お客様の写真', ko: '내 사진', nl: 'Je foto', pt: 'A sua foto', sv: 'Ditt foto',
+  en: 'Your photo',
+  da: 'Dit billede',
+  de: 'Dein Foto',
+  es: 'Tu foto',
+  fr: 'Votre photo',
+  it: 'La tua foto',
+  ja: 'お客様の写真',
+  ko: '내 사진',
+  nl: 'Je foto',
+  pt: 'A sua foto',
+  sv: 'Ditt foto',
 };
 
 /**
@@ -15,7 +25,11 @@ const YOUR_PHOTO: Readonly<Record<string, string>> = {
  * @param locale - of dates and lists; the schema is in its language already
  * @returns `colour` is set where the choice is one
  */
-export function customisationSummary(schema: SchemaPreview, customisation: Customisation, locale: string): SummaryEntry[] {
+export function customisationSummary(
+  schema: SchemaPreview,
+  customisation: Customisation,
+  locale: string,
+): SummaryEntry[] {
   const own = schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
   return Object.entries(own).flatMap(([key, field]): SummaryEntry[] => {
     const value = Object.hasOwn(customisation, key) ? customisation[key] : undefined;
@@ -23,15 +37,25 @@ export function customisationSummary(schema: SchemaPreview, customisation: Custo
     const meta = field.metas?.[0];
     if (meta?.canvasComponent === 'Characters') return charactersSummary(key, field, value, locale);
     const words = readable(field, value, locale);
-    const colour = meta?.display === 'colour' ? meta.options?.find((option) => option.value === value)?.colours?.['base'] : undefined;
-    return words === '' ? [] : [{ key, label: field.flags?.label ?? key, value: words, ...(colour ? { colour } : {}) }];
+    const colour =
+      meta?.display === 'colour'
+        ? meta.options?.find((option) => option.value === value)?.colours?.['base']
+        : undefined;
+    return words === ''
+      ? []
+      : [{ key, label: field.flags?.label ?? key, value: words, ...(colour ? { colour } : {}) }];
   });
 }
 
 function readable(field: SchemaField, value: unknown, locale: string): string {
   const meta = field.metas?.[0];
-  const labelled = (entry: unknown): string => meta?.options?.find((option) => option.value === entry)?.label ?? String(entry);
-  if (Array.isArray(value)) return joined(value.map((entry: unknown) => (isRecord(entry) ? String(entry['text'] ?? '') : labelled(entry))), locale);
+  const labelled = (entry: unknown): string =>
+    meta?.options?.find((option) => option.value === entry)?.label ?? String(entry);
+  if (Array.isArray(value))
+    return joined(
+      value.map((entry: unknown) => (isRecord(entry) ? String(entry['text'] ?? '') : labelled(entry))),
+      locale,
+    );
   if (meta?.canvasComponent === 'Photo') return YOUR_PHOTO[locale.split('-')[0]!] ?? YOUR_PHOTO['en']!;
   if (isRecord(value)) return '';
   return meta?.canvasComponent === 'Date' ? written(String(value), locale) : labelled(value);
@@ -43,32 +67,54 @@ function charactersSummary(key: string, field: SchemaField, value: unknown, loca
   return (field.metas?.[0]?.characterTypes ?? []).flatMap(({ type, label, singular }, i): SummaryEntry[] => {
     const group = groups[i];
     const count = isRecord(group) ? Number.parseInt(String(group['count']), 10) || 0 : 0;
-    const list: unknown[] = isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'].slice(0, count) : [];
-    const names = list.flatMap((one) => (isRecord(one) && isFilled(one['name']) ? [String(one['name'])] : []));
-    return count === 0 ? [] : [{ key: `${key}.${type}`, label: count === 1 ? singular : label, value: names.length > 0 ? joined(names, locale) : String(count) }];
+    const list: unknown[] =
+      isRecord(group) && Array.isArray(group['customisations'])
+        ? group['customisations'].slice(0, count)
+        : [];
+    const names = list.flatMap((one) =>
+      isRecord(one) && isFilled(one['name']) ? [String(one['name'])] : [],
+    );
+    return count === 0
+      ? []
+      : [
+          {
+            key: `${key}.${type}`,
+            label: count === 1 ? singular : label,
+            value: names.length > 0 ? joined(names, locale) : String(count),
+          },
+        ];
   });
 }
 
-const joined = (entries: readonly string[], locale: string): string => entries.join(locale.startsWith('ja') ? '、' : ', ');
+const joined = (entries: readonly string[], locale: string): string =>
+  entries.join(locale.startsWith('ja') ? '、' : ', ');
 
 function written(date: string, locale: string): string {
   const day = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? date : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The choices as ids in the form key:value, in alphabetical order; a list gives one for each entry, a photo its id.
  * Characters are told by the customisation itself. Source: storefront.md section 3, decisions 9
  */
 export function customisationComponents(customisation: Customisation): string[] {
-  return Object.entries(customisation).flatMap(([key, value]) => idsOf(value).map((id) => `${key}:${id}`)).sort();
+  return Object.entries(customisation)
+    .flatMap(([key, value]) => idsOf(value).map((id) => `${key}:${id}`))
+    .sort();
 }
 
 function idsOf(value: unknown): string[] {
   if (!isFilled(value)) return [];
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => (isRecord(entry) ? (typeof entry['text'] === 'string' ? [entry['text']] : []) : [String(entry)]));
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown) =>
+      isRecord(entry) ? (typeof entry['text'] === 'string' ? [entry['text']] : []) : [String(entry)],
+    );
   if (isRecord(value)) return typeof value['public_id'] === 'string' ? [value['public_id']] : [];
   return [String(value)];
 }

@@ -38,16 +38,37 @@ describe.each(databases)('what costs extra, on $name', ({ open }) => {
     return answer.json<CartWriteResponse>().data.order;
   };
   const add = async (visitor: Photographer, values: object, more: object = {}) =>
-    orderOf(await visitor.postItems({ items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...more }] }));
-  const patch = async (visitor: Photographer, id: string, item: object) => orderOf(await visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item }));
-  const pricesOf = ({ price, lineTotal, upsells }: LineItem) => [price.amount, lineTotal.amount, upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`)];
+    orderOf(
+      await visitor.postItems({
+        items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...more }],
+      }),
+    );
+  const patch = async (visitor: Photographer, id: string, item: object) =>
+    orderOf(await visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item }));
+  const pricesOf = ({ price, lineTotal, upsells }: LineItem) => [
+    price.amount,
+    lineTotal.amount,
+    upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`),
+  ];
 
   it('is told with the product, priced by the market', async () => {
-    const told = await Promise.all(['uk', 'jp', 'de'].map(async (market) => {
-      const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{ data: Product }>();
-      return data.upsells;
-    }));
-    expect(told).toEqual([['4.00', '£4.00'], ['700', '￥700'], ['4.50', '4,50\u00a0€']].map(([amount, formatted]) => [{ id: 'dedication_photo_upload', key: 'family_photo', price: { amount, formatted } }]));
+    const told = await Promise.all(
+      ['uk', 'jp', 'de'].map(async (market) => {
+        const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{
+          data: Product;
+        }>();
+        return data.upsells;
+      }),
+    );
+    expect(told).toEqual(
+      [
+        ['4.00', '£4.00'],
+        ['700', '￥700'],
+        ['4.50', '4,50\u00a0€'],
+      ].map(([amount, formatted]) => [
+        { id: 'dedication_photo_upload', key: 'family_photo', price: { amount, formatted } },
+      ]),
+    );
   });
 
   it('is in the price of a line with a photo, and named on it', async () => {
@@ -59,11 +80,20 @@ describe.each(databases)('what costs extra, on $name', ({ open }) => {
 
   it('is nothing without a photo, whatever the caller says', async () => {
     const { visitor, photo } = await withPhoto();
-    const lies = { price: '0.01', upsells: [{ id: 'dedication_photo_upload', key: 'family_photo', price: { amount: '-20.00', formatted: '' } }], dedication_photo_upload: -20 };
+    const lies = {
+      price: '0.01',
+      upsells: [
+        { id: 'dedication_photo_upload', key: 'family_photo', price: { amount: '-20.00', formatted: '' } },
+      ],
+      dedication_photo_upload: -20,
+    };
     const plain = await add(visitor, lies, lies);
     expect(plain.items.map(pricesOf)).toEqual([['26.99', '26.99', []]]);
     const paid = await add(visitor, { ...lies, family_photo: photo }, lies);
-    expect(paid.items.map(pricesOf)).toEqual([['26.99', '26.99', []], ['30.99', '30.99', ['A family photo £4.00']]]);
+    expect(paid.items.map(pricesOf)).toEqual([
+      ['26.99', '26.99', []],
+      ['30.99', '30.99', ['A family photo £4.00']],
+    ]);
   });
 
   it('follows every change of the line', async () => {
@@ -77,7 +107,12 @@ describe.each(databases)('what costs extra, on $name', ({ open }) => {
     ];
     const prices = [];
     for (const step of steps) prices.push(pricesOf((await patch(visitor, id, step)).items[0]!).slice(0, 2));
-    expect(prices).toEqual([['30.99', '30.99'], ['30.99', '92.97'], ['25.99', '77.97'], ['21.99', '65.97']]);
+    expect(prices).toEqual([
+      ['30.99', '30.99'],
+      ['30.99', '92.97'],
+      ['25.99', '77.97'],
+      ['21.99', '65.97'],
+    ]);
   });
 
   it('is priced by the market that looks at it, and so reported', async () => {
@@ -87,6 +122,9 @@ describe.each(databases)('what costs extra, on $name', ({ open }) => {
     elsewhere.guestToken = visitor.guestToken;
     expect((await elsewhere.cart()).items.map(pricesOf)).toEqual([['5980', '5980', ['家族写真 ￥700']]]);
     const { order } = (await visitor.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
-    expect([order!.subTotal, order!.items.map(({ price, quantity }) => [price, quantity])]).toEqual(['30.99', [['30.99', 1]]]);
+    expect([order!.subTotal, order!.items.map(({ price, quantity }) => [price, quantity])]).toEqual([
+      '30.99',
+      [['30.99', 1]],
+    ]);
   });
 });

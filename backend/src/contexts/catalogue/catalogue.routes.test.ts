@@ -7,32 +7,55 @@ import { faults } from '../../testing/visitor';
 
 let catalogue: TestCatalogue;
 let shop: TestShop;
-withShop((opened) => { ({ catalogue, shop } = opened); });
+withShop((opened) => {
+  ({ catalogue, shop } = opened);
+});
 
-const productIn = async (market: string): Promise<Product> => (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>().data;
+const productIn = async (market: string): Promise<Product> =>
+  (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>().data;
 
 describe('products', () => {
   it('are listed with their lowest price and a cover', async () => {
     const answer = await shop.get('/_canvas/api/products?marketplace=uk');
     const { products } = answer.json<{ data: { products: ProductSummary[] } }>().data;
-    expect(products).toMatchObject([{ slug: 'tiny-book', name: 'Tiny', price: { amount: '14.90', formatted: '£14.90' }, coverImage: { alternativeText: 'The cover of Robin’s book.' } }]);
+    expect(products).toMatchObject([
+      {
+        slug: 'tiny-book',
+        name: 'Tiny',
+        price: { amount: '14.90', formatted: '£14.90' },
+        coverImage: { alternativeText: 'The cover of Robin’s book.' },
+      },
+    ]);
     expect((await shop.get(`${products[0]!.coverImage.url}?_width=320`)).statusCode).toBe(200);
     expect(answer.headers['cache-control']).toMatch(/^public/);
   });
 
-  it.each(MARKETS.map((market) => [market.identifier, market] as const))('have variants and prices in %s, in its currency and without too many decimals', async (identifier, market) => {
-    const product = await productIn(identifier);
-    expect(product.marketplace).toEqual({ identifier, currency: market.currency });
-    const decimals = ['JPY', 'KRW'].includes(market.currency) ? /^\d+$/ : /^\d+\.\d\d$/;
-    for (const { price } of [...product.variants, product]) expect(price.amount).toMatch(decimals);
-    expect(product.variants.map(({ sku, is_master }) => [sku, is_master])).toEqual([['TINY-HC', true], ['TINY-SC', false]]);
-    expect(product.display_price).toBe(product.price.formatted);
-  });
+  it.each(MARKETS.map((market) => [market.identifier, market] as const))(
+    'have variants and prices in %s, in its currency and without too many decimals',
+    async (identifier, market) => {
+      const product = await productIn(identifier);
+      expect(product.marketplace).toEqual({ identifier, currency: market.currency });
+      const decimals = ['JPY', 'KRW'].includes(market.currency) ? /^\d+$/ : /^\d+\.\d\d$/;
+      for (const { price } of [...product.variants, product]) expect(price.amount).toMatch(decimals);
+      expect(product.variants.map(({ sku, is_master }) => [sku, is_master])).toEqual([
+        ['TINY-HC', true],
+        ['TINY-SC', false],
+      ]);
+      expect(product.display_price).toBe(product.price.formatted);
+    },
+  );
 
   it('bring the form and every label of the form, in the language of the market where there are texts in it', async () => {
     const { content, variants, pageCount } = await productIn('uk');
-    expect(content.form).toEqual({ title: 'Make it', subtitle: '', tabs: [{ title: 'All', keys: 'name, coat, friend, note' }] });
-    expect(content.canvas).toMatchObject({ characters_left_label: '{{number}} characters left', error_any_required: "Oops! Don't forget to fill this in" });
+    expect(content.form).toEqual({
+      title: 'Make it',
+      subtitle: '',
+      tabs: [{ title: 'All', keys: 'name, coat, friend, note' }],
+    });
+    expect(content.canvas).toMatchObject({
+      characters_left_label: '{{number}} characters left',
+      error_any_required: "Oops! Don't forget to fill this in",
+    });
     expect(variants.map(({ format }) => format.name)).toEqual(['Hardcover', 'Softcover']);
     expect(pageCount).toBe(4);
     expect((await productIn('de')).content.canvas).toMatchObject({ form_cancel_button_label: 'Abbrechen' });
@@ -41,7 +64,12 @@ describe('products', () => {
   });
 
   it('are 404 under another name and in another market', async () => {
-    for (const path of ['/_canvas/api/products/no-book', '/_canvas/api/products/__proto__', '/_canvas/api/products/tiny-book?marketplace=ch', '/_canvas/api/products?marketplace=UK']) {
+    for (const path of [
+      '/_canvas/api/products/no-book',
+      '/_canvas/api/products/__proto__',
+      '/_canvas/api/products/tiny-book?marketplace=ch',
+      '/_canvas/api/products?marketplace=UK',
+    ]) {
       expect(faults(await shop.get(path))).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
@@ -49,12 +77,20 @@ describe('products', () => {
 
 describe('flags and health', () => {
   it('tell what is on', async () => {
-    expect((await shop.get('/_canvas/api/flags')).json()).toEqual({ imageModeration: { status: 'disabled' } });
+    expect((await shop.get('/_canvas/api/flags')).json()).toEqual({
+      imageModeration: { status: 'disabled' },
+    });
   });
 
   it('are well', async () => {
     const answer = await shop.get('/_canvas/api/health');
-    expect(answer.json()).toMatchObject({ status: 'ok', checks: { database: { status: 'ok', detail: 'embedded' }, catalogue: { detail: '1 served, 0 refused' } } });
+    expect(answer.json()).toMatchObject({
+      status: 'ok',
+      checks: {
+        database: { status: 'ok', detail: 'embedded' },
+        catalogue: { detail: '1 served, 0 refused' },
+      },
+    });
   });
 
   it('say which part is not, with 503 and without its secrets', async () => {
@@ -63,10 +99,16 @@ describe('flags and health', () => {
     await broken.close();
     const answer = await ill.get('/_canvas/api/health');
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ status: 'failing', checks: { database: { status: 'failing', detail: 'see the log' }, catalogue: { status: 'ok' } } });
+    expect(answer.json()).toMatchObject({
+      status: 'failing',
+      checks: { database: { status: 'failing', detail: 'see the log' }, catalogue: { status: 'ok' } },
+    });
     const visitor = shop.visitor();
     await visitor.add();
-    const failed = await ill.get('/website/v2/cart', { ...visitor.marketHeaders(), 'x-guest-token': visitor.guestToken });
+    const failed = await ill.get('/website/v2/cart', {
+      ...visitor.marketHeaders(),
+      'x-guest-token': visitor.guestToken,
+    });
     expect(faults(failed)).toMatchObject({ status: 500, code: 'server_error' });
     expect(failed.body).not.toMatch(/pool|pg|end/i);
     await ill.closeApp();

@@ -8,12 +8,22 @@ const SlugParamsSchema = Type.Object({ slug: Type.String() });
 /** Prices and words change rarely, and a page must see a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 
-export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> = async (app, { service }) => {
+export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> = async (
+  app,
+  { service },
+) => {
   const tags = ['catalogue'];
 
   app.get(
     '/_canvas/api/products',
-    { schema: { tags, summary: 'What a market sells', querystring: MarketQuerySchema, response: { 200: ProductListResponseSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'What a market sells',
+        querystring: MarketQuerySchema,
+        response: { 200: ProductListResponseSchema },
+      },
+    },
     async (request, reply) => {
       const products = await service.products(service.market(request.query.marketplace ?? 'us'));
       return reply.header('cache-control', CACHED).send({ data: { products } });
@@ -22,9 +32,20 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> 
 
   app.get(
     '/_canvas/api/products/:slug',
-    { schema: { tags, summary: 'One product with its variants, prices and form', params: SlugParamsSchema, querystring: MarketQuerySchema, response: { 200: ProductResponseSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'One product with its variants, prices and form',
+        params: SlugParamsSchema,
+        querystring: MarketQuerySchema,
+        response: { 200: ProductResponseSchema },
+      },
+    },
     async (request, reply) => {
-      const data = await service.product(service.market(request.query.marketplace ?? 'us'), request.params.slug);
+      const data = await service.product(
+        service.market(request.query.marketplace ?? 'us'),
+        request.params.slug,
+      );
       return reply.header('cache-control', CACHED).send({ data });
     },
   );

@@ -34,14 +34,18 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
 export function createCatalogueService(muse: Muse, content: ContentGateway): Catalogue {
   const views = new Map<string, ViewWords & { version: string; product: Product }>();
 
-  const coverOf = ({ slug }: ProductPackage, { locale }: Market): Cover => ({ url: muse.coverUrl(slug, {}, locale)!, alternativeText: muse.coverAlternativeText(slug, {}, locale) });
+  const coverOf = ({ slug }: ProductPackage, { locale }: Market): Cover => ({
+    url: muse.coverUrl(slug, {}, locale)!,
+    alternativeText: muse.coverAlternativeText(slug, {}, locale),
+  });
 
   /** A view is kept until its package or one of its documents changes: a cart is priced from it on every read. */
   async function viewOf(book: ProductPackage, market: Market): Promise<Product> {
     const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(book.slug, market)]);
     const key = `${market.identifier} ${book.slug}`;
     const known = views.get(key);
-    if (known && known.version === book.version && known.canvas === canvas && known.form === form) return known.product;
+    if (known && known.version === book.version && known.canvas === canvas && known.form === form)
+      return known.product;
     const product = productView(book, market, { canvas, form }, coverOf(book, market));
     views.set(key, { canvas, form, version: book.version, product });
     return product;
@@ -53,7 +57,8 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
       if (!market) throw new MarketNotFoundError(identifier);
       return market;
     },
-    products: async (market) => muse.packages().map((book) => summaryView(book, market, coverOf(book, market))),
+    products: async (market) =>
+      muse.packages().map((book) => summaryView(book, market, coverOf(book, market))),
     async product(market, slug) {
       const book = muse.package(slug);
       if (!book) throw new ProductNotFoundError(slug);
@@ -61,7 +66,12 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
     },
     async shelf(market) {
       const books = muse.packages();
-      const products = new Map((await Promise.all(books.map((book) => viewOf(book, market)))).map((product) => [product.slug, product]));
+      const products = new Map(
+        (await Promise.all(books.map((book) => viewOf(book, market)))).map((product) => [
+          product.slug,
+          product,
+        ]),
+      );
       return { product: (slug) => products.get(slug), find: (productId) => findIn(books, productId) };
     },
   };

@@ -10,20 +10,33 @@ interface Label {
   readonly label?: string;
   readonly hint?: string;
   readonly options?: Readonly<Record<string, string>>;
-  readonly types?: Readonly<Record<string, { readonly label?: string; readonly singular?: string; readonly keys?: Readonly<Record<string, Label>> }>>;
+  readonly types?: Readonly<
+    Record<
+      string,
+      { readonly label?: string; readonly singular?: string; readonly keys?: Readonly<Record<string, Label>> }
+    >
+  >;
 }
 
 interface Content {
   readonly lang: string;
   readonly product: Readonly<Record<string, string>>;
-  readonly form: { readonly title: string; readonly subtitle: string; readonly tabs: readonly { readonly title: string; readonly keys: string }[] };
+  readonly form: {
+    readonly title: string;
+    readonly subtitle: string;
+    readonly tabs: readonly { readonly title: string; readonly keys: string }[];
+  };
   readonly labels: Readonly<Record<string, Label>>;
 }
 
 interface FieldMeta {
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  readonly characterTypes?: readonly { readonly type: string; readonly label: string; readonly singular: string }[];
+  readonly characterTypes?: readonly {
+    readonly type: string;
+    readonly label: string;
+    readonly singular: string;
+  }[];
 }
 
 type Fields = Readonly<Record<string, Field>>;
@@ -31,34 +44,65 @@ interface Field {
   readonly flags?: { readonly label?: string };
   readonly metas?: readonly FieldMeta[];
   /** of characters: what each type of them is asked */
-  readonly ordered?: readonly { readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } } }[];
+  readonly ordered?: readonly {
+    readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } };
+  }[];
 }
 
-const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(CATALOGUE_DIR, ...path), 'utf8'));
-const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const readJson = (...path: string[]): unknown =>
+  JSON.parse(readFileSync(join(CATALOGUE_DIR, ...path), 'utf8'));
+const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** What a shopper reads of a product, its own name (the book's title) apart, by path. Empty ones are left out. */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
-  return new Map(flat({ product: { ...product, name: '' }, form: { ...form, tabs: form.tabs.map(({ title }) => title) }, labels }));
+  return new Map(
+    flat({
+      product: { ...product, name: '' },
+      form: { ...form, tabs: form.tabs.map(({ title }) => title) },
+      labels,
+    }),
+  );
 }
 
 function flat(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return value === '' ? [] : [[path, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flat(inner, path === '' ? key : `${path}.${key}`),
+  );
 }
 
 /** The labels that a schema has itself; its English content may say them better, or a hint not at all. */
 function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<string, object> {
-  return Object.fromEntries(Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
-    const { hint = '', options = [], characterTypes = [] } = metas?.[0] ?? {};
-    const said = english[key];
-    const types = characterTypes.map(({ type, label, singular }, index) =>
-      [type, { label, singular, ...said?.types?.[type], keys: labelsOf(ordered![index]!.keys.customisations.items[0]!.keys, said?.types?.[type]?.keys) }]);
-    return [key, {
-      label: flags?.label ?? '', hint, ...said,
-      options: { ...Object.fromEntries(options.map(({ value, label }) => [value, label])), ...said?.options }, types: Object.fromEntries(types),
-    }];
-  }));
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
+      const { hint = '', options = [], characterTypes = [] } = metas?.[0] ?? {};
+      const said = english[key];
+      const types = characterTypes.map(({ type, label, singular }, index) => [
+        type,
+        {
+          label,
+          singular,
+          ...said?.types?.[type],
+          keys: labelsOf(ordered![index]!.keys.customisations.items[0]!.keys, said?.types?.[type]?.keys),
+        },
+      ]);
+      return [
+        key,
+        {
+          label: flags?.label ?? '',
+          hint,
+          ...said,
+          options: {
+            ...Object.fromEntries(options.map(({ value, label }) => [value, label])),
+            ...said?.options,
+          },
+          types: Object.fromEntries(types),
+        },
+      ];
+    }),
+  );
 }
 
 function englishTexts(slug: string): Map<string, string> {
@@ -67,37 +111,61 @@ function englishTexts(slug: string): Map<string, string> {
   const texts = textsOf({ ...content, labels: labelsOf(keys, content.labels) });
   const { story } = readJson(slug, 'book.json') as { story?: { key?: string } };
   // languages are called what they call themselves
-  return new Map([...texts].filter(([path]) => story?.key === undefined || !path.startsWith(`labels.${story.key}.options.`)));
+  return new Map(
+    [...texts].filter(
+      ([path]) => story?.key === undefined || !path.startsWith(`labels.${story.key}.options.`),
+    ),
+  );
 }
 
 /** Words that another language writes as English does. */
-const SAME: ReadonlySet<string> = new Set(['Afro', 'Auburn', 'Bob', 'Bronze', 'Coral', 'Gold', 'Moustache', 'Name', 'Patka', 'Puffs', 'Silver', 'Turban', 'Violet', 'samosas']);
+const SAME: ReadonlySet<string> = new Set([
+  'Afro',
+  'Auburn',
+  'Bob',
+  'Bronze',
+  'Coral',
+  'Gold',
+  'Moustache',
+  'Name',
+  'Patka',
+  'Puffs',
+  'Silver',
+  'Turban',
+  'Violet',
+  'samosas',
+]);
 const others = LANGUAGES.filter((language) => language !== 'en');
 
-describe.each(slugs.flatMap((slug) => others.map((language) => [slug, language] as const)))('the product %s in %s', (slug, language) => {
-  const english = englishTexts(slug);
-  const content = readJson(slug, `content/${language}.json`) as Content;
-  const texts = textsOf(content);
+describe.each(slugs.flatMap((slug) => others.map((language) => [slug, language] as const)))(
+  'the product %s in %s',
+  (slug, language) => {
+    const english = englishTexts(slug);
+    const content = readJson(slug, `content/${language}.json`) as Content;
+    const texts = textsOf(content);
 
-  it('is served in it', () => {
-    expect(content.lang).toBe(language);
-    expect((readJson(slug, 'book.json') as { languages: string[] }).languages).toContain(language);
-  });
+    it('is served in it', () => {
+      expect(content.lang).toBe(language);
+      expect((readJson(slug, 'book.json') as { languages: string[] }).languages).toContain(language);
+    });
 
-  it('says all that English says, every key and option of the schema among it, on the same tabs', () => {
-    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
-    const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
-    expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
-  });
+    it('says all that English says, every key and option of the schema among it, on the same tabs', () => {
+      expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+      const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
+      expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
+    });
 
-  it('is called as the book is where the story is told in it, and in English elsewhere', () => {
-    const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
-    const isTold = story?.languages.includes(language) ?? false;
-    expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(isTold);
-  });
+    it('is called as the book is where the story is told in it, and in English elsewhere', () => {
+      const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
+      const isTold = story?.languages.includes(language) ?? false;
+      expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(
+        isTold,
+      );
+    });
 
-  it('is translated', () => {
-    const left = [...english].filter(([path, text]) => texts.get(path) === text && !SAME.has(text));
-    expect(left).toEqual([]);
-  });
-});
+    it('is translated', () => {
+      const left = [...english].filter(([path, text]) => texts.get(path) === text && !SAME.has(text));
+      expect(left).toEqual([]);
+    });
+  },
+);

@@ -41,7 +41,10 @@ export interface GatewayOptions {
 function byLanguage(documents: readonly PrismicDocument[], market: Market): PrismicDocument[] {
   const found = market.contentLocales.flatMap((locale) => {
     const wanted = locale.toLowerCase();
-    return [documents.find(({ lang }) => lang.toLowerCase() === wanted), documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted)];
+    return [
+      documents.find(({ lang }) => lang.toLowerCase() === wanted),
+      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
+    ];
   });
   return [...new Set(found.filter((document) => document !== undefined))];
 }
@@ -49,20 +52,35 @@ function byLanguage(documents: readonly PrismicDocument[], market: Market): Pris
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function mergedLabels(documents: readonly PrismicDocument[]): CanvasLabels {
-  const merged = Object.assign({}, ...[...documents].reverse().map(({ data }) => data)) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  const merged = Object.assign({}, ...[...documents].reverse().map(({ data }) => data)) as Record<
+    string,
+    unknown
+  >;
+  return Object.fromEntries(
+    Object.entries(merged).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function asForm({ data }: PrismicDocument): FormDocument {
-  const slices = (Array.isArray(data['slices']) ? data['slices'] : []) as { slice_type?: unknown; primary?: Record<string, unknown> }[];
-  const tabs = slices.filter(({ slice_type }) => slice_type === 'form_tab').map(({ primary }) => ({ title: words(primary?.['title']), keys: words(primary?.['keys']) }));
+  const slices = (Array.isArray(data['slices']) ? data['slices'] : []) as {
+    slice_type?: unknown;
+    primary?: Record<string, unknown>;
+  }[];
+  const tabs = slices
+    .filter(({ slice_type }) => slice_type === 'form_tab')
+    .map(({ primary }) => ({ title: words(primary?.['title']), keys: words(primary?.['keys']) }));
   return { title: words(data['title']), subtitle: words(data['subtitle']), tabs };
 }
 
-const asPage = ({ data }: PrismicDocument): PageTexts => ({ meta_title: words(data['meta_title']), meta_description: words(data['meta_description']) });
+const asPage = ({ data }: PrismicDocument): PageTexts => ({
+  meta_title: words(data['meta_title']),
+  meta_description: words(data['meta_description']),
+});
 
 /** Derives once per set of documents and market, so that readers can compare by identity. */
-function derived<T>(derive: (documents: PrismicDocument[]) => T): (documents: readonly PrismicDocument[], market: Market, uid: string) => T {
+function derived<T>(
+  derive: (documents: PrismicDocument[]) => T,
+): (documents: readonly PrismicDocument[], market: Market, uid: string) => T {
   const known = new WeakMap<readonly PrismicDocument[], Map<string, T>>();
   return (documents, market, uid) => {
     const ofDocuments = known.get(documents) ?? new Map<string, T>();
@@ -77,12 +95,26 @@ function derived<T>(derive: (documents: PrismicDocument[]) => T): (documents: re
   };
 }
 
-export function createContentGateway({ repository, endpoint, accessToken, fetch: ask, warn }: GatewayOptions): ContentGateway {
-  const client = createClient(repository, { ...(endpoint ? { documentAPIEndpoint: endpoint } : {}), ...(accessToken ? { accessToken } : {}), fetch: ask });
-  const documentsOf = createFreshCache(FRESH_MS, (key: string): Promise<readonly PrismicDocument[]> => {
-    const [type = '', uid = ''] = key.split(' ');
-    return client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)] });
-  }, (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'));
+export function createContentGateway({
+  repository,
+  endpoint,
+  accessToken,
+  fetch: ask,
+  warn,
+}: GatewayOptions): ContentGateway {
+  const client = createClient(repository, {
+    ...(endpoint ? { documentAPIEndpoint: endpoint } : {}),
+    ...(accessToken ? { accessToken } : {}),
+    fetch: ask,
+  });
+  const documentsOf = createFreshCache(
+    FRESH_MS,
+    (key: string): Promise<readonly PrismicDocument[]> => {
+      const [type = '', uid = ''] = key.split(' ');
+      return client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)] });
+    },
+    (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
+  );
   const labelsOf = derived(mergedLabels);
   const formOf = derived(([best]) => asForm(best!));
   const pageOf = derived(([best]) => asPage(best!));

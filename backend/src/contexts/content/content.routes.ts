@@ -6,14 +6,17 @@ const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
-const SearchQuerySchema = Type.Object({
-  ref: Type.String(),
-  q: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
-  lang: Type.Optional(Type.String()),
-  orderings: Type.Optional(Type.String()),
-  page: Type.Optional(Digits),
-  pageSize: Type.Optional(Digits),
-}, { additionalProperties: true });
+const SearchQuerySchema = Type.Object(
+  {
+    ref: Type.String(),
+    q: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+    lang: Type.Optional(Type.String()),
+    orderings: Type.Optional(Type.String()),
+    page: Type.Optional(Digits),
+    pageSize: Type.Optional(Digits),
+  },
+  { additionalProperties: true },
+);
 
 const SHARED = { version: 'bindery', license: 'All Rights Reserved' };
 
@@ -27,38 +30,91 @@ function pageUrl(url: string, page: number, pages: number): string | null {
 }
 
 /** The two addresses of Prismic's REST API v2 that its client asks. */
-export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
+export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (
+  app,
+  { service },
+) => {
   const tags = ['content'];
 
-  app.get('/content/api/v2', { schema: { tags, summary: 'The content repository: refs, languages, types' } }, async (_request, reply) => {
-    const [ref, languages, types, documentTags] = await Promise.all([service.masterRef(), service.languages(), service.types(), service.tags()]);
-    return reply.header('cache-control', 'no-cache').send({
-      refs: [{ id: 'master', ref, label: 'Master', isMasterRef: true }],
-      integrationFieldsRef: null, bookmarks: {}, experiments: { draft: [], running: [] },
-      languages: languages.map((id) => ({ id, name: new Intl.DisplayNames('en', { type: 'language' }).of(id) ?? id, is_master: id === 'en' })),
-      types: Object.fromEntries(types.map((type) => [type, type])), tags: documentTags,
-      forms: { everything: { method: 'GET', enctype: 'application/x-www-form-urlencoded', action: '/content/api/v2/documents/search', fields: {
-        ref: { type: 'String', multiple: false }, q: { type: 'String', multiple: true }, lang: { type: 'String', multiple: false },
-        page: { type: 'Integer', multiple: false, default: '1' }, pageSize: { type: 'Integer', multiple: false, default: String(DEFAULT_PAGE_SIZE) },
-        orderings: { type: 'String', multiple: false }, fetchLinks: { type: 'String', multiple: false },
-      } } },
-      ...SHARED,
-    });
-  });
+  app.get(
+    '/content/api/v2',
+    { schema: { tags, summary: 'The content repository: refs, languages, types' } },
+    async (_request, reply) => {
+      const [ref, languages, types, documentTags] = await Promise.all([
+        service.masterRef(),
+        service.languages(),
+        service.types(),
+        service.tags(),
+      ]);
+      return reply.header('cache-control', 'no-cache').send({
+        refs: [{ id: 'master', ref, label: 'Master', isMasterRef: true }],
+        integrationFieldsRef: null,
+        bookmarks: {},
+        experiments: { draft: [], running: [] },
+        languages: languages.map((id) => ({
+          id,
+          name: new Intl.DisplayNames('en', { type: 'language' }).of(id) ?? id,
+          is_master: id === 'en',
+        })),
+        types: Object.fromEntries(types.map((type) => [type, type])),
+        tags: documentTags,
+        forms: {
+          everything: {
+            method: 'GET',
+            enctype: 'application/x-www-form-urlencoded',
+            action: '/content/api/v2/documents/search',
+            fields: {
+              ref: { type: 'String', multiple: false },
+              q: { type: 'String', multiple: true },
+              lang: { type: 'String', multiple: false },
+              page: { type: 'Integer', multiple: false, default: '1' },
+              pageSize: { type: 'Integer', multiple: false, default: String(DEFAULT_PAGE_SIZE) },
+              orderings: { type: 'String', multiple: false },
+              fetchLinks: { type: 'String', multiple: false },
+            },
+          },
+        },
+        ...SHARED,
+      });
+    },
+  );
 
-  app.get('/content/api/v2/documents/search', { schema: { tags, summary: 'Documents that fit the predicates', querystring: SearchQuerySchema } }, async (request, reply) => {
-    const { ref, q, lang, orderings } = request.query;
-    const page = Number(request.query.page ?? 1);
-    const pageSize = Math.min(Number(request.query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
-    const answer = await service.search({ queries: q === undefined ? [] : [q].flat(), ref, lang, orderings, page, pageSize });
-    if (answer.kind === 'unknown-ref') {
-      // Prismic's shape and words: its client reads the master ref out of them and asks again
-      return reply.code(404).send({ type: 'api_notfound_error', message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}` });
-    }
-    const pages = Math.max(1, Math.ceil(answer.total / pageSize));
-    return reply.header('cache-control', 'no-cache').send({
-      page, results_per_page: pageSize, results_size: answer.results.length, total_results_size: answer.total, total_pages: pages,
-      next_page: pageUrl(request.url, page + 1, pages), prev_page: pageUrl(request.url, page - 1, pages), results: answer.results, ...SHARED,
-    });
-  });
+  app.get(
+    '/content/api/v2/documents/search',
+    { schema: { tags, summary: 'Documents that fit the predicates', querystring: SearchQuerySchema } },
+    async (request, reply) => {
+      const { ref, q, lang, orderings } = request.query;
+      const page = Number(request.query.page ?? 1);
+      const pageSize = Math.min(Number(request.query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
+      const answer = await service.search({
+        queries: q === undefined ? [] : [q].flat(),
+        ref,
+        lang,
+        orderings,
+        page,
+        pageSize,
+      });
+      if (answer.kind === 'unknown-ref') {
+        // Prismic's shape and words: its client reads the master ref out of them and asks again
+        return reply
+          .code(404)
+          .send({
+            type: 'api_notfound_error',
+            message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,
+          });
+      }
+      const pages = Math.max(1, Math.ceil(answer.total / pageSize));
+      return reply.header('cache-control', 'no-cache').send({
+        page,
+        results_per_page: pageSize,
+        results_size: answer.results.length,
+        total_results_size: answer.total,
+        total_pages: pages,
+        next_page: pageUrl(request.url, page + 1, pages),
+        prev_page: pageUrl(request.url, page - 1, pages),
+        results: answer.results,
+        ...SHARED,
+      });
+    },
+  );
 };

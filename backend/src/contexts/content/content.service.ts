@@ -17,7 +17,12 @@ export interface ContentDocument extends Searchable {
   readonly href: string;
   readonly slugs: readonly string[];
   readonly linked_documents: readonly never[];
-  readonly alternate_languages: readonly { readonly id: string; readonly type: string; readonly lang: string; readonly uid: string }[];
+  readonly alternate_languages: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly lang: string;
+    readonly uid: string;
+  }[];
 }
 
 export type SearchResult =
@@ -38,21 +43,41 @@ export interface ContentService {
 
 function asDocument(row: DocumentRow, all: readonly DocumentRow[]): ContentDocument {
   return {
-    id: row.id, uid: row.uid, url: null, type: row.type, href: `/content/api/v2/documents/search?q=[[at(document.id,"${row.id}")]]`,
-    tags: row.tags, first_publication_date: row.firstPublishedAt.toISOString(), last_publication_date: row.lastPublishedAt.toISOString(),
-    slugs: [row.uid], linked_documents: [], lang: row.lang, data: row.data,
-    alternate_languages: all.filter((other) => other.type === row.type && other.uid === row.uid && other.lang !== row.lang)
+    id: row.id,
+    uid: row.uid,
+    url: null,
+    type: row.type,
+    href: `/content/api/v2/documents/search?q=[[at(document.id,"${row.id}")]]`,
+    tags: row.tags,
+    first_publication_date: row.firstPublishedAt.toISOString(),
+    last_publication_date: row.lastPublishedAt.toISOString(),
+    slugs: [row.uid],
+    linked_documents: [],
+    lang: row.lang,
+    data: row.data,
+    alternate_languages: all
+      .filter((other) => other.type === row.type && other.uid === row.uid && other.lang !== row.lang)
       .map(({ id, type, lang, uid }) => ({ id, type, lang, uid })),
   };
 }
 
 /** Orders by '[document.last_publication_date desc, my.page.title]'; a field is ascending unless it says desc. */
 function order(documents: ContentDocument[], orderings: string | undefined): ContentDocument[] {
-  const rules = (orderings ?? '').replace(/^\[|\]$/g, '').split(',').map((rule) => rule.trim()).filter(Boolean);
+  const rules = (orderings ?? '')
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map((rule) => rule.trim())
+    .filter(Boolean);
   const compare = rules.map((rule) => {
     const [path = '', direction] = rule.split(/\s+/);
-    const read = (document: ContentDocument) => String(path.startsWith('document.') ? document[path.slice('document.'.length) as keyof ContentDocument] : document.data[path.split('.').at(-1)!] ?? '');
-    return (a: ContentDocument, b: ContentDocument) => (direction === 'desc' ? -1 : 1) * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0);
+    const read = (document: ContentDocument) =>
+      String(
+        path.startsWith('document.')
+          ? document[path.slice('document.'.length) as keyof ContentDocument]
+          : (document.data[path.split('.').at(-1)!] ?? ''),
+      );
+    return (a: ContentDocument, b: ContentDocument) =>
+      (direction === 'desc' ? -1 : 1) * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0);
   });
   return [...documents].sort((a, b) => compare.reduce((result, rule) => result || rule(a, b), 0));
 }
@@ -74,7 +99,8 @@ export function createContentService(database: Database): ContentService {
     return known;
   }
 
-  const distinct = async (read: (document: ContentDocument) => readonly string[]) => [...new Set((await documents()).documents.flatMap(read))].sort();
+  const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
+    [...new Set((await documents()).documents.flatMap(read))].sort();
 
   return {
     masterRef,
@@ -86,13 +112,24 @@ export function createContentService(database: Database): ContentService {
       if (ref !== current.ref) return { kind: 'unknown-ref', masterRef: current.ref };
       const predicates = queries.map(parseQuery);
       const wanted = lang ?? 'en';
-      const found = current.documents.filter((document) => (wanted === '*' || document.lang === wanted) && predicates.every((predicate) => predicate(document)));
-      return { kind: 'found', results: order(found, orderings).slice((page - 1) * pageSize, page * pageSize), total: found.length };
+      const found = current.documents.filter(
+        (document) =>
+          (wanted === '*' || document.lang === wanted) &&
+          predicates.every((predicate) => predicate(document)),
+      );
+      return {
+        kind: 'found',
+        results: order(found, orderings).slice((page - 1) * pageSize, page * pageSize),
+        total: found.length,
+      };
     },
     async seed(seeds) {
       await database.transaction(async (transaction) => {
         for (const one of seeds) await contentRepository.save(transaction, one);
-        await contentRepository.removeOthers(transaction, seeds.map(({ id }) => id));
+        await contentRepository.removeOthers(
+          transaction,
+          seeds.map(({ id }) => id),
+        );
       });
     },
   };

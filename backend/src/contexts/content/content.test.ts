@@ -10,7 +10,9 @@ import { createContentGateway, MissingContentError, type ContentGateway } from '
 
 const ENDPOINT = 'http://shop.test/content/api/v2';
 let catalogue: TestCatalogue;
-withCatalogue((opened) => { catalogue = opened; });
+withCatalogue((opened) => {
+  catalogue = opened;
+});
 
 describe.each(databases)('the built-in content service on $name', ({ open }) => {
   let database: Database;
@@ -32,11 +34,24 @@ describe.each(databases)('the built-in content service on $name', ({ open }) => 
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
     expect(Object.keys(repository.types)).toEqual(['canvas', 'form', 'page']);
     const home = await client.getByUID('page', 'home', { lang: 'de' });
-    expect(home).toMatchObject({ type: 'page', uid: 'home', lang: 'de', tags: ['shop'], data: { meta_title: 'Bindery: Bilderbücher für ein einziges Kind' } });
-    expect(home.alternate_languages.map(({ lang }) => lang).sort()).toEqual(languages.filter((lang) => lang !== 'de'));
+    expect(home).toMatchObject({
+      type: 'page',
+      uid: 'home',
+      lang: 'de',
+      tags: ['shop'],
+      data: { meta_title: 'Bindery: Bilderbücher für ein einziges Kind' },
+    });
+    expect(home.alternate_languages.map(({ lang }) => lang).sort()).toEqual(
+      languages.filter((lang) => lang !== 'de'),
+    );
     expect((await client.getByID(home.id, { lang: '*' })).uid).toBe('home');
     expect(await client.getAllByType('page', { lang: '*' })).toHaveLength(3 * languages.length);
-    const second = await client.getByType('page', { lang: '*', pageSize: 12, page: 2, orderings: [{ field: 'document.uid', direction: 'desc' }] });
+    const second = await client.getByType('page', {
+      lang: '*',
+      pageSize: 12,
+      page: 2,
+      orderings: [{ field: 'document.uid', direction: 'desc' }],
+    });
     expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 33, total_pages: 3 });
     expect(second.results.map(({ uid }) => uid)).toEqual([...Array(10).fill('home'), 'cart', 'cart']);
   });
@@ -44,16 +59,31 @@ describe.each(databases)('the built-in content service on $name', ({ open }) => 
   it('answers an old ref so that the client asks again with the new one', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: 'old' });
-    expect(form.data).toMatchObject({ title: 'Make it', slices: [{ slice_type: 'form_tab', primary: { title: 'All', keys: 'name, coat, friend, note' } }] });
+    expect(form.data).toMatchObject({
+      title: 'Make it',
+      slices: [{ slice_type: 'form_tab', primary: { title: 'All', keys: 'name, coat, friend, note' } }],
+    });
     expect(warn).toHaveBeenCalled();
     warn.mockRestore();
   });
 
   it('says which predicate it does not know, and which parameter is missing', async () => {
     const { refs } = (await shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
-    expect(faults(await shop.get(`/content/api/v2/documents/search?ref=${refs[0]!.ref}&q=${encodeURIComponent('[[similar("x", 1)]]')}`))).toMatchObject({ status: 400, code: 'unsupported_predicate' });
-    expect(faults(await shop.get('/content/api/v2/documents/search'))).toMatchObject({ status: 400, fields: ['ref'] });
-    expect(faults(await shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({ status: 400, fields: ['page'] });
+    expect(
+      faults(
+        await shop.get(
+          `/content/api/v2/documents/search?ref=${refs[0]!.ref}&q=${encodeURIComponent('[[similar("x", 1)]]')}`,
+        ),
+      ),
+    ).toMatchObject({ status: 400, code: 'unsupported_predicate' });
+    expect(faults(await shop.get('/content/api/v2/documents/search'))).toMatchObject({
+      status: 400,
+      fields: ['ref'],
+    });
+    expect(faults(await shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({
+      status: 400,
+      fields: ['page'],
+    });
   });
 
   it('keeps ref and dates when it starts again with the same files', async () => {
@@ -76,7 +106,10 @@ describe('the content gateway', () => {
     const inject = injectFetch(shop.app);
     asked = [];
     gateway = createContentGateway({
-      repository: 'bindery', endpoint: ENDPOINT, accessToken: undefined, warn: () => undefined,
+      repository: 'bindery',
+      endpoint: ENDPOINT,
+      accessToken: undefined,
+      warn: () => undefined,
       fetch: (input, init) => {
         asked.push(String(input));
         return isDown ? Promise.reject(new Error('down')) : inject(input, init);
@@ -90,7 +123,11 @@ describe('the content gateway', () => {
   const market = (identifier: string) => findMarket(identifier)!;
 
   it('asks once for all markets', async () => {
-    const [uk, de, again] = [await gateway.canvasLabels(market('uk')), await gateway.canvasLabels(market('de')), await gateway.canvasLabels(market('uk'))];
+    const [uk, de, again] = [
+      await gateway.canvasLabels(market('uk')),
+      await gateway.canvasLabels(market('de')),
+      await gateway.canvasLabels(market('uk')),
+    ];
     expect([uk['format_softcover_label'], de['form_submit_button_label']]).toEqual(['Softcover', 'Weiter']);
     expect(again).toBe(uk);
     expect(asked.filter((url) => url.includes('documents/search'))).toHaveLength(1);

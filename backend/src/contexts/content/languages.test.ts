@@ -8,19 +8,30 @@ const CONTENT_DIR = fileURLToPath(new URL('../../../content/', import.meta.url))
 
 interface ShopContent {
   readonly lang: string;
-  readonly documents: readonly { readonly type: string; readonly uid: string; readonly data: Readonly<Record<string, string>> }[];
+  readonly documents: readonly {
+    readonly type: string;
+    readonly uid: string;
+    readonly data: Readonly<Record<string, string>>;
+  }[];
 }
 
 /** What these languages say as English does: names of formats. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  da: ['format_hardcover_label', 'format_softcover_label'], de: ['format_hardcover_label', 'format_softcover_label'], nl: ['format_hardcover_label', 'format_softcover_label'],
+  da: ['format_hardcover_label', 'format_softcover_label'],
+  de: ['format_hardcover_label', 'format_softcover_label'],
+  nl: ['format_hardcover_label', 'format_softcover_label'],
 };
 
-const read = (language: string): ShopContent => JSON.parse(readFileSync(join(CONTENT_DIR, `${language}.json`), 'utf8')) as ShopContent;
+const read = (language: string): ShopContent =>
+  JSON.parse(readFileSync(join(CONTENT_DIR, `${language}.json`), 'utf8')) as ShopContent;
 
 /** Every text by 'type uid field'. */
 function textsOf({ documents }: ShopContent): Map<string, string> {
-  return new Map(documents.flatMap(({ type, uid, data }) => Object.entries(data).map(([field, text]) => [`${type} ${uid} ${field}`, text] as const)));
+  return new Map(
+    documents.flatMap(({ type, uid, data }) =>
+      Object.entries(data).map(([field, text]) => [`${type} ${uid} ${field}`, text] as const),
+    ),
+  );
 }
 
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\{?\w+\}?\}/g))].sort();
@@ -37,11 +48,16 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
   });
 
   it('keep the places of English', () => {
-    expect([...texts].map(([name, text]) => [name, placesOf(text)])).toEqual([...english].map(([name, text]) => [name, placesOf(text)]));
+    expect([...texts].map(([name, text]) => [name, placesOf(text)])).toEqual(
+      [...english].map(([name, text]) => [name, placesOf(text)]),
+    );
   });
 
   it('are translated', () => {
-    const left = [...texts].filter(([name, text]) => text.trim() === '' || (text === english.get(name) && !SAME[language]?.includes(name.split(' ')[2]!)));
+    const left = [...texts].filter(
+      ([name, text]) =>
+        text.trim() === '' || (text === english.get(name) && !SAME[language]?.includes(name.split(' ')[2]!)),
+    );
     expect(left).toEqual([]);
   });
 });

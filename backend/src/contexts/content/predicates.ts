@@ -27,11 +27,15 @@ type Test = (actual: unknown, values: readonly Value[]) => boolean;
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const time = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));
-const sameList = (actual: unknown, value: Value | undefined) => list(value).every((wanted) => list(actual).includes(wanted));
+const sameList = (actual: unknown, value: Value | undefined) =>
+  list(value).every((wanted) => list(actual).includes(wanted));
 
 function includesWords(actual: unknown, value: Value | undefined): boolean {
   const text = JSON.stringify(actual ?? '').toLowerCase();
-  return String(value).toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return String(value)
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Predicates of the REST API v2 that the client can express and documents without links can answer. */
@@ -45,7 +49,8 @@ const TESTS: Readonly<Record<string, Test>> = {
   fulltext: (actual, [value]) => includesWords(actual, value),
   'number.gt': (actual, [value]) => typeof actual === 'number' && actual > Number(value),
   'number.lt': (actual, [value]) => typeof actual === 'number' && actual < Number(value),
-  'number.inRange': (actual, [low, high]) => typeof actual === 'number' && actual >= Number(low) && actual <= Number(high),
+  'number.inRange': (actual, [low, high]) =>
+    typeof actual === 'number' && actual >= Number(low) && actual <= Number(high),
   'date.after': (actual, [value]) => time(actual) > time(value),
   'date.before': (actual, [value]) => time(actual) < time(value),
   'date.between': (actual, [low, high]) => time(actual) >= time(low) && time(actual) <= time(high),
@@ -56,7 +61,13 @@ function valueAt(document: Searchable, path: string): unknown {
   if (scope === 'document') return field ? document[field as keyof Searchable] : document.data;
   if (scope !== 'my' || field !== document.type) return undefined;
   if (rest.join('.') === 'uid') return document.uid;
-  return rest.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined), document.data);
+  return rest.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
+    document.data,
+  );
 }
 
 const PREDICATE = /^\[([A-Za-z.]+)\(([A-Za-z0-9_.-]+)(?:\s*,\s*(.*))?\)\]$/s;

@@ -17,10 +17,20 @@ export interface DocumentSeed {
 export interface PackageContent {
   readonly slug: string;
   readonly lang: string;
-  readonly form: { readonly title: string; readonly subtitle: string; readonly tabs: readonly { readonly title: string; readonly keys: string }[] };
+  readonly form: {
+    readonly title: string;
+    readonly subtitle: string;
+    readonly tabs: readonly { readonly title: string; readonly keys: string }[];
+  };
 }
 
-function seed(type: string, uid: string, lang: string, data: Record<string, unknown>, tags: string[] = []): DocumentSeed {
+function seed(
+  type: string,
+  uid: string,
+  lang: string,
+  data: Record<string, unknown>,
+  tags: string[] = [],
+): DocumentSeed {
   const identity = canonicalHash([type, uid, lang]).replace(/[^A-Za-z0-9]/g, '');
   return { id: `B${identity.slice(0, 15)}`, type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }
@@ -28,14 +38,24 @@ function seed(type: string, uid: string, lang: string, data: Record<string, unkn
 /** A form as a Prismic document: a slice for each tab. Source: builder.md section 3, "Form document" */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys }, index) => ({
-    id: `form_tab$${slug}-${index + 1}`, slice_type: 'form_tab', slice_label: null, variation: 'default', version: 'initial', primary: { title, keys }, items: [],
+    id: `form_tab$${slug}-${index + 1}`,
+    slice_type: 'form_tab',
+    slice_label: null,
+    variation: 'default',
+    version: 'initial',
+    primary: { title, keys },
+    items: [],
   }));
   return seed('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices }, ['product']);
 }
 
 interface ShopContentFile {
   readonly lang: string;
-  readonly documents: readonly { readonly type: string; readonly uid: string; readonly data: Record<string, unknown> }[];
+  readonly documents: readonly {
+    readonly type: string;
+    readonly uid: string;
+    readonly data: Record<string, unknown>;
+  }[];
 }
 
 /**
@@ -46,14 +66,16 @@ interface ShopContentFile {
  */
 export async function shopSeeds(folder: string): Promise<DocumentSeed[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const seeds = await Promise.all(files.map(async (name) => {
-    const file = join(folder, name);
-    try {
-      const content = JSON.parse(await readFile(file, 'utf8')) as ShopContentFile;
-      return content.documents.map(({ type, uid, data }) => seed(type, uid, content.lang, data, ['shop']));
-    } catch (error) {
-      throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
-    }
-  }));
+  const seeds = await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      try {
+        const content = JSON.parse(await readFile(file, 'utf8')) as ShopContentFile;
+        return content.documents.map(({ type, uid, data }) => seed(type, uid, content.lang, data, ['shop']));
+      } catch (error) {
+        throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+      }
+    }),
+  );
   return seeds.flat();
 }

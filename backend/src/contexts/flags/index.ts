@@ -8,8 +8,12 @@ export function createFlags({ imageModeration }: Pick<Config, 'imageModeration'>
 }
 
 export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: Flags }> = async (app, { flags }) => {
-  app.get('/_canvas/api/flags', { schema: { tags: ['page'], summary: 'Feature flags', response: { 200: FlagsSchema } } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return flags;
-  });
+  app.get(
+    '/_canvas/api/flags',
+    { schema: { tags: ['page'], summary: 'Feature flags', response: { 200: FlagsSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return flags;
+    },
+  );
 };

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { guestIdOf, newGuestId, tokenOf } from './guest-token';
 
 const secret = 'one secret';
-const base64url = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'), minLength: 43, maxLength: 43 });
+const base64url = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  minLength: 43,
+  maxLength: 43,
+});
 
 describe('guest tokens', () => {
   it('give back the id they were minted for', () => {
@@ -15,14 +19,20 @@ describe('guest tokens', () => {
 
   it('are nothing when any one character is another', () => {
     const token = tokenOf(newGuestId(), secret);
-    fc.assert(fc.property(fc.nat(42), base64url, (at, others) => {
-      const changed = token.slice(0, at) + others[at] + token.slice(at + 1);
-      expect(guestIdOf(changed, secret) === undefined).toBe(changed !== token);
-    }));
+    fc.assert(
+      fc.property(fc.nat(42), base64url, (at, others) => {
+        const changed = token.slice(0, at) + others[at] + token.slice(at + 1);
+        expect(guestIdOf(changed, secret) === undefined).toBe(changed !== token);
+      }),
+    );
   });
 
   it('are nothing when somebody made them up, or another secret did', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), base64url), (text) => expect(guestIdOf(text, secret)).toBeUndefined()));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), base64url), (text) =>
+        expect(guestIdOf(text, secret)).toBeUndefined(),
+      ),
+    );
     expect(guestIdOf(tokenOf(newGuestId(), 'another secret'), secret)).toBeUndefined();
   });
 });

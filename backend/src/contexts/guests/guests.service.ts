@@ -12,7 +12,10 @@ export interface Guests {
    * @param sessionHash - names the browser's CSRF session
    * @returns `newToken` is '' where the caller's own token stays. Source: decisions 35
    */
-  identifyOrMint(token: string | undefined, sessionHash: () => string): Promise<{ guestId: string; newToken: string }>;
+  identifyOrMint(
+    token: string | undefined,
+    sessionHash: () => string,
+  ): Promise<{ guestId: string; newToken: string }>;
   revoke(guestId: string): Promise<void>;
 }
 

@@ -2,10 +2,18 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** A shopper without an account. `id`: 16 random bytes, base64url; the token itself is never stored. */
-export const guests = pgTable('guests', {
-  id: text('id').primaryKey(),
-  /** SHA-256 of the CSRF session that minted it: two parallel first adds of one browser find one guest. */
-  sessionHash: text('session_hash').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  revokedAt: timestamp('revoked_at', { withTimezone: true }),
-}, (table) => [uniqueIndex('guests_living_session').on(table.sessionHash).where(sql`${table.revokedAt} is null`)]);
+export const guests = pgTable(
+  'guests',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the CSRF session that minted it: two parallel first adds of one browser find one guest. */
+    sessionHash: text('session_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('guests_living_session')
+      .on(table.sessionHash)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);

@@ -10,5 +10,8 @@ export function isKnown(request: FastifyRequest, etag: string): boolean {
 
 /** Whatever changes a picture changes its address. */
 export function keepForEver(reply: FastifyReply, etag: string): FastifyReply {
-  return reply.header('cache-control', FOR_EVER).header('etag', etag).header('x-content-type-options', 'nosniff');
+  return reply
+    .header('cache-control', FOR_EVER)
+    .header('etag', etag)
+    .header('x-content-type-options', 'nosniff');
 }

@@ -1,4 +1,11 @@
-export { createMuse, type Customisation, type Muse, type MuseOptions, type PageImage, type TocResult } from './muse';
+export {
+  createMuse,
+  type Customisation,
+  type Muse,
+  type MuseOptions,
+  type PageImage,
+  type TocResult,
+} from './muse';
 export { museRoutes, PAGE_IMAGE_WIDTHS_PX, type MuseRoutesOptions } from './muse.routes';
 export { MuseBusyError, PageNotFoundError, PageWidthError, UnknownProductError } from './muse.errors';
 export type { ProductPackage } from './package/loaded-package';

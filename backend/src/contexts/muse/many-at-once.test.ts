@@ -9,8 +9,12 @@ const ADMITTED = 2 * availableParallelism() + 200;
 
 let muse: Muse;
 let origin: string;
-withServedMuse((served) => { ({ muse, origin } = served); });
-afterEach(() => { jest.restoreAllMocks(); });
+withServedMuse((served) => {
+  ({ muse, origin } = served);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 async function coverOf(name: string): Promise<string> {
   const toc = await muse.toc('tiny-book', { name, coat: 'red', friend: 'fox' }, { lang: 'en' });
@@ -18,14 +22,20 @@ async function coverOf(name: string): Promise<string> {
   return origin + toc.pages[0]!.url;
 }
 
-const letters = (n: number): string => [n % 26, Math.floor(n / 26) % 26].map((one) => String.fromCodePoint(0x61 + one)).join('');
+const letters = (n: number): string =>
+  [n % 26, Math.floor(n / 26) % 26].map((one) => String.fromCodePoint(0x61 + one)).join('');
 
 /** Counts pages that are drawn; nothing is drawn before `open` is called. */
 function heldPainter(): { readonly drawn: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
-  const spy = jest.spyOn(PagePainter.prototype, 'paint').mockImplementation(async function held(this: PagePainter, ...scene) {
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const spy = jest.spyOn(PagePainter.prototype, 'paint').mockImplementation(async function held(
+    this: PagePainter,
+    ...scene
+  ) {
     await opened;
     return paint.apply(this, scene);
   });
@@ -40,7 +50,9 @@ describe('many who ask at once', () => {
   it('for one new page have it drawn once', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
-    const asked = Array.from({ length: 100 }, async () => Buffer.from(await (await fetch(`${url}?_width=640`)).arrayBuffer()));
+    const asked = Array.from({ length: 100 }, async () =>
+      Buffer.from(await (await fetch(`${url}?_width=640`)).arrayBuffer()),
+    );
     await until(() => painter.drawn() > 0);
     painter.open();
     const pictures = await Promise.all(asked);
@@ -54,7 +66,11 @@ describe('many who ask at once', () => {
   it('for it in three widths have it drawn once in each', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
-    const asked = Array.from({ length: 99 }, async (_, n) => (await (await fetch(`${url}?_width=${[320, 640, 1200][n % 3]}`)).arrayBuffer()).byteLength);
+    const asked = Array.from(
+      { length: 99 },
+      async (_, n) =>
+        (await (await fetch(`${url}?_width=${[320, 640, 1200][n % 3]}`)).arrayBuffer()).byteLength,
+    );
     painter.open();
     expect(new Set(await Promise.all(asked)).size).toBe(3);
     expect(painter.drawn()).toBe(3);
@@ -63,11 +79,18 @@ describe('many who ask at once', () => {
   it('are refused beyond what can wait, told when to come back, and served then', async () => {
     const painter = heldPainter();
     const surplus = 25;
-    const urls = await Promise.all(Array.from({ length: ADMITTED + surplus }, (_, n) => coverOf(`Guest ${letters(n)}`)));
+    const urls = await Promise.all(
+      Array.from({ length: ADMITTED + surplus }, (_, n) => coverOf(`Guest ${letters(n)}`)),
+    );
     const refused: [number, string | null, string][] = [];
     const asked = urls.map(async (url) => {
       const answer = await fetch(`${url}?_width=320`);
-      if (answer.status !== 200) refused.push([answer.status, answer.headers.get('retry-after'), (await answer.json() as { code: string }).code]);
+      if (answer.status !== 200)
+        refused.push([
+          answer.status,
+          answer.headers.get('retry-after'),
+          ((await answer.json()) as { code: string }).code,
+        ]);
       else await answer.arrayBuffer();
       return { url, status: answer.status };
     });
@@ -77,7 +100,8 @@ describe('many who ask at once', () => {
     const answers = await Promise.all(asked);
     expect(refused).toEqual(Array.from({ length: surplus }, () => [503, '1', 'muse_busy']));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(ADMITTED);
-    for (const { url } of answers.filter(({ status }) => status === 503)) expect((await fetch(`${url}?_width=320`)).status).toBe(200);
+    for (const { url } of answers.filter(({ status }) => status === 503))
+      expect((await fetch(`${url}?_width=320`)).status).toBe(200);
   });
 
   it('go on after a page that could not be drawn', async () => {

@@ -44,7 +44,10 @@ export class AvatarLookError extends DomainError {
   readonly code = 'avatar_look';
   readonly status = 400;
 
-  constructor(readonly parameter: string, fault: string) {
+  constructor(
+    readonly parameter: string,
+    fault: string,
+  ) {
     super(`${parameter} ${fault}`);
   }
 }

@@ -6,7 +6,12 @@ import { withServedMuse } from './testing/served-muse';
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
 let muse: Muse;
 let origin: string;
-withServedMuse((served) => { ({ muse, origin } = served); }, { 'family-book': familyBook('family-book') });
+withServedMuse(
+  (served) => {
+    ({ muse, origin } = served);
+  },
+  { 'family-book': familyBook('family-book') },
+);
 
 interface Answer {
   readonly status: number;
@@ -18,13 +23,23 @@ interface Answer {
 async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(origin + path, init);
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: Object.fromEntries(response.headers), bytes, json: <T>() => JSON.parse(bytes.toString('utf8')) as T };
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    bytes,
+    json: <T>() => JSON.parse(bytes.toString('utf8')) as T,
+  };
 }
 
 const post = (path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof payload === 'string' ? payload : JSON.stringify(payload) });
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
 
-const toc = (payload: unknown, headers: Record<string, string> = {}, slug = 'tiny-book'): Promise<Answer> => post(`/content/product/${slug}/toc`, payload, headers);
+const toc = (payload: unknown, headers: Record<string, string> = {}, slug = 'tiny-book'): Promise<Answer> =>
+  post(`/content/product/${slug}/toc`, payload, headers);
 
 async function coverUrl(): Promise<string> {
   const answer = await toc({ product_slug: 'tiny-book', ...ROBIN });
@@ -35,13 +50,19 @@ describe('POST toc', () => {
   it('answers the pages of the book', async () => {
     const answer = await toc({ product_slug: 'tiny-book', ...ROBIN });
     expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ toc: { pages: [{ info: { pageName: 'cover', alternativeText: 'The cover of Robin’s book.' } }, {}, {}, {}] } });
+    expect(answer.json()).toMatchObject({
+      toc: {
+        pages: [{ info: { pageName: 'cover', alternativeText: 'The cover of Robin’s book.' } }, {}, {}, {}],
+      },
+    });
   });
 
   it('speaks the language of the header, else of the body', async () => {
     const german = ['The cover of Robin’s book.', 'Robin und eine Eule.', 'A note.', 'The back.'];
     const spoken = async (payload: object, headers = {}): Promise<string[]> =>
-      (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers)).json<{ toc: { pages: { info: { alternativeText: string } }[] } }>().toc.pages.map(({ info }) => info.alternativeText);
+      (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers))
+        .json<{ toc: { pages: { info: { alternativeText: string } }[] } }>()
+        .toc.pages.map(({ info }) => info.alternativeText);
     expect(await spoken({}, { 'x-locale': 'de' })).toEqual(german);
     expect(await spoken({ locale: 'de' })).toEqual(german);
     expect((await toc(ROBIN, { 'x-locale': '../../etc' })).status).toBe(200);
@@ -51,8 +72,18 @@ describe('POST toc', () => {
     const answer = await toc({ ...ROBIN, coat: 'green', name: undefined });
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual([
-      { type: 'any.required', path: ['name'], context: { key: 'name', label: 'Name' }, message: "Oops! Don't forget to fill this in" },
-      { type: 'any.only', path: ['coat'], context: { key: 'coat', label: 'Coat', valids: ['red', 'blue'] }, message: "Oops! Don't forget to select an option" },
+      {
+        type: 'any.required',
+        path: ['name'],
+        context: { key: 'name', label: 'Name' },
+        message: "Oops! Don't forget to fill this in",
+      },
+      {
+        type: 'any.only',
+        path: ['coat'],
+        context: { key: 'coat', label: 'Coat', valids: ['red', 'blue'] },
+        message: "Oops! Don't forget to select an option",
+      },
     ]);
   });
 
@@ -79,10 +110,24 @@ describe('a hostile customisation', () => {
     ['deep characters', `{"characters": [{"type":"pet","count":"1","customisations": ${deep(20_000)}}]}`],
     ['ten thousand entries', JSON.stringify({ basket: Array.from({ length: 10_000 }, () => 'jam') })],
     ['ten thousand characters', JSON.stringify({ characters: Array.from({ length: 10_000 }, () => null) })],
-    ['a count beyond all numbers', JSON.stringify({ characters: [{ type: 'grown_up', count: '9'.repeat(400), customisations: [{}] }] })],
-    ['numbers for everything', JSON.stringify(Object.fromEntries(Object.keys(FAMILY).map((key) => [key, 1])))],
-    ['objects for everything', JSON.stringify(Object.fromEntries(Object.keys(FAMILY).map((key) => [key, { length: 3, toString: 1, type: 'pet' }])))],
-    ['a prototype among characters', '{"characters": [{"type":"pet","count":"1","customisations":[{"__proto__":{"name":"Rex"}}]}]}'],
+    [
+      'a count beyond all numbers',
+      JSON.stringify({ characters: [{ type: 'grown_up', count: '9'.repeat(400), customisations: [{}] }] }),
+    ],
+    [
+      'numbers for everything',
+      JSON.stringify(Object.fromEntries(Object.keys(FAMILY).map((key) => [key, 1]))),
+    ],
+    [
+      'objects for everything',
+      JSON.stringify(
+        Object.fromEntries(Object.keys(FAMILY).map((key) => [key, { length: 3, toString: 1, type: 'pet' }])),
+      ),
+    ],
+    [
+      'a prototype among characters',
+      '{"characters": [{"type":"pet","count":"1","customisations":[{"__proto__":{"name":"Rex"}}]}]}',
+    ],
   ])('is refused politely: %s', async (_, payload) => {
     const answer = await toc(payload, {}, 'family-book');
     expect([400, 422]).toContain(answer.status);
@@ -92,7 +137,21 @@ describe('a hostile customisation', () => {
 describe('POST schema/preview', () => {
   it('answers the schema with urlKey and the page size', async () => {
     const answer = await post('/content/product/tiny-book/schema/preview', { product_slug: 'tiny-book' });
-    expect(answer.json()).toMatchObject({ dimensions: { page: { width: 200, height: 200 } }, schemas: [{ keys: { name: { urlKey: 'name', type: 'string', rules: [{ name: 'min' }, { name: 'max', args: { limit: 40 } }], examples: ['Robin'] } } }] });
+    expect(answer.json()).toMatchObject({
+      dimensions: { page: { width: 200, height: 200 } },
+      schemas: [
+        {
+          keys: {
+            name: {
+              urlKey: 'name',
+              type: 'string',
+              rules: [{ name: 'min' }, { name: 'max', args: { limit: 40 } }],
+              examples: ['Robin'],
+            },
+          },
+        },
+      ],
+    });
     expect((await post('/content/product/nothing/schema/preview', {})).status).toBe(404);
   });
 });
@@ -101,7 +160,11 @@ describe('GET a page image', () => {
   it('may be kept for ever', async () => {
     const answer = await ask(`${await coverUrl()}?_width=640`);
     expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable', etag: expect.stringMatching(/^".+"$/) });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^".+"$/),
+    });
   });
 
   it('is not sent again to those who have it', async () => {
@@ -112,10 +175,13 @@ describe('GET a page image', () => {
     expect(answer.bytes).toHaveLength(0);
   });
 
-  it.each(['641', '0', '-1', '1e3', '99999', '', 'abc', '640&_width=750'])('refuses the width "%s"', async (width) => {
-    const answer = await ask(`${await coverUrl()}?_width=${width}`);
-    expect(answer.status).toBe(400);
-  });
+  it.each(['641', '0', '-1', '1e3', '99999', '', 'abc', '640&_width=750'])(
+    'refuses the width "%s"',
+    async (width) => {
+      const answer = await ask(`${await coverUrl()}?_width=${width}`);
+      expect(answer.status).toBe(400);
+    },
+  );
 
   it.each(['nonsense', 'A'.repeat(5000), '..%2f..', '%00'])('finds nothing at "%s"', async (token) => {
     expect((await ask(`/muse/pages/${token}?_width=640`)).status).toBe(404);
@@ -126,13 +192,24 @@ describe('GET an option picture', () => {
   it('is SVG that cannot run anything', async () => {
     const { version } = muse.package('tiny-book')!;
     const answer = await ask(`/muse/options/tiny-book/${version}/fox.svg`);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-security-policy': expect.stringContaining("default-src 'none'"), 'cache-control': expect.stringContaining('immutable') });
-    expect(answer.bytes.toString()).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff8800"/></svg>');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    expect(answer.bytes.toString()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff8800"/></svg>',
+    );
   });
 
   it('is only what the schema shows', async () => {
     const { version } = muse.package('tiny-book')!;
-    for (const path of [`tiny-book/${version}/nothing.svg`, `tiny-book/${version}/..%2fpages%2fcover.svg`, 'tiny-book/0000/fox.svg', `nothing/${version}/fox.svg`]) {
+    for (const path of [
+      `tiny-book/${version}/nothing.svg`,
+      `tiny-book/${version}/..%2fpages%2fcover.svg`,
+      'tiny-book/0000/fox.svg',
+      `nothing/${version}/fox.svg`,
+    ]) {
       expect((await ask(`/muse/options/${path}`)).status).toBe(404);
     }
   });

@@ -23,17 +23,30 @@ const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.Stri
 export interface MuseRoutesOptions {
   readonly muse: Muse;
   /** Ids of the photos in a customisation that whoever asks may see. */
-  readonly photosOf?: (request: FastifyRequest, customisation: Readonly<Record<string, unknown>>) => Promise<ReadonlySet<string>>;
+  readonly photosOf?: (
+    request: FastifyRequest,
+    customisation: Readonly<Record<string, unknown>>,
+  ) => Promise<ReadonlySet<string>>;
 }
 
 /** Page addresses, the form's schema, page images, avatars and option pictures. Source: builder.md section 7 */
 export const museRoutes: FastifyPluginAsyncTypebox<MuseRoutesOptions> = async (app, { muse, photosOf }) => {
   app.post(
     '/content/product/:slug/toc',
-    { bodyLimit: BODY_LIMIT_BYTES, schema: { params: SlugParamsSchema, body: CustomisationBodySchema, response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) } } },
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: SlugParamsSchema,
+        body: CustomisationBodySchema,
+        response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
+      },
+    },
     async (request, reply) => {
       const { slug } = request.params;
-      const result = await muse.toc(slug, request.body, { lang: languageOf(request, request.body), photos: await photosOf?.(request, request.body) });
+      const result = await muse.toc(slug, request.body, {
+        lang: languageOf(request, request.body),
+        photos: await photosOf?.(request, request.body),
+      });
       if (result.kind === 'unknown_product') throw new UnknownProductError(slug);
       reply.header('cache-control', 'no-store');
       if (result.kind === 'invalid') return reply.code(422).send(result.errors);
@@ -43,7 +56,14 @@ export const museRoutes: FastifyPluginAsyncTypebox<MuseRoutesOptions> = async (a
 
   app.post(
     '/content/product/:slug/schema/preview',
-    { bodyLimit: BODY_LIMIT_BYTES, schema: { params: SlugParamsSchema, body: CustomisationBodySchema, response: { 200: SchemaPreviewSchema } } },
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: SlugParamsSchema,
+        body: CustomisationBodySchema,
+        response: { 200: SchemaPreviewSchema },
+      },
+    },
     async (request, reply) => {
       const preview = muse.schemaPreview(request.params.slug, { lang: languageOf(request, request.body) });
       if (!preview) throw new UnknownProductError(request.params.slug);
@@ -52,26 +72,34 @@ export const museRoutes: FastifyPluginAsyncTypebox<MuseRoutesOptions> = async (a
     },
   );
 
-  app.get('/muse/pages/*', { schema: { params: PageParamsSchema, querystring: PageQuerySchema } }, async (request, reply) => {
-    const token = request.params['*'];
-    const width = widthOf(request.query._width);
-    const etag = muse.pageEtag(token, width);
-    if (etag === undefined) throw new PageNotFoundError();
-    if (isKnown(request, etag)) return keepForEver(reply, etag).code(304).send();
-    const image = await muse.renderPage(token, width);
-    if ('kind' in image) throw new PageNotFoundError();
-    return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
-  });
+  app.get(
+    '/muse/pages/*',
+    { schema: { params: PageParamsSchema, querystring: PageQuerySchema } },
+    async (request, reply) => {
+      const token = request.params['*'];
+      const width = widthOf(request.query._width);
+      const etag = muse.pageEtag(token, width);
+      if (etag === undefined) throw new PageNotFoundError();
+      if (isKnown(request, etag)) return keepForEver(reply, etag).code(304).send();
+      const image = await muse.renderPage(token, width);
+      if ('kind' in image) throw new PageNotFoundError();
+      return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
+    },
+  );
 
   await app.register(avatarRoutes, { avatars: muse.avatars });
 
-  app.get('/muse/options/:slug/:version/*', { schema: { params: OptionParamsSchema } }, async (request, reply) => {
-    const { slug, version, '*': name } = request.params;
-    const picture = muse.optionImage(slug, version, name);
-    if (picture === undefined) throw new PageNotFoundError();
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return keepForEver(reply, `"${version}"`).type('image/svg+xml').send(picture);
-  });
+  app.get(
+    '/muse/options/:slug/:version/*',
+    { schema: { params: OptionParamsSchema } },
+    async (request, reply) => {
+      const { slug, version, '*': name } = request.params;
+      const picture = muse.optionImage(slug, version, name);
+      if (picture === undefined) throw new PageNotFoundError();
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+      return keepForEver(reply, `"${version}"`).type('image/svg+xml').send(picture);
+    },
+  );
 };
 
 /** X-Locale, else the body's `locale`, else English; anything that is no language tag is ignored. */
@@ -82,7 +110,8 @@ function languageOf(request: FastifyRequest, body: Readonly<Record<string, unkno
 
 /** @throws PageWidthError: every other width would be a new picture to draw and keep */
 function widthOf(text: string | undefined): number {
-  const width = text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((one) => String(one) === text);
+  const width =
+    text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((one) => String(one) === text);
   if (width === undefined) throw new PageWidthError(PAGE_IMAGE_WIDTHS_PX);
   return width;
 }

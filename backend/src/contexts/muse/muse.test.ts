@@ -10,7 +10,10 @@ let muse: Muse;
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add();
-  await catalogue.add('broken-book', { 'pages/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 208 208"><text>Hi</text></svg>' });
+  await catalogue.add('broken-book', {
+    'pages/cover.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 208 208"><text>Hi</text></svg>',
+  });
   muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
 });
 afterAll(() => catalogue.remove());
@@ -25,7 +28,12 @@ const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
 
 describe('a catalogue with a broken package', () => {
   it('refuses it with file and reason, and serves the others', () => {
-    expect(muse.refused).toMatchObject([{ slug: 'broken-book', problems: [{ file: 'pages/cover.svg', reason: expect.stringContaining('<text>') }] }]);
+    expect(muse.refused).toMatchObject([
+      {
+        slug: 'broken-book',
+        problems: [{ file: 'pages/cover.svg', reason: expect.stringContaining('<text>') }],
+      },
+    ]);
     expect(muse.packages().map(({ slug }) => slug)).toEqual(['tiny-book']);
   });
 });
@@ -33,12 +41,19 @@ describe('a catalogue with a broken package', () => {
 describe('page addresses', () => {
   it('name the keys that each page uses', async () => {
     const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
-    expect(result).toMatchObject({ kind: 'pages', pages: [
-      { info: { pageName: 'cover', keys: ['coat', 'name'], alternativeText: 'The cover of Robin’s book.' } },
-      { info: { pageName: 'page-1', keys: ['coat', 'friend', 'name'], alternativeText: 'Robin and a fox.' } },
-      { info: { pageName: 'page-2', keys: ['friend', 'note'] } },
-      { info: { pageName: 'back-cover', keys: [] } },
-    ] });
+    expect(result).toMatchObject({
+      kind: 'pages',
+      pages: [
+        {
+          info: { pageName: 'cover', keys: ['coat', 'name'], alternativeText: 'The cover of Robin’s book.' },
+        },
+        {
+          info: { pageName: 'page-1', keys: ['coat', 'friend', 'name'], alternativeText: 'Robin and a fox.' },
+        },
+        { info: { pageName: 'page-2', keys: ['friend', 'note'] } },
+        { info: { pageName: 'back-cover', keys: [] } },
+      ],
+    });
   });
 
   it('change only where a changed key is used', async () => {
@@ -47,7 +62,9 @@ describe('page addresses', () => {
   });
 
   it('are the same for the same text, however it is encoded, and whatever else is sent', async () => {
-    expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }));
+    expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
+      await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
+    );
   });
 
   it('hold nothing that can be read', async () => {
@@ -58,7 +75,11 @@ describe('page addresses', () => {
 
   it('lead nowhere when cut short, changed or sealed with another secret', async () => {
     const token = tokenOf((await urls(ROBIN))[0]!);
-    const other = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: Buffer.alloc(32, 8) });
+    const other = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      secret: Buffer.alloc(32, 8),
+    });
     const wrong = [token.slice(0, -1), `${token}A`, `B${token.slice(1)}`, '', 'a'.repeat(80), `${token}=`];
     for (const one of wrong) expect(await muse.renderPage(one, 640)).toEqual({ kind: 'not_found' });
     expect(await other.renderPage(token, 640)).toEqual({ kind: 'not_found' });
@@ -106,7 +127,17 @@ describe('the schema of the form', () => {
     expect(preview.dimensions).toEqual({ page: { width: 200, height: 200 } });
     expect(preview.schemas[0]!.keys).toMatchObject({
       name: { urlKey: 'name', flags: { label: 'Vorname', presence: 'required' } },
-      friend: { metas: [{ options: [{ value: 'fox', label: 'Fuchs' }, { value: 'owl', label: 'Eule' }], images: { fox: `/muse/options/tiny-book/${version}/fox.svg` } }] },
+      friend: {
+        metas: [
+          {
+            options: [
+              { value: 'fox', label: 'Fuchs' },
+              { value: 'owl', label: 'Eule' },
+            ],
+            images: { fox: `/muse/options/tiny-book/${version}/fox.svg` },
+          },
+        ],
+      },
     });
   });
 });
@@ -114,8 +145,14 @@ describe('the schema of the form', () => {
 describe('languages', () => {
   it('use the texts of theirs and fall back to English', async () => {
     const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
-    expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual(['Robin traf einen Fuchs.']);
-    expect(muse.scene('tiny-book', 'cover', ROBIN, 'de')!.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual(['Robin’s book']);
+    expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
+      'Robin traf einen Fuchs.',
+    ]);
+    expect(
+      muse
+        .scene('tiny-book', 'cover', ROBIN, 'de')!
+        .layers.flatMap(({ texts }) => texts.map(({ text }) => text)),
+    ).toEqual(['Robin’s book']);
   });
 
   it('share the address when they share the language of the package', async () => {

@@ -34,7 +34,10 @@ export interface MuseOptions {
   readonly fontsDir: string;
   /** 32 bytes; page addresses are sealed with a key derived from it. */
   readonly secret: Uint8Array;
-  readonly log?: { error(details: object, message: string): void; info(details: object, message: string): void };
+  readonly log?: {
+    error(details: object, message: string): void;
+    info(details: object, message: string): void;
+  };
   /** Memory for drawn layers, default 256 MB. */
   readonly pixelCacheBytes?: number;
   /** Shoppers' photos; without it, placeholders stand where they would be. */
@@ -67,7 +70,10 @@ const WARM_PAUSE_MS = 100;
 export class Muse {
   private readonly scenes = new SceneBuilder();
   private readonly painter: PagePainter;
-  private readonly images = new LRUCache<string, Buffer>({ maxSize: IMAGE_CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+  private readonly images = new LRUCache<string, Buffer>({
+    maxSize: IMAGE_CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 200,
+  });
   private readonly drawing = new SingleFlight<Buffer>();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
   private readonly tokens: PageTokens;
@@ -76,11 +82,23 @@ export class Muse {
   /** Where shoppers' photos come from, for whoever prints them. */
   readonly photoSource: PhotoSource | undefined;
 
-  constructor(private readonly catalogue: Catalogue, private readonly secret: Uint8Array, { pixelCacheBytes = PIXEL_CACHE_BYTES, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {}) {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly secret: Uint8Array,
+    {
+      pixelCacheBytes = PIXEL_CACHE_BYTES,
+      photoSource,
+    }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {},
+  ) {
     this.tokens = new PageTokens(secret);
     this.photoSource = photoSource;
     this.painter = new PagePainter(pixelCacheBytes, photoSource);
-    this.avatars = new Avatars({ packages: catalogue.packages, scenes: this.scenes, painter: this.painter, keep: (name, draw) => this.keep(name, draw) });
+    this.avatars = new Avatars({
+      packages: catalogue.packages,
+      scenes: this.scenes,
+      painter: this.painter,
+      keep: (name, draw) => this.keep(name, draw),
+    });
   }
 
   /** The same products with shoppers' photos in their places; its caches are its own. */
@@ -112,14 +130,26 @@ export class Muse {
    *
    * @param photos - ids of the photos that whoever asks may use: any other reads as none
    */
-  async toc(slug: string, customisation: Customisation, { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined }): Promise<TocResult> {
+  async toc(
+    slug: string,
+    customisation: Customisation,
+    { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined },
+  ): Promise<TocResult> {
     const loaded = this.catalogue.packages.get(slug);
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
-    const readings = this.read(loaded, validated.values, lang, ({ public_id: id }) => photos?.has(id) ?? false);
+    const readings = this.read(
+      loaded,
+      validated.values,
+      lang,
+      ({ public_id: id }) => photos?.has(id) ?? false,
+    );
     const isHeld = conditionsHeld(loaded.fields, readings);
-    const pages = loaded.pages.map((page) => ({ url: this.pageUrl(loaded, page, readings, lang), info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) } }));
+    const pages = loaded.pages.map((page) => ({
+      url: this.pageUrl(loaded, page, readings, lang),
+      info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) },
+    }));
     return { kind: 'pages', pages };
   }
 
@@ -132,13 +162,23 @@ export class Muse {
   /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
   coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded && this.pageUrl(loaded, loaded.pages[0]!, this.readWithExamples(loaded, customisation, lang), lang);
+    return (
+      loaded &&
+      this.pageUrl(loaded, loaded.pages[0]!, this.readWithExamples(loaded, customisation, lang), lang)
+    );
   }
 
   /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
   coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
     const loaded = this.catalogue.packages.get(slug);
-    return loaded ? alternativeText(loaded, loaded.pages[0]!.name, this.readWithExamples(loaded, customisation, lang), lang).text : '';
+    return loaded
+      ? alternativeText(
+          loaded,
+          loaded.pages[0]!.name,
+          this.readWithExamples(loaded, customisation, lang),
+          lang,
+        ).text
+      : '';
   }
 
   /** What stands on the spine: the title in the language of the story. Undefined for an unknown product. */
@@ -147,7 +187,11 @@ export class Muse {
     if (!loaded) return undefined;
     const readings = this.read(loaded, values, lang);
     const language = storyLanguage(loaded, readings, lang);
-    return fillText(language.contents[0]!.book.title, { fields: loaded.fields, readings, scope: undefined }, language);
+    return fillText(
+      language.contents[0]!.book.title,
+      { fields: loaded.fields, readings, scope: undefined },
+      language,
+    );
   }
 
   /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
@@ -181,7 +225,12 @@ export class Muse {
     const request = this.tokens.open(token);
     const found = request && this.find(request);
     if (!found) return { kind: 'not_found' };
-    const bytes = await this.keep(`${widthPx}/${token}`, () => this.painter.paint(this.scenes.build(found.loaded, found.page, request.readings, request.lang), widthPx));
+    const bytes = await this.keep(`${widthPx}/${token}`, () =>
+      this.painter.paint(
+        this.scenes.build(found.loaded, found.page, request.readings, request.lang),
+        widthPx,
+      ),
+    );
     return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
   }
 
@@ -196,9 +245,11 @@ export class Muse {
     for (const loaded of this.catalogue.packages.values()) {
       const readings = this.readWithExamples(loaded, {}, 'en');
       for (const page of loaded.pages) {
-        while (await isBusyFor(WARM_PAUSE_MS) || !this.queue.isIdle) if (signal?.aborted) return;
+        while ((await isBusyFor(WARM_PAUSE_MS)) || !this.queue.isIdle) if (signal?.aborted) return;
         if (signal?.aborted) return;
-        await this.queue.run(() => this.painter.compose(this.scenes.build(loaded, page, readings, 'en'), widthPx));
+        await this.queue.run(() =>
+          this.painter.compose(this.scenes.build(loaded, page, readings, 'en'), widthPx),
+        );
       }
     }
   }
@@ -211,25 +262,44 @@ export class Muse {
 
   /** A picture that is kept, or drawn in its turn, once for all who want it. @throws MuseBusyError */
   private async keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    return this.images.get(name) ?? this.drawing.run(name, () => this.queue.run(async () => {
-      const drawn = await draw();
-      this.images.set(name, drawn);
-      return drawn;
-    }));
+    return (
+      this.images.get(name) ??
+      this.drawing.run(name, () =>
+        this.queue.run(async () => {
+          const drawn = await draw();
+          this.images.set(name, drawn);
+          return drawn;
+        }),
+      )
+    );
   }
 
   private pageUrl(loaded: LoadedPackage, page: PagePlan, readings: Readings, asked: string): string {
-    const used = page.paths.flatMap((path) => { const reading = own(readings, path); return reading === undefined ? [] : [[path, reading] as const]; });
+    const used = page.paths.flatMap((path) => {
+      const reading = own(readings, path);
+      return reading === undefined ? [] : [[path, reading] as const];
+    });
     const request: PageRequest = {
-      slug: loaded.slug, version: loaded.version, page: page.name,
-      lang: localeOfPage(loaded, page, readings, asked), readings: Object.fromEntries(used),
+      slug: loaded.slug,
+      version: loaded.version,
+      page: page.name,
+      lang: localeOfPage(loaded, page, readings, asked),
+      readings: Object.fromEntries(used),
     };
     return `/muse/pages/${this.tokens.seal(request)}`;
   }
 
   /** @param hasPhoto - missing: what a cart or an order holds was checked when it came in, so every photo may be drawn */
-  private read(loaded: LoadedPackage, values: Values, lang: string, hasPhoto: (photo: Photo) => boolean = () => true): Readings {
-    const context = { today: new Date().toISOString().slice(0, 10), hasPhoto: (photo: Photo) => this.photoSource !== undefined && hasPhoto(photo) };
+  private read(
+    loaded: LoadedPackage,
+    values: Values,
+    lang: string,
+    hasPhoto: (photo: Photo) => boolean = () => true,
+  ): Readings {
+    const context = {
+      today: new Date().toISOString().slice(0, 10),
+      hasPhoto: (photo: Photo) => this.photoSource !== undefined && hasPhoto(photo),
+    };
     const readings = readValues(loaded.fields, values, context);
     return withStoryLanguage(loaded, readings, lang);
   }
@@ -238,7 +308,11 @@ export class Muse {
     return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
   }
 
-  private find({ slug, version, page: name }: PageRequest): { loaded: LoadedPackage; page: PagePlan } | undefined {
+  private find({
+    slug,
+    version,
+    page: name,
+  }: PageRequest): { loaded: LoadedPackage; page: PagePlan } | undefined {
     const loaded = this.catalogue.packages.get(slug);
     const page = loaded?.version === version ? loaded.pages.find((one) => one.name === name) : undefined;
     return loaded && page && { loaded, page };
@@ -248,29 +322,49 @@ export class Muse {
 /** What the form and the preview are told of a page. `lang` where it is not the shop's own. */
 function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, asked: string): Page['info'] {
   const { text, lang } = alternativeText(loaded, page.name, readings, asked);
-  return { pageName: page.name, keys: [...page.keys], alternativeText: text, ...(isSpoken(lang, asked) ? {} : { lang }) };
+  return {
+    pageName: page.name,
+    keys: [...page.keys],
+    alternativeText: text,
+    ...(isSpoken(lang, asked) ? {} : { lang }),
+  };
 }
 
-function areasInfo({ areas }: PagePlan, isHeld: ReturnType<typeof conditionsHeld>): Pick<Page['info'], 'areas'> {
+function areasInfo(
+  { areas }: PagePlan,
+  isHeld: ReturnType<typeof conditionsHeld>,
+): Pick<Page['info'], 'areas'> {
   const shown = shownAreas(areas, isHeld);
   return shown.length > 0 ? { areas: shown } : {};
 }
 
 /** In what way a page is written, and no more: shops whose pages look alike share their addresses. */
-function localeOfPage(loaded: LoadedPackage, { segments, isLocalised }: PagePlan, readings: Readings, asked: string): string {
+function localeOfPage(
+  loaded: LoadedPackage,
+  { segments, isLocalised }: PagePlan,
+  readings: Readings,
+  asked: string,
+): string {
   if (segments.every(({ textIds }) => textIds.length === 0)) return NO_WORDS;
   const language = storyLanguage(loaded, readings, asked);
   return isLocalised ? localeOf(language) : language.contents[0]!.lang;
 }
 
-const etagOf = (token: string, widthPx: number): string => `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;
+const etagOf = (token: string, widthPx: number): string =>
+  `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;
 
 /**
  * Loads and checks every product package of a catalogue.
  *
  * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
  */
-export async function createMuse({ catalogueDir, fontsDir, secret, log, ...options }: MuseOptions): Promise<Muse> {
+export async function createMuse({
+  catalogueDir,
+  fontsDir,
+  secret,
+  log,
+  ...options
+}: MuseOptions): Promise<Muse> {
   const catalogue = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
   for (const { slug, problems } of catalogue.refused) {
     log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');

@@ -10,12 +10,20 @@ export function optionImage({ artwork, schema }: LoadedPackage, name: string): s
   const picture = isOption ? artwork.get(file) : undefined;
   if (!picture) return undefined;
   const { x, y, width, height } = picture.viewBox;
-  const attributes = { ...artworkGroup(picture).attributes, xmlns: 'http://www.w3.org/2000/svg', viewBox: `${x} ${y} ${width} ${height}` };
+  const attributes = {
+    ...artworkGroup(picture).attributes,
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `${x} ${y} ${width} ${height}`,
+  };
   const root: ArtNode = { tag: 'svg', attributes, children: picture.root.children };
   return serialise(root);
 }
 
 function serialise({ tag, attributes, children }: ArtNode): string {
-  const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
-  return children.length === 0 ? `<${tag}${list}/>` : `<${tag}${list}>${children.map(serialise).join('')}</${tag}>`;
+  const list = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+  return children.length === 0
+    ? `<${tag}${list}/>`
+    : `<${tag}${list}>${children.map(serialise).join('')}</${tag}>`;
 }

@@ -5,8 +5,15 @@ import { PageTokens, type PageRequest } from './page-token';
 const tokens = new PageTokens(Buffer.alloc(32, 1));
 const text = fc.string({ unit: 'grapheme' }).map((one) => one.normalize('NFC'));
 const requests: fc.Arbitrary<PageRequest> = fc.record({
-  slug: fc.string(), version: fc.string(), page: fc.string(), lang: fc.string(),
-  readings: fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9_.]{0,9}$/), fc.oneof(text, fc.integer(), fc.array(text)), { noNullPrototype: true }),
+  slug: fc.string(),
+  version: fc.string(),
+  page: fc.string(),
+  lang: fc.string(),
+  readings: fc.dictionary(
+    fc.stringMatching(/^[a-z][a-z0-9_.]{0,9}$/),
+    fc.oneof(text, fc.integer(), fc.array(text)),
+    { noNullPrototype: true },
+  ),
 });
 
 describe('page tokens', () => {
@@ -16,19 +23,31 @@ describe('page tokens', () => {
 
   it('are equal for equal requests, in whatever order the keys come, in every process', () => {
     const request = { slug: 's', version: 'v', page: 'p', lang: 'en', readings: { a: '1', b: '2' } };
-    expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(tokens.seal(request));
+    expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(
+      tokens.seal(request),
+    );
   });
 
   it('open to nothing when a single sign is changed', () => {
-    const token = tokens.seal({ slug: 's', version: 'v', page: 'p', lang: 'en', readings: { name: 'Robin' } });
-    fc.assert(fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCxyz019-_'), (at, sign) => {
-      const changed = token.slice(0, at) + sign + token.slice(at + 1);
-      expect(tokens.open(changed) === undefined).toBe(changed !== token);
-    }));
+    const token = tokens.seal({
+      slug: 's',
+      version: 'v',
+      page: 'p',
+      lang: 'en',
+      readings: { name: 'Robin' },
+    });
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCxyz019-_'), (at, sign) => {
+        const changed = token.slice(0, at) + sign + token.slice(at + 1);
+        expect(tokens.open(changed) === undefined).toBe(changed !== token);
+      }),
+    );
   });
 
   it('open to nothing for anything else', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => expect(tokens.open(text)).toBeUndefined()));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => expect(tokens.open(text)).toBeUndefined()),
+    );
   });
 
   it('want a whole secret', () => {

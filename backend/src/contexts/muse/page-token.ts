@@ -36,7 +36,9 @@ export class PageTokens {
   }
 
   seal({ slug, version, page, lang, readings }: PageRequest): string {
-    const sorted = Object.keys(readings).sort().map((path) => [path, readings[path]!]);
+    const sorted = Object.keys(readings)
+      .sort()
+      .map((path) => [path, readings[path]!]);
     const plain = JSON.stringify([ENGINE, slug, version, page, lang, sorted]).normalize('NFC');
     let token = this.sealed.get(plain);
     if (!token) {
@@ -53,7 +55,14 @@ export class PageTokens {
     if (bytes.toString('base64url') !== token) return undefined;
     try {
       const plain = Buffer.from(gcmsiv(this.key, NONCE).decrypt(bytes)).toString('utf8');
-      const [, slug, version, page, lang, readings] = JSON.parse(plain) as [number, string, string, string, string, [string, Reading][]];
+      const [, slug, version, page, lang, readings] = JSON.parse(plain) as [
+        number,
+        string,
+        string,
+        string,
+        string,
+        [string, Reading][],
+      ];
       return { slug, version, page, lang, readings: Object.fromEntries(readings) };
     } catch {
       return undefined; // forged or cut short: the tag does not fit

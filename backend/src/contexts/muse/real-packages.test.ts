@@ -17,12 +17,33 @@ import { BACKEND_DIR, FONTS_DIR } from './testing/tiny-book';
 import { FontLibrary } from './text/font-library';
 
 const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
-const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
-const otherLanguagesOf = (slug: string): string[] => ((JSON.parse(readFileSync(join(CATALOGUE_DIR, slug, 'book.json'), 'utf8')) as { story?: { languages: string[] } }).story?.languages ?? []).filter((lang) => lang !== 'en');
+const otherLanguagesOf = (slug: string): string[] =>
+  (
+    (
+      JSON.parse(readFileSync(join(CATALOGUE_DIR, slug, 'book.json'), 'utf8')) as {
+        story?: { languages: string[] };
+      }
+    ).story?.languages ?? []
+  ).filter((lang) => lang !== 'en');
 
 /** What a child may be called, and what somebody may type to see what happens. */
-const NAMES = ['Jo', 'Wolfeschlegelsteinhausenbergerdorffwelch', 'Maximilian Bartholomew von und zu Hagen', 'Zoë-Ångström Łucja', '結衣さくら', '김하늘', 'Алёна', '<script>&"\'{name}', '</g><b>&amp;{companion}', '${name} %s $& $1', 'Mia 🦊'];
+const NAMES = [
+  'Jo',
+  'Wolfeschlegelsteinhausenbergerdorffwelch',
+  'Maximilian Bartholomew von und zu Hagen',
+  'Zoë-Ångström Łucja',
+  '結衣さくら',
+  '김하늘',
+  'Алёна',
+  '<script>&"\'{name}',
+  '</g><b>&amp;{companion}',
+  '${name} %s $& $1',
+  'Mia 🦊',
+];
 
 /** Stands where a name will stand. */
 const MARK = 'Zuzuzu';
@@ -36,12 +57,26 @@ function expectSound(scene: Scene): void {
 
 /** A book in which everybody and everything is called that, wherever a text of that length may be. */
 function called(name: string, length: number, fields: Fields, values = fillExamples(fields, {})): Values {
-  return Object.fromEntries([...fields.values()].flatMap((field): [string, Value][] => {
-    const value = values[field.key];
-    if (field.kind === 'text' && !field.isMultiLine && length <= field.maxLength!) return value === undefined && field.whens.length > 0 ? [] : [[field.key, name]];
-    if (field.kind === 'characters') return [[field.key, (value as readonly CharacterGroup[]).map((group, i) => ({ ...group, customisations: group.customisations.map((one) => called(name, length, field.types[i]!.fields, one)) }))]];
-    return value === undefined ? [] : [[field.key, value]];
-  }));
+  return Object.fromEntries(
+    [...fields.values()].flatMap((field): [string, Value][] => {
+      const value = values[field.key];
+      if (field.kind === 'text' && !field.isMultiLine && length <= field.maxLength!)
+        return value === undefined && field.whens.length > 0 ? [] : [[field.key, name]];
+      if (field.kind === 'characters')
+        return [
+          [
+            field.key,
+            (value as readonly CharacterGroup[]).map((group, i) => ({
+              ...group,
+              customisations: group.customisations.map((one) =>
+                called(name, length, field.types[i]!.fields, one),
+              ),
+            })),
+          ],
+        ];
+      return value === undefined ? [] : [[field.key, value]];
+    }),
+  );
 }
 
 describe.each(slugs)('the product package %s', (slug) => {
@@ -79,16 +114,27 @@ describe.each(slugs)('the product package %s', (slug) => {
   it.each(NAMES)('prints the name %s as it was written, on every page where it appears', (name) => {
     const length = codePointLength(name);
     const plain = textsWith(MARK, length);
-    expect(textsWith(name, length)).toEqual(plain.map(({ page, texts }) => ({ page, texts: texts.map((text) => text.replaceAll(MARK, () => name)) })));
+    expect(textsWith(name, length)).toEqual(
+      plain.map(({ page, texts }) => ({
+        page,
+        texts: texts.map((text) => text.replaceAll(MARK, () => name)),
+      })),
+    );
     expect(plain.some(({ texts }) => texts.some((text) => text.includes(MARK)))).toBe(true);
   });
 
   it('is set without a gap for every name in every other language that its story is told in', () => {
     const builder = new SceneBuilder();
-    for (const [lang, name] of otherLanguagesOf(slug).flatMap((one) => NAMES.map((each) => [one, each] as const))) {
+    for (const [lang, name] of otherLanguagesOf(slug).flatMap((one) =>
+      NAMES.map((each) => [one, each] as const),
+    )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};
-      const readings = readValues(loaded.fields, key === undefined ? values : { ...values, [key]: lang }, CONTEXT);
+      const readings = readValues(
+        loaded.fields,
+        key === undefined ? values : { ...values, [key]: lang },
+        CONTEXT,
+      );
       for (const page of loaded.pages) {
         expectSound(builder.build(loaded, page, readings, 'en'));
       }
@@ -98,7 +144,9 @@ describe.each(slugs)('the product package %s', (slug) => {
   it('leaves out what an empty optional field would say', () => {
     const builder = new SceneBuilder();
     const readings = readValues(loaded.fields, fillExamples(loaded.fields, {}), CONTEXT);
-    const texts = loaded.pages.flatMap((page) => builder.build(loaded, page, readings, 'en').layers.flatMap((layer) => layer.texts));
+    const texts = loaded.pages.flatMap((page) =>
+      builder.build(loaded, page, readings, 'en').layers.flatMap((layer) => layer.texts),
+    );
     expect(texts.filter(({ text }) => text.trim() === '' || text.includes('undefined'))).toEqual([]);
   });
 });

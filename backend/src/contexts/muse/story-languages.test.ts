@@ -29,8 +29,12 @@ async function pages(customisation: Record<string, unknown>, lang: string, slug 
   return result.pages;
 }
 
-const urls = async (customisation: Record<string, unknown>, lang: string, slug = SLUG): Promise<string[]> => (await pages(customisation, lang, slug)).map(({ url }) => url);
-const told = (book_language?: string): Record<string, unknown> => ({ ...ROBIN, ...(book_language && { book_language }) });
+const urls = async (customisation: Record<string, unknown>, lang: string, slug = SLUG): Promise<string[]> =>
+  (await pages(customisation, lang, slug)).map(({ url }) => url);
+const told = (book_language?: string): Record<string, unknown> => ({
+  ...ROBIN,
+  ...(book_language && { book_language }),
+});
 
 function words(page: string, values: Record<string, string>, lang: string): string[] {
   return muse.scene(SLUG, page, values, lang)!.layers.flatMap(({ texts }) => texts.map(({ text }) => text));
@@ -40,16 +44,24 @@ describe('the language of a story', () => {
   it('is the one that the shopper chose, whatever the shop speaks', () => {
     for (const lang of ['en-GB', 'de', 'fr', 'ja']) {
       expect(words('page-1', { ...ROBIN, book_language: 'de' }, lang)).toEqual(['Robin traf einen Fuchs.']);
-      expect(words('page-1', { ...ROBIN, book_language: 'ja' }, lang)).toEqual(['Robinは きつねに あいました。']);
+      expect(words('page-1', { ...ROBIN, book_language: 'ja' }, lang)).toEqual([
+        'Robinは きつねに あいました。',
+      ]);
     }
   });
 
   it('is the shop’s until then where the story has it, else the first', () => {
-    expect(['de-AT', 'ja', 'fr', 'en-US'].map((lang) => words('cover', ROBIN, lang)[0])).toEqual(['Robins Buch', 'Robinの ほん', 'Robin’s book', 'Robin’s book']);
+    expect(['de-AT', 'ja', 'fr', 'en-US'].map((lang) => words('cover', ROBIN, lang)[0])).toEqual([
+      'Robins Buch',
+      'Robinの ほん',
+      'Robin’s book',
+      'Robin’s book',
+    ]);
   });
 
   it('shows as chosen in the form', () => {
-    const shown = (lang: string): unknown => muse.schemaPreview(SLUG, { lang })!.schemas[0]!.keys['book_language']!.flags?.default;
+    const shown = (lang: string): unknown =>
+      muse.schemaPreview(SLUG, { lang })!.schemas[0]!.keys['book_language']!.flags?.default;
     expect(['de', 'ja', 'fr'].map(shown)).toEqual(['de', 'ja', 'en']);
   });
 
@@ -62,28 +74,59 @@ describe('the language of a story', () => {
   });
 
   it('is refused when the story does not have it', () => {
-    expect(muse.validate(SLUG, told('fr'), { lang: 'en' })).toMatchObject({ kind: 'invalid', errors: [{ type: 'any.only', path: ['book_language'] }] });
+    expect(muse.validate(SLUG, told('fr'), { lang: 'en' })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ type: 'any.only', path: ['book_language'] }],
+    });
   });
 
   it('decides which other questions are asked, before anybody has chosen it too', async () => {
-    const whens = [{ ref: { path: ['book_language'] }, is: { type: 'any', flags: { only: true, presence: 'required' }, allow: [{ override: true }, 'ja'] }, then: { type: 'any', flags: { presence: 'forbidden' } }, otherwise: { type: 'any', flags: { presence: 'required' } } }];
+    const whens = [
+      {
+        ref: { path: ['book_language'] },
+        is: { type: 'any', flags: { only: true, presence: 'required' }, allow: [{ override: true }, 'ja'] },
+        then: { type: 'any', flags: { presence: 'forbidden' } },
+        otherwise: { type: 'any', flags: { presence: 'required' } },
+      },
+    ];
     const schema = toldSchema as { keys: Record<string, { metas: object[]; flags: object }> };
     const { coat } = schema.keys;
     const language = schema.keys['book_language']!;
-    await catalogue.add('asked-book', { ...toldBook('asked-book'), 'schema.json': { ...schema, keys: { ...schema.keys,
-      coat: { ...coat, flags: { only: true, label: 'Coat' }, whens }, book_language: { ...language, metas: [{ ...language.metas[0], dependentFields: ['coat'] }] } } } });
+    await catalogue.add('asked-book', {
+      ...toldBook('asked-book'),
+      'schema.json': {
+        ...schema,
+        keys: {
+          ...schema.keys,
+          coat: { ...coat, flags: { only: true, label: 'Coat' }, whens },
+          book_language: { ...language, metas: [{ ...language.metas[0], dependentFields: ['coat'] }] },
+        },
+      },
+    });
     const asked = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
-    const answer = (values: object, lang: string): unknown => asked.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
+    const answer = (values: object, lang: string): unknown =>
+      asked.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
     const needsCoat = { kind: 'invalid', errors: [{ type: 'any.required', path: ['coat'] }] };
-    expect(answer({}, 'ja')).toEqual({ kind: 'valid', values: { name: 'Robin', friend: 'fox', book_language: 'ja' } });
-    expect(answer({ coat: 'red', book_language: '' }, 'ja')).toEqual({ kind: 'valid', values: { name: 'Robin', friend: 'fox', book_language: 'ja' } });
+    expect(answer({}, 'ja')).toEqual({
+      kind: 'valid',
+      values: { name: 'Robin', friend: 'fox', book_language: 'ja' },
+    });
+    expect(answer({ coat: 'red', book_language: '' }, 'ja')).toEqual({
+      kind: 'valid',
+      values: { name: 'Robin', friend: 'fox', book_language: 'ja' },
+    });
     expect(answer({}, 'de')).toMatchObject(needsCoat);
     expect(answer({ book_language: 'en' }, 'ja')).toMatchObject(needsCoat);
-    expect(answer({ coat: 'red', book_language: 'en' }, 'ja')).toMatchObject({ kind: 'valid', values: { coat: 'red' } });
+    expect(answer({ coat: 'red', book_language: 'en' }, 'ja')).toMatchObject({
+      kind: 'valid',
+      values: { coat: 'red' },
+    });
   });
 
   it('gives the spine its title', () => {
-    expect(['en', 'de', 'ja'].map((book_language) => muse.bookTitle(SLUG, { ...ROBIN, book_language }, 'fr'))).toEqual(['Robin’s book', 'Robins Buch', 'Robinの ほん']);
+    expect(
+      ['en', 'de', 'ja'].map((book_language) => muse.bookTitle(SLUG, { ...ROBIN, book_language }, 'fr')),
+    ).toEqual(['Robin’s book', 'Robins Buch', 'Robinの ほん']);
   });
 });
 
@@ -97,18 +140,25 @@ describe('addresses of pages in several languages', () => {
   it('differ only where there are words', async () => {
     const [english, japanese] = [await urls(told('en'), 'fr'), await urls(told('ja'), 'fr')];
     expect(english.map((url, i) => url !== japanese[i])).toEqual(WITH_WORDS);
-    expect((await pages(told(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(WITH_WORDS);
+    expect((await pages(told(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(
+      WITH_WORDS,
+    );
   });
 
   it('draw the book in its language', async () => {
-    const [english, german] = await Promise.all(['en', 'de'].map(async (lang) => muse.renderPage((await urls(told(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320)));
+    const [english, german] = await Promise.all(
+      ['en', 'de'].map(async (lang) =>
+        muse.renderPage((await urls(told(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
+      ),
+    );
     expect('kind' in english! || 'kind' in german!).toBe(false);
     expect((english as { bytes: Buffer }).bytes.equals((german as { bytes: Buffer }).bytes)).toBe(false);
   });
 });
 
 describe('what a reader is told of a page', () => {
-  const infos = async (book_language: string, lang: string): Promise<Page['info'][]> => (await pages(told(book_language), lang)).map(({ info }) => info);
+  const infos = async (book_language: string, lang: string): Promise<Page['info'][]> =>
+    (await pages(told(book_language), lang)).map(({ info }) => info);
 
   it('is in the language of the shop, whatever the story’s', async () => {
     const [, page] = await infos('ja', 'de');
@@ -132,19 +182,73 @@ describe('a package is refused when', () => {
     return result.problems.map(describeProblem).join('\n');
   }
   const withStory = (story: object): PackageSource => ({ 'book.json': { ...toldDocument, story } });
-  const withField = (change: object): PackageSource => ({ 'schema.json': { ...toldSchema, keys: { ...toldSchema.keys, book_language: { ...storyField, ...change } } } });
+  const withField = (change: object): PackageSource => ({
+    'schema.json': {
+      ...toldSchema,
+      keys: { ...toldSchema.keys, book_language: { ...storyField, ...change } },
+    },
+  });
   const { 'page-1.story': left, ...others } = toldGerman.book.texts;
 
   it.each<[string, PackageSource, string]>([
-    ['its story has a language that the package does not have', withStory({ languages: ['en', 'sv'], key: 'book_language' }), 'the story has "sv", which is not in languages'],
-    ['several languages have no key', withStory({ languages: ['en', 'de', 'ja'] }), 'several languages and no key'],
-    ['the key is no choice', withStory({ languages: ['en', 'de', 'ja'], key: 'name' }), 'it is no ChoiceGroup'],
-    ['the options are other languages', withStory({ languages: ['en', 'de'], key: 'book_language' }), 'its options are en, de, ja, and the story has en, de'],
-    ['the choice must be made', withField({ flags: { ...storyField.flags, presence: 'required' }, examples: ['en'] }), 'it is required, has an example'],
-    ['a text is not translated', { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, texts: others } } }, 'the story has no text page-1.story in this language'],
-    ['a word is not translated', { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, words: { friend: { fox: { a: 'einen Fuchs' } } } } } }, 'has no word for owl'],
-    ['it has texts in another language', { 'content/fr.json': { ...toldEnglish, lang: 'fr' } }, 'which is not told in this language'],
-    ['a style is for a language that is not there', { 'book.json': { ...toldDocument, textStyles: { ...toldDocument.textStyles, story: { ...toldDocument.textStyles.story, languages: { sv: { leading: 2 } } } } } }, 'is for a language that is not in languages'],
+    [
+      'its story has a language that the package does not have',
+      withStory({ languages: ['en', 'sv'], key: 'book_language' }),
+      'the story has "sv", which is not in languages',
+    ],
+    [
+      'several languages have no key',
+      withStory({ languages: ['en', 'de', 'ja'] }),
+      'several languages and no key',
+    ],
+    [
+      'the key is no choice',
+      withStory({ languages: ['en', 'de', 'ja'], key: 'name' }),
+      'it is no ChoiceGroup',
+    ],
+    [
+      'the options are other languages',
+      withStory({ languages: ['en', 'de'], key: 'book_language' }),
+      'its options are en, de, ja, and the story has en, de',
+    ],
+    [
+      'the choice must be made',
+      withField({ flags: { ...storyField.flags, presence: 'required' }, examples: ['en'] }),
+      'it is required, has an example',
+    ],
+    [
+      'a text is not translated',
+      { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, texts: others } } },
+      'the story has no text page-1.story in this language',
+    ],
+    [
+      'a word is not translated',
+      {
+        'content/de.json': {
+          ...toldGerman,
+          book: { ...toldGerman.book, words: { friend: { fox: { a: 'einen Fuchs' } } } },
+        },
+      },
+      'has no word for owl',
+    ],
+    [
+      'it has texts in another language',
+      { 'content/fr.json': { ...toldEnglish, lang: 'fr' } },
+      'which is not told in this language',
+    ],
+    [
+      'a style is for a language that is not there',
+      {
+        'book.json': {
+          ...toldDocument,
+          textStyles: {
+            ...toldDocument.textStyles,
+            story: { ...toldDocument.textStyles.story, languages: { sv: { leading: 2 } } },
+          },
+        },
+      },
+      'is for a language that is not in languages',
+    ],
   ])('%s', async (_, changes, reason) => {
     expect(left).toBeDefined();
     expect(await faults(changes)).toContain(reason);
@@ -153,11 +257,18 @@ describe('a package is refused when', () => {
 
 describe('a text style in another language', () => {
   it('has the settings of that language, and no box asks for more', async () => {
-    const textStyles = { ...toldDocument.textStyles, title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } } };
+    const textStyles = {
+      ...toldDocument.textStyles,
+      title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },
+    };
     const slug = 'styled-book';
     await catalogue.add(slug, { ...toldBook(slug), 'book.json': { ...toldDocument, textStyles } });
     const styled = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
-    const sizes = ['en', 'ja'].map((book_language) => styled.scene(slug, 'cover', { ...ROBIN, name: 'Jo', book_language }, 'en')!.layers.flatMap(({ texts }) => texts.map(({ size }) => size)));
+    const sizes = ['en', 'ja'].map((book_language) =>
+      styled
+        .scene(slug, 'cover', { ...ROBIN, name: 'Jo', book_language }, 'en')!
+        .layers.flatMap(({ texts }) => texts.map(({ size }) => size)),
+    );
     expect(sizes).toEqual([[18], [9]]);
   });
 });

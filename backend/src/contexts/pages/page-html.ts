@@ -27,7 +27,13 @@ export interface PageParts {
   readonly origin: string;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
@@ -35,7 +41,10 @@ export function escapeHtml(text: string): string {
 
 /** JSON that cannot end the script element it stands in, nor be taken for a line end by an old parser. */
 export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
@@ -56,7 +65,10 @@ function headTags({ route, head, preloads, origin }: PageParts): string {
   return [
     ...tags,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...MARKETS.map((market) => `<link rel="alternate" hreflang="${market.locale.split('-')[0]}-${market.iso}" href="${escapeHtml(origin + pathIn(route, market))}">`),
+    ...MARKETS.map(
+      (market) =>
+        `<link rel="alternate" hreflang="${market.locale.split('-')[0]}-${market.iso}" href="${escapeHtml(origin + pathIn(route, market))}">`,
+    ),
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
     `<meta property="og:url" content="${escapeHtml(address)}">`,

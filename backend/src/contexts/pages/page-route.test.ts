@@ -4,24 +4,57 @@ import { barePath, pathIn, readRoute } from './page-route';
 
 const asked = (path: string) => {
   const route = readRoute(path);
-  return [route.kind, route.market.identifier, ...('slug' in route ? [route.slug] : []), ...('step' in route ? [route.step] : [])];
+  return [
+    route.kind,
+    route.market.identifier,
+    ...('slug' in route ? [route.slug] : []),
+    ...('step' in route ? [route.step] : []),
+  ];
 };
 
 describe('the path of a page', () => {
   it.each([
-    ['/', ['home', 'us']], ['/uk', ['home', 'uk']], ['/uk/', ['home', 'uk']], ['/jp/cart', ['cart', 'jp']], ['/cart', ['cart', 'us']], ['/create/start', ['start', 'us']],
-    ['/personalized-products/the-lost-star', ['product', 'us', 'the-lost-star']], ['/de/personalized-products/a1/options', ['options', 'de', 'a1']],
-    ['/uk/personalized-products/a1/', ['product', 'uk', 'a1']], ['/uk/nothing', ['not-found', 'uk']], ['/ch/cart', ['not-found', 'us']], ['/UK', ['not-found', 'us']],
-    ['/uk/uk', ['not-found', 'uk']], ['/personalized-products', ['not-found', 'us']], ['/personalized-products/A%20b', ['not-found', 'us']], ['/personalized-products/a/b', ['not-found', 'us']],
-    ['/uk/create/a1/3', ['step', 'uk', 'a1', 3]], ['/create/a1/options', ['options', 'us', 'a1']], ['/create/a1', ['not-found', 'us']], ['/create/a1/0', ['not-found', 'us']],
-    ['/create/a1/03', ['not-found', 'us']], ['/create/a1/two', ['not-found', 'us']], ['/create/a1/2/3', ['not-found', 'us']], ['/create/A/2', ['not-found', 'us']],
-    ['/cart/x', ['not-found', 'us']], ['//', ['not-found', 'us']], ['/personalized-products/../cart', ['not-found', 'us']],
+    ['/', ['home', 'us']],
+    ['/uk', ['home', 'uk']],
+    ['/uk/', ['home', 'uk']],
+    ['/jp/cart', ['cart', 'jp']],
+    ['/cart', ['cart', 'us']],
+    ['/create/start', ['start', 'us']],
+    ['/personalized-products/the-lost-star', ['product', 'us', 'the-lost-star']],
+    ['/de/personalized-products/a1/options', ['options', 'de', 'a1']],
+    ['/uk/personalized-products/a1/', ['product', 'uk', 'a1']],
+    ['/uk/nothing', ['not-found', 'uk']],
+    ['/ch/cart', ['not-found', 'us']],
+    ['/UK', ['not-found', 'us']],
+    ['/uk/uk', ['not-found', 'uk']],
+    ['/personalized-products', ['not-found', 'us']],
+    ['/personalized-products/A%20b', ['not-found', 'us']],
+    ['/personalized-products/a/b', ['not-found', 'us']],
+    ['/uk/create/a1/3', ['step', 'uk', 'a1', 3]],
+    ['/create/a1/options', ['options', 'us', 'a1']],
+    ['/create/a1', ['not-found', 'us']],
+    ['/create/a1/0', ['not-found', 'us']],
+    ['/create/a1/03', ['not-found', 'us']],
+    ['/create/a1/two', ['not-found', 'us']],
+    ['/create/a1/2/3', ['not-found', 'us']],
+    ['/create/A/2', ['not-found', 'us']],
+    ['/cart/x', ['not-found', 'us']],
+    ['//', ['not-found', 'us']],
+    ['/personalized-products/../cart', ['not-found', 'us']],
   ])('%s asks for %j', (path, expected) => {
     expect(asked(path)).toEqual(expected);
   });
 
   it('leads back to itself from every market', () => {
-    for (const path of ['/', '/uk', '/uk/cart', '/jp/personalized-products/a-b', '/jp/create/a-b/options', '/uk/create/a-b/2', '/create/start']) {
+    for (const path of [
+      '/',
+      '/uk',
+      '/uk/cart',
+      '/jp/personalized-products/a-b',
+      '/jp/create/a-b/options',
+      '/uk/create/a-b/2',
+      '/create/start',
+    ]) {
       const route = readRoute(path);
       expect(pathIn(route, route.market)).toBe(path);
     }
@@ -29,13 +62,23 @@ describe('the path of a page', () => {
 });
 
 describe('/us', () => {
-  it.each([['/us', '/'], ['/us/', '/'], ['/us/cart', '/cart'], ['/us/personalized-products/a', '/personalized-products/a'], ['/usa', undefined], ['/uk/us', undefined], ['/', undefined]])('%s stands for %s', (path, bare) => {
+  it.each([
+    ['/us', '/'],
+    ['/us/', '/'],
+    ['/us/cart', '/cart'],
+    ['/us/personalized-products/a', '/personalized-products/a'],
+    ['/usa', undefined],
+    ['/uk/us', undefined],
+    ['/', undefined],
+  ])('%s stands for %s', (path, bare) => {
     expect(barePath(path)).toBe(bare);
   });
 
   it('never stands for an address of another host', () => {
-    fc.assert(fc.property(fc.string(), (rest) => {
-      expect(barePath(`/us/${rest}`)).toMatch(/^\/(?![/\\])/);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (rest) => {
+        expect(barePath(`/us/${rest}`)).toMatch(/^\/(?![/\\])/);
+      }),
+    );
   });
 });

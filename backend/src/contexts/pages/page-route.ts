@@ -44,11 +44,17 @@ export function pathIn(route: PageRoute, market: Market): string {
 
 function restOf(route: PageRoute): string {
   switch (route.kind) {
-    case 'product': return `/personalized-products/${route.slug}`;
-    case 'step': return `/create/${route.slug}/${route.step}`;
-    case 'options': return `/create/${route.slug}/options`;
-    case 'cart': return '/cart';
-    case 'start': return '/create/start';
-    default: return '';
+    case 'product':
+      return `/personalized-products/${route.slug}`;
+    case 'step':
+      return `/create/${route.slug}/${route.step}`;
+    case 'options':
+      return `/create/${route.slug}/options`;
+    case 'cart':
+      return '/cart';
+    case 'start':
+      return '/create/start';
+    default:
+      return '';
   }
 }

@@ -26,13 +26,18 @@ afterAll(async () => {
   await Promise.all([catalogue.close(), built.remove()]);
 });
 
-const bootOf = (answer: LightMyRequestResponse): BootData => JSON.parse(/id="boot">(.*?)<\/script>/s.exec(answer.body)![1]!) as BootData;
+const bootOf = (answer: LightMyRequestResponse): BootData =>
+  JSON.parse(/id="boot">(.*?)<\/script>/s.exec(answer.body)![1]!) as BootData;
 
 describe('a page', () => {
   it('has the language, title and addresses of its market', async () => {
     const { body, headers, statusCode } = await shop.get('/de');
     expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache, private', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache, private',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('<title>Bindery: Bilderbücher für ein einziges Kind</title>');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/de">');
@@ -41,16 +46,32 @@ describe('a page', () => {
 
   it('carries boot data: environment, market, releases and what the page would ask first', async () => {
     const boot = bootOf(await shop.get('/uk'));
-    expect(boot).toMatchObject({ environment: 'production', marketplace: 'uk', tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' } });
-    expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'], ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js']]);
-    expect(boot.preloaded).toEqual({ '/_canvas/api/products?marketplace=uk': (await shop.get('/_canvas/api/products?marketplace=uk')).json() });
+    expect(boot).toMatchObject({
+      environment: 'production',
+      marketplace: 'uk',
+      tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
+    });
+    expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
+      ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
+      ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
+    ]);
+    expect(boot.preloaded).toEqual({
+      '/_canvas/api/products?marketplace=uk': (await shop.get('/_canvas/api/products?marketplace=uk')).json(),
+    });
   });
 
   it('of a product brings the product and its schema, and hints at the remotes it needs', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
-    expect(Object.keys(bootOf(answer).preloaded)).toEqual(['/_canvas/api/products/tiny-book?marketplace=uk', '/content/product/tiny-book/schema/preview']);
-    expect(bootOf(answer).preloaded['/_canvas/api/products/tiny-book?marketplace=uk']).toEqual((await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json());
-    expect(answer.body).toMatch(/<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/);
+    expect(Object.keys(bootOf(answer).preloaded)).toEqual([
+      '/_canvas/api/products/tiny-book?marketplace=uk',
+      '/content/product/tiny-book/schema/preview',
+    ]);
+    expect(bootOf(answer).preloaded['/_canvas/api/products/tiny-book?marketplace=uk']).toEqual(
+      (await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json(),
+    );
+    expect(answer.body).toMatch(
+      /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
+    );
     expect(answer.body).not.toMatch(/%3Cscript|<script>/);
     expect(answer.body).toContain('<title>Tiny</title>');
   });
@@ -58,7 +79,9 @@ describe('a page', () => {
   it('asks early for the words of its language and of no other', async () => {
     const german = (await shop.get('/de/personalized-products/tiny-book')).body;
     expect(german).toContain('<link rel="preload" as="script" href="/_canvas/assets/words-de-ts.1.js">');
-    expect(german).toMatch(/<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/words-de-ts\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/);
+    expect(german).toMatch(
+      /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/words-de-ts\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
+    );
     for (const path of ['/uk/personalized-products/tiny-book', '/fr/personalized-products/tiny-book']) {
       expect((await shop.get(path)).body).not.toMatch(/rel="preload"[^>]*words-/);
     }
@@ -75,7 +98,13 @@ describe('a page', () => {
     expect(other.body).not.toContain(nonce);
   });
 
-  it.each(['/nothing', '/uk/personalized-products/no-book', '/uk/personalized-products/no-book/options', '/ch', '/uk/personalized-products/%3Cscript%3E'])('%s is the 404 page, not indexed', async (path) => {
+  it.each([
+    '/nothing',
+    '/uk/personalized-products/no-book',
+    '/uk/personalized-products/no-book/options',
+    '/ch',
+    '/uk/personalized-products/%3Cscript%3E',
+  ])('%s is the 404 page, not indexed', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -85,21 +114,40 @@ describe('a page', () => {
 
   it('of /us is at its bare path', async () => {
     const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1');
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/personalized-products/tiny-book?name=Robin&x=1']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      301,
+      '/personalized-products/tiny-book?name=Robin&x=1',
+    ]);
   });
 
   it('may upload photos to the image host that is configured, and to no other', async () => {
-    const imageHost = { kind: 'cloudinary', cloud: 'our-cloud', apiKey: 'key', secret: 'secret', origin: 'https://api.cloudinary.com' } as const;
+    const imageHost = {
+      kind: 'cloudinary',
+      cloud: 'our-cloud',
+      apiKey: 'key',
+      secret: 'secret',
+      origin: 'https://api.cloudinary.com',
+    } as const;
     const hosted = await catalogue.shop(database, { workspacesDir: built.dir, imageHost });
-    const policies = (await Promise.all([hosted, shop].map((one) => one.get('/')))).map(({ headers }) => String(headers['content-security-policy']));
-    expect(policies.map((policy) => /connect-src ([^;]*)/.exec(policy)?.[1])).toEqual(["'self' https://api.cloudinary.com", "'self'"]);
+    const policies = (await Promise.all([hosted, shop].map((one) => one.get('/')))).map(({ headers }) =>
+      String(headers['content-security-policy']),
+    );
+    expect(policies.map((policy) => /connect-src ([^;]*)/.exec(policy)?.[1])).toEqual([
+      "'self' https://api.cloudinary.com",
+      "'self'",
+    ]);
     await hosted.closeApp();
   });
 
   it('has the tag manager’s frame for visitors without scripts, where one is configured', async () => {
-    const tagged = await catalogue.shop(database, { workspacesDir: built.dir, tagManager: { host: 'https://tags.example', containerId: 'GTM-X1', query: '?gtm_auth=a&b=c' } });
+    const tagged = await catalogue.shop(database, {
+      workspacesDir: built.dir,
+      tagManager: { host: 'https://tags.example', containerId: 'GTM-X1', query: '?gtm_auth=a&b=c' },
+    });
     const answer = await tagged.get('/');
-    expect(answer.body).toContain('<noscript><iframe src="https://tags.example/ns.html?id=GTM-X1&amp;gtm_auth=a&amp;b=c"');
+    expect(answer.body).toContain(
+      '<noscript><iframe src="https://tags.example/ns.html?id=GTM-X1&amp;gtm_auth=a&amp;b=c"',
+    );
     expect(answer.headers['content-security-policy']).toContain('frame-src https://tags.example');
     expect((await shop.get('/')).body).not.toContain('noscript');
     await tagged.closeApp();
@@ -113,7 +161,15 @@ describe('a page', () => {
 });
 
 describe('addresses that are no pages', () => {
-  it.each(['/_canvas/api/nothing', '/website/v2/nothing', '/mfe/x', '/content/x', '/muse/x', '/docs', '/ch/data/ecommerce'])('%s is a problem, not a page', async (path) => {
+  it.each([
+    '/_canvas/api/nothing',
+    '/website/v2/nothing',
+    '/mfe/x',
+    '/content/x',
+    '/muse/x',
+    '/docs',
+    '/ch/data/ecommerce',
+  ])('%s is a problem, not a page', async (path) => {
     const answer = await shop.get(path);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(faults(answer)).toMatchObject({ status: 404 });
@@ -134,12 +190,27 @@ describe('an address that cannot be read', () => {
 describe('files of the page', () => {
   it('are kept for ever, compressed as the browser can', async () => {
     const answer = await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' });
-    expect((await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(
+      (await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip' })).headers[
+        'content-encoding'
+      ],
+    ).toBe('gzip');
     expect((await shop.get('/_canvas/assets/main.1.js')).headers['content-encoding']).toBeUndefined();
   });
 
-  it.each(['/_canvas/assets/main.1.js.map', '/_canvas/assets/../../builder-mfe/dist/release.json', '/_canvas/assets/%2e%2e%2f%2e%2e%2fbuilder-mfe/dist/release.json', '/_canvas/assets/', '/_canvas/assets/nothing.js'])('%s is 404', async (path) => {
+  it.each([
+    '/_canvas/assets/main.1.js.map',
+    '/_canvas/assets/../../builder-mfe/dist/release.json',
+    '/_canvas/assets/%2e%2e%2f%2e%2e%2fbuilder-mfe/dist/release.json',
+    '/_canvas/assets/',
+    '/_canvas/assets/nothing.js',
+  ])('%s is 404', async (path) => {
     expect((await shop.get(path)).statusCode).toBe(404);
   });
 
@@ -153,10 +224,20 @@ describe('files of remotes', () => {
   it('may be read by any origin, so that their integrity can be checked', async () => {
     const answer = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js');
     expect(answer.body).toBe('/* cart_mfe */');
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
-  it.each(['/mfe/cart_mfe/v2/remoteEntry.js', '/mfe/cart_mfe/v1/remoteEntry.js.map', '/mfe/cart_mfe/v1/release.json', '/mfe/cart_mfe/v1/..%2f..%2f..%2fshell/dist/index.html', '/mfe/nobody/v1/remoteEntry.js'])('%s is 404', async (path) => {
+  it.each([
+    '/mfe/cart_mfe/v2/remoteEntry.js',
+    '/mfe/cart_mfe/v1/remoteEntry.js.map',
+    '/mfe/cart_mfe/v1/release.json',
+    '/mfe/cart_mfe/v1/..%2f..%2f..%2fshell/dist/index.html',
+    '/mfe/nobody/v1/remoteEntry.js',
+  ])('%s is 404', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');

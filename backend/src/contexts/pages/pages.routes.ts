@@ -30,12 +30,18 @@ export interface PagesRoutesOptions {
 }
 
 /** The shell's files, and its HTML for every path that nothing else answers. */
-export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (app, { pages, shell, tagManagerHost, uploadOrigin }) => {
+export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
+  app,
+  { pages, shell, tagManagerHost, uploadOrigin },
+) => {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, async (request, reply) => {
     const file = request.params['*'];
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('access-control-allow-origin', '*');
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('access-control-allow-origin', '*');
     // source maps are built and not served
-    if (file.endsWith('.map') || !(await sendFile(request, reply, shell.folder, file))) throw new NotFoundError('There is no such file');
+    if (file.endsWith('.map') || !(await sendFile(request, reply, shell.folder, file)))
+      throw new NotFoundError('There is no such file');
     return reply;
   });
 
@@ -47,7 +53,8 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [pathname = '/', query] = request.url.split('?', 2);
-    if (NOT_PAGES.test(pathname)) throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
+    if (NOT_PAGES.test(pathname))
+      throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
     const bare = barePath(pathname);
     if (bare !== undefined) return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 301);
     const build = await shell.current();
@@ -57,8 +64,16 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
     const words = build.words[languageOf(parts.route.market)];
     const language = words ? [{ href: ASSETS + words, as: 'script' as const, isPlain: true }] : [];
-    const html = renderPage(build.template, { ...parts, nonce, preloads: [...fonts, ...language, ...parts.preloads] });
-    return reply.code(status).header('content-security-policy', pagePolicy(nonce, tagManagerHost, uploadOrigin))
-      .header('cache-control', 'no-cache, private').type('text/html; charset=utf-8').send(html);
+    const html = renderPage(build.template, {
+      ...parts,
+      nonce,
+      preloads: [...fonts, ...language, ...parts.preloads],
+    });
+    return reply
+      .code(status)
+      .header('content-security-policy', pagePolicy(nonce, tagManagerHost, uploadOrigin))
+      .header('cache-control', 'no-cache, private')
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 };

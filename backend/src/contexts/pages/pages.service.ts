@@ -11,7 +11,13 @@ import { readRoute, type PageRoute } from './page-route';
 
 /** Remotes whose first files a route needs before it can show what it is for. The link to the cart is on every page. */
 const NEEDED: Readonly<Record<PageRoute['kind'], readonly string[]>> = {
-  home: [], start: [], 'not-found': [], product: ['builder_mfe', 'preview_mfe'], step: ['builder_mfe', 'preview_mfe'], options: ['cart_mfe', 'preview_mfe'], cart: ['cart_mfe'],
+  home: [],
+  start: [],
+  'not-found': [],
+  product: ['builder_mfe', 'preview_mfe'],
+  step: ['builder_mfe', 'preview_mfe'],
+  options: ['cart_mfe', 'preview_mfe'],
+  cart: ['cart_mfe'],
 };
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
 
@@ -37,11 +43,25 @@ interface Found {
 
 /** A remote's entry, and its words where they are not English: it would ask for them last, and shows nothing without. */
 function firstFiles({ entry, integrity, files }: RemoteRelease, language: string): Preload[] {
-  const words = Object.entries(files).filter(([file]) => file.includes(`/words-${language}-`) && file.endsWith('.js'));
-  return [[entry, integrity] as const, ...words].map(([href, hash]) => ({ href, as: 'script', integrity: hash }));
+  const words = Object.entries(files).filter(
+    ([file]) => file.includes(`/words-${language}-`) && file.endsWith('.js'),
+  );
+  return [[entry, integrity] as const, ...words].map(([href, hash]) => ({
+    href,
+    as: 'script',
+    integrity: hash,
+  }));
 }
 
-export function createPagesService({ config, catalogue, content, muse, releases, flags, warn }: PageDependencies): Pages {
+export function createPagesService({
+  config,
+  catalogue,
+  content,
+  muse,
+  releases,
+  flags,
+  warn,
+}: PageDependencies): Pages {
   async function find(pathname: string): Promise<Found> {
     const route = readRoute(pathname);
     if (!('slug' in route)) return { route };
@@ -54,7 +74,12 @@ export function createPagesService({ config, catalogue, content, muse, releases,
   }
 
   async function headOf({ route, product }: Found): Promise<PageHead> {
-    if (product) return { title: product.meta_title, description: product.meta_description, image: `${product.coverImage.url}?_width=1200` };
+    if (product)
+      return {
+        title: product.meta_title,
+        description: product.meta_description,
+        image: `${product.coverImage.url}?_width=1200`,
+      };
     try {
       const texts = await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
       return { title: texts.meta_title, description: texts.meta_description };
@@ -71,20 +96,35 @@ export function createPagesService({ config, catalogue, content, muse, releases,
     if (product) {
       return {
         [`/_canvas/api/products/${product.slug}${query}`]: { data: product },
-        [`/content/product/${product.slug}/schema/preview`]: muse.schemaPreview(product.slug, { lang: route.market.locale }),
+        [`/content/product/${product.slug}/schema/preview`]: muse.schemaPreview(product.slug, {
+          lang: route.market.locale,
+        }),
       };
     }
     if (route.kind !== 'home') return {};
-    return { [`/_canvas/api/products${query}`]: { data: { products: await catalogue.products(route.market) } } };
+    return {
+      [`/_canvas/api/products${query}`]: { data: { products: await catalogue.products(route.market) } },
+    };
   }
 
-  function bootData(route: PageRoute, remotes: RemoteRelease[], preloaded: Record<string, unknown>): BootData {
+  function bootData(
+    route: PageRoute,
+    remotes: RemoteRelease[],
+    preloaded: Record<string, unknown>,
+  ): BootData {
     const { tagManager } = config;
     return {
-      environment: config.environment, marketplace: route.market.identifier, flags, remotes, preloaded,
+      environment: config.environment,
+      marketplace: route.market.identifier,
+      flags,
+      remotes,
+      preloaded,
       tracking: {
-        ...(tagManager ? { host: tagManager.host, containerId: tagManager.containerId, query: tagManager.query } : {}),
-        ecommerceEndpoint: `/${route.market.identifier}/data/ecommerce`, errorReportEndpoint: '/report-error',
+        ...(tagManager
+          ? { host: tagManager.host, containerId: tagManager.containerId, query: tagManager.query }
+          : {}),
+        ecommerceEndpoint: `/${route.market.identifier}/data/ecommerce`,
+        errorReportEndpoint: '/report-error',
       },
     };
   }
@@ -92,10 +132,21 @@ export function createPagesService({ config, catalogue, content, muse, releases,
   return {
     async page(pathname) {
       const found = await find(pathname);
-      const [head, preloaded, remotes] = await Promise.all([headOf(found), preloadedFor(found), releases.current()]);
-      const preloads = remotes.filter(({ name }) => NEEDED[found.route.kind].includes(name))
+      const [head, preloaded, remotes] = await Promise.all([
+        headOf(found),
+        preloadedFor(found),
+        releases.current(),
+      ]);
+      const preloads = remotes
+        .filter(({ name }) => NEEDED[found.route.kind].includes(name))
         .flatMap((remote) => firstFiles(remote, languageOf(found.route.market)));
-      const parts = { route: found.route, head, preloads, origin: config.publicOrigin, boot: bootData(found.route, remotes, preloaded) };
+      const parts = {
+        route: found.route,
+        head,
+        preloads,
+        origin: config.publicOrigin,
+        boot: bootData(found.route, remotes, preloaded),
+      };
       return { status: found.route.kind === 'not-found' ? 404 : 200, parts };
     },
   };

@@ -25,7 +25,10 @@ export function createShellBuilds(workspacesDir: string): ShellBuilds {
       const found = await stat(file).catch(() => undefined);
       if (!found) return undefined;
       if (known?.modifiedMs === found.mtimeMs) return known.build;
-      const [template, assets] = await Promise.all([readFile(file, 'utf8'), readFile(join(folder, 'assets.json'), 'utf8')]);
+      const [template, assets] = await Promise.all([
+        readFile(file, 'utf8'),
+        readFile(join(folder, 'assets.json'), 'utf8'),
+      ]);
       const { fonts, words } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'>;
       const build = { template, fonts, words };
       known = { modifiedMs: found.mtimeMs, build };

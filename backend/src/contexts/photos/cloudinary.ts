@@ -14,7 +14,9 @@ export interface CloudinaryConfig {
 /** Where photos are uploaded to when it is not us: they are fetched from there once, when they are first used. */
 export interface RemoteHost {
   /** @returns undefined where there is no such picture; what was rejected there has no bytes */
-  fetch(publicId: string): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;
+  fetch(
+    publicId: string,
+  ): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;
   destroy(publicId: string): Promise<void>;
 }
 
@@ -45,7 +47,10 @@ export function createCloudinary({ cloud, apiKey, secret, origin }: CloudinaryCo
   return {
     async fetch(publicId) {
       const path = publicId.split('/').map(encodeURIComponent).join('/');
-      const answer = await fetch(`${base}/resources/image/upload/${path}`, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await fetch(`${base}/resources/image/upload/${path}`, {
+        headers: { authorization },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
       const resource = (await answer.json()) as Resource;
@@ -57,9 +62,22 @@ export function createCloudinary({ cloud, apiKey, secret, origin }: CloudinaryCo
     },
 
     async destroy(publicId) {
-      const parameters = { public_id: publicId, invalidate: 'true', timestamp: Math.floor(Date.now() / 1000) };
-      const body = new URLSearchParams({ ...parameters, timestamp: String(parameters.timestamp), api_key: apiKey, signature: signParameters(parameters, secret) });
-      const answer = await fetch(`${base}/image/destroy`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const parameters = {
+        public_id: publicId,
+        invalidate: 'true',
+        timestamp: Math.floor(Date.now() / 1000),
+      };
+      const body = new URLSearchParams({
+        ...parameters,
+        timestamp: String(parameters.timestamp),
+        api_key: apiKey,
+        signature: signParameters(parameters, secret),
+      });
+      const answer = await fetch(`${base}/image/destroy`, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
     },
   };

@@ -27,19 +27,33 @@ const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.Strin
 const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } } as const;
 /** Long enough for a visit; short enough that a deleted photo does not stay about. */
 const KEPT_S = 7 * 86_400;
-const FIELD_LIMITS = { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 20, parts: 21, fieldSize: 2000, fieldNameSize: 100, headerPairs: 20 };
+const FIELD_LIMITS = {
+  fileSize: MAX_FILE_BYTES + 1,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 2000,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
 const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
-  api_key: 'Invalid api_key', timestamp: 'Stale request: the timestamp is more than one hour ago', signature: 'Invalid Signature',
+  api_key: 'Invalid api_key',
+  timestamp: 'Stale request: the timestamp is more than one hour ago',
+  signature: 'Invalid Signature',
 };
 
 /** An error as Cloudinary tells it. */
 class HostError extends Error {
-  constructor(readonly status: number, message: string) {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }
 
-const sendHostError = (reply: FastifyReply, status: number, message: string): FastifyReply => reply.code(status).header('x-cld-error', message).send({ error: { message } });
+const sendHostError = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).header('x-cld-error', message).send({ error: { message } });
 
 /**
  * The built-in image host: Cloudinary's signed Upload API, as far as a browser and the official SDK use it for photos,
@@ -48,19 +62,41 @@ const sendHostError = (reply: FastifyReply, status: number, message: string): Fa
 export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = async (app, options) => {
   if (options.credentials) await app.register(uploadRoutes, { ...options, credentials: options.credentials });
 
-  app.get('/images/:cloud/image/upload/*', { schema: { tags: ['photos'], summary: 'A picture of a photo, as the server signed it', params: DeliveryParamsSchema } }, async (request, reply) => {
-    const delivery = request.params.cloud === options.cloud ? readDeliveryPath(request.params['*'], options.deliverySecret) : undefined;
-    const picture = delivery && (await options.photos.render(delivery.publicId, delivery.look));
-    if (!picture) throw new PhotoNotFoundError();
-    return reply.header('cache-control', `private, max-age=${KEPT_S}, immutable`).header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex').type('image/jpeg').send(picture);
-  });
+  app.get(
+    '/images/:cloud/image/upload/*',
+    {
+      schema: {
+        tags: ['photos'],
+        summary: 'A picture of a photo, as the server signed it',
+        params: DeliveryParamsSchema,
+      },
+    },
+    async (request, reply) => {
+      const delivery =
+        request.params.cloud === options.cloud
+          ? readDeliveryPath(request.params['*'], options.deliverySecret)
+          : undefined;
+      const picture = delivery && (await options.photos.render(delivery.publicId, delivery.look));
+      if (!picture) throw new PhotoNotFoundError();
+      return reply
+        .header('cache-control', `private, max-age=${KEPT_S}, immutable`)
+        .header('x-content-type-options', 'nosniff')
+        .header('x-robots-tag', 'noindex')
+        .type('image/jpeg')
+        .send(picture);
+    },
+  );
 };
 
-const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: HostCredentials }> = async (app, { photos, uploads, credentials, moderation, deliverySecret }) => {
+const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: HostCredentials }> = async (
+  app,
+  { photos, uploads, credentials, moderation, deliverySecret },
+) => {
   await app.register(multipart, { limits: FIELD_LIMITS });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof HostError) return sendHostError(reply, error.status, error.message);
-    if (error instanceof PhotoRefusedError) return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
+    if (error instanceof PhotoRefusedError)
+      return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendHostError(reply, status, error.message);
     request.log.error({ err: error }, 'upload failed');
@@ -68,35 +104,57 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: 
   });
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-  const checked = (request: FastifyRequest<{ Params: { cloud: string } }>, fields: Readonly<Record<string, string>>): void => {
+  const checked = (
+    request: FastifyRequest<{ Params: { cloud: string } }>,
+    fields: Readonly<Record<string, string>>,
+  ): void => {
     if (request.params.cloud !== credentials.cloud) throw new HostError(401, 'Unknown cloud_name');
     const fault = signatureFault(fields, credentials, Date.now());
     if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
   };
   const schema = { tags: ['photos'], params: CloudParamsSchema };
 
-  app.post('/images/v1_1/:cloud/image/upload', { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Uploads a photo, with a signature' } }, async (request) => {
-    if (!request.isMultipart()) throw new HostError(400, 'The upload is no multipart form');
-    return uploads.withFile(async (file) => {
-      const { fields, hasFile } = await readForm(request, file);
-      checked(request, fields);
-      if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
-      const folder = fields['folder'] ?? '';
-      if (fields['public_id'] !== undefined || !isFolder(folder)) throw new HostError(400, 'The folder is missing, or a public_id is wanted, which this host chooses itself');
-      const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
-      return uploadAnswer(await photos.accept(file, folder, isModerated), { credentials, deliverySecret, moderationKind: isModerated ? moderation.kind : undefined });
-    });
-  });
+  app.post(
+    '/images/v1_1/:cloud/image/upload',
+    { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Uploads a photo, with a signature' } },
+    async (request) => {
+      if (!request.isMultipart()) throw new HostError(400, 'The upload is no multipart form');
+      return uploads.withFile(async (file) => {
+        const { fields, hasFile } = await readForm(request, file);
+        checked(request, fields);
+        if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
+        const folder = fields['folder'] ?? '';
+        if (fields['public_id'] !== undefined || !isFolder(folder))
+          throw new HostError(
+            400,
+            'The folder is missing, or a public_id is wanted, which this host chooses itself',
+          );
+        const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
+        return uploadAnswer(await photos.accept(file, folder, isModerated), {
+          credentials,
+          deliverySecret,
+          moderationKind: isModerated ? moderation.kind : undefined,
+        });
+      });
+    },
+  );
 
-  app.post('/images/v1_1/:cloud/image/destroy', { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Destroys a photo, with a signature' } }, async (request) => {
-    const { fields } = request.isMultipart() ? await readForm(request) : { fields: textsOf(request.body) };
-    checked(request, fields);
-    return { result: (await photos.destroy(fields['public_id'] ?? '')) ? 'ok' : 'not found' };
-  });
+  app.post(
+    '/images/v1_1/:cloud/image/destroy',
+    { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Destroys a photo, with a signature' } },
+    async (request) => {
+      const { fields } = request.isMultipart() ? await readForm(request) : { fields: textsOf(request.body) };
+      checked(request, fields);
+      return { result: (await photos.destroy(fields['public_id'] ?? '')) ? 'ok' : 'not found' };
+    },
+  );
 };
 
 /** Whatever the form's reader says of a form that is cut short or misshapen, it is the sender's fault; a full disk is not. */
-async function readForm(request: FastifyRequest, path?: string): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
+async function readForm(
+  request: FastifyRequest,
+  path?: string,
+): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
   try {
     return await readParts(request, path);
   } catch (error) {
@@ -107,7 +165,10 @@ async function readForm(request: FastifyRequest, path?: string): Promise<{ field
 }
 
 /** Reads a form to its end; the file goes to `path`, and nowhere without one. */
-async function readParts(request: FastifyRequest, path?: string): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
+async function readParts(
+  request: FastifyRequest,
+  path?: string,
+): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
   const fields: Record<string, string> = {};
   let hasFile = false;
   for await (const part of request.parts()) {
@@ -124,4 +185,9 @@ async function readParts(request: FastifyRequest, path?: string): Promise<{ fiel
 }
 
 const textsOf = (body: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );

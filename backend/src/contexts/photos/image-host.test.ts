@@ -33,16 +33,29 @@ describe('the built-in image host', () => {
   it('is Cloudinary to Cloudinary’s own library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
     // its answers name its origin, and nobody knows a free port before it is taken
-    const front = createServer((request, response) => shop.app.routing(request, response)).listen(0, '127.0.0.1');
+    const front = createServer((request, response) => shop.app.routing(request, response)).listen(
+      0,
+      '127.0.0.1',
+    );
     await new Promise((listening) => void front.once('listening', listening));
     const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-    shop = await catalogue.shop(database, { publicOrigin: origin, imageHost: { kind: 'built-in', ...credentials } });
+    shop = await catalogue.shop(database, {
+      publicOrigin: origin,
+      imageHost: { kind: 'built-in', ...credentials },
+    });
     const CLOUDINARY_URL = `cloudinary://${credentials.apiKey}:${credentials.secret}@${credentials.cloud}?upload_prefix=${origin}/images`;
-    const { stdout } = await run(process.execPath, [CHILD, HEIC_FILE, 'catalogue/family'], { env: { ...process.env, CLOUDINARY_URL, NODE_OPTIONS: '' } });
+    const { stdout } = await run(process.execPath, [CHILD, HEIC_FILE, 'catalogue/family'], {
+      env: { ...process.env, CLOUDINARY_URL, NODE_OPTIONS: '' },
+    });
     const { photo, ...rest } = JSON.parse(stdout) as { photo: PhotoUpload };
     expect(photo).toMatchObject({ width: 480, height: 360, format: 'heic' });
     expect(photo.public_id).toMatch(/^catalogue\/family\/[\w-]{22}$/);
-    expect(rest).toEqual({ delivered: 'image/jpeg', destroyed: { result: 'ok' }, again: { result: 'not found' }, refused: expect.stringMatching(/png, gif, jpeg or heic/) });
+    expect(rest).toEqual({
+      delivered: 'image/jpeg',
+      destroyed: { result: 'ok' },
+      again: { result: 'not found' },
+      refused: expect.stringMatching(/png, gif, jpeg or heic/),
+    });
     expect((await filesOf(shop)).objects).toEqual([]);
     front.closeAllConnections();
     front.close();
@@ -61,20 +74,37 @@ class FakeCloudinary {
   async open(secret: string): Promise<void> {
     const basic = `Basic ${Buffer.from(`key:${secret}`).toString('base64')}`;
     this.server = createServer((request, response) => {
-      const send = (status: number, body: unknown): void => void response.writeHead(status).end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
-      const [, id = ''] = /^\/(?:v1_1\/our-cloud\/resources\/image\/upload|delivery)\/(.+)$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+      const send = (status: number, body: unknown): void =>
+        void response.writeHead(status).end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
+      const [, id = ''] =
+        /^\/(?:v1_1\/our-cloud\/resources\/image\/upload|delivery)\/(.+)$/.exec(
+          decodeURIComponent(request.url ?? ''),
+        ) ?? [];
       const picture = this.pictures.get(id);
-      if (request.method === 'GET' && request.url!.startsWith('/delivery/')) return send(picture ? 200 : 404, picture?.bytes ?? {});
-      if (request.method === 'GET') return request.headers.authorization === basic ? send(picture ? 200 : 404, { secure_url: `${this.origin}/delivery/${id}`, moderation_status: picture?.moderation }) : send(401, {});
+      if (request.method === 'GET' && request.url!.startsWith('/delivery/'))
+        return send(picture ? 200 : 404, picture?.bytes ?? {});
+      if (request.method === 'GET')
+        return request.headers.authorization === basic
+          ? send(picture ? 200 : 404, {
+              secure_url: `${this.origin}/delivery/${id}`,
+              moderation_status: picture?.moderation,
+            })
+          : send(401, {});
       const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-        if (request.url !== '/v1_1/our-cloud/image/destroy' || fields['signature'] !== signParameters(fields, secret)) return send(401, {});
-        void this.destroys().then((status) => {
-          if (status === 200) this.destroyed.push(fields['public_id']!);
-          send(status, { result: 'ok' });
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+          if (
+            request.url !== '/v1_1/our-cloud/image/destroy' ||
+            fields['signature'] !== signParameters(fields, secret)
+          )
+            return send(401, {});
+          void this.destroys().then((status) => {
+            if (status === 200) this.destroyed.push(fields['public_id']!);
+            send(status, { result: 'ok' });
+          });
         });
-      });
     });
     await new Promise<void>((listening) => void this.server!.listen(0, '127.0.0.1', listening));
     this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -96,7 +126,13 @@ describe('Cloudinary as the image host', () => {
   beforeEach(async () => {
     cloudinary = new FakeCloudinary();
     await cloudinary.open(secret);
-    const imageHost: Config['imageHost'] = { kind: 'cloudinary', cloud: 'our-cloud', apiKey: 'key', secret, origin: cloudinary.origin };
+    const imageHost: Config['imageHost'] = {
+      kind: 'cloudinary',
+      cloud: 'our-cloud',
+      apiKey: 'key',
+      secret,
+      origin: cloudinary.origin,
+    };
     shop = await catalogue.shop(database, { imageHost, imageModeration: 'enabled' });
     visitor = new Photographer(shop);
     ({ folder } = await visitor.signature());
@@ -105,10 +141,22 @@ describe('Cloudinary as the image host', () => {
   afterEach(() => cloudinary.close());
 
   it('gets what this server signed', async () => {
-    const { signature, timestamp, upload_preset: preset, upload_url: url, api_key: key } = await visitor.signature();
-    expect([preset, key, url]).toEqual(['moderated', 'key', `${cloudinary.origin}/v1_1/our-cloud/image/upload`]);
+    const {
+      signature,
+      timestamp,
+      upload_preset: preset,
+      upload_url: url,
+      api_key: key,
+    } = await visitor.signature();
+    expect([preset, key, url]).toEqual([
+      'moderated',
+      'key',
+      `${cloudinary.origin}/v1_1/our-cloud/image/upload`,
+    ]);
     expect(signature).toBe(signParameters({ folder, timestamp, upload_preset: 'moderated' }, secret));
-    expect((await shop.app.inject({ method: 'POST', url: '/images/v1_1/our-cloud/image/upload' })).statusCode).toBe(404);
+    expect(
+      (await shop.app.inject({ method: 'POST', url: '/images/v1_1/our-cloud/image/upload' })).statusCode,
+    ).toBe(404);
   });
 
   it('is read once, and its photos are shown from here', async () => {
@@ -125,12 +173,21 @@ describe('Cloudinary as the image host', () => {
     cloudinary.pictures.set(`${folder}/slow`, { bytes: picture, moderation: 'approved' });
     await visitor.photo(`${folder}/slow`);
     let [asked, answer] = [(): void => undefined, (): void => undefined];
-    const isAsked = new Promise<void>((resolve) => { asked = resolve; });
-    cloudinary.destroys = () => new Promise((resolve) => { answer = () => resolve(200); asked(); });
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    cloudinary.destroys = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(200);
+        asked();
+      });
     const removed = visitor.remove(`${folder}/slow`);
     await isAsked;
     // the embedded database has one connection: a transaction that waits would have it
-    expect([(await visitor.ask(`${folder}/slow`)).statusCode, (await visitor.cart()).items]).toEqual([404, []]);
+    expect([(await visitor.ask(`${folder}/slow`)).statusCode, (await visitor.cart()).items]).toEqual([
+      404,
+      [],
+    ]);
     answer();
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
@@ -147,20 +204,35 @@ describe('Cloudinary as the image host', () => {
     await shop.photos.markUsed(database, [`${folder}/one`], 'order:R1');
     expect(await shop.photos.isUsed(`${folder}/one`)).toBe(false);
     cloudinary.destroys = () => Promise.resolve(200);
-    expect([await shop.photos.expire(), cloudinary.destroyed.sort(), await shop.photos.expire()]).toEqual([2, [`${folder}/one`, `${folder}/two`], 0]);
+    expect([await shop.photos.expire(), cloudinary.destroyed.sort(), await shop.photos.expire()]).toEqual([
+      2,
+      [`${folder}/one`, `${folder}/two`],
+      0,
+    ]);
   });
 
-  it.each([['pending', 200, 'waiting'], ['approved', 200, 'passed'], ['rejected', 404, undefined]])('decides about photos: %s', async (moderation, status, expected) => {
+  it.each([
+    ['pending', 200, 'waiting'],
+    ['approved', 200, 'passed'],
+    ['rejected', 404, undefined],
+  ])('decides about photos: %s', async (moderation, status, expected) => {
     cloudinary.pictures.set(`${folder}/${moderation}`, { bytes: picture, moderation });
     const answer = await visitor.ask(`${folder}/${moderation}`);
-    expect([answer.statusCode, answer.json<{ data?: { status: string } }>().data?.status]).toEqual([status, expected]);
+    expect([answer.statusCode, answer.json<{ data?: { status: string } }>().data?.status]).toEqual([
+      status,
+      expected,
+    ]);
   });
 
   it('shows nobody a photo of another’s folder, and none that there is not', async () => {
     const other = new Photographer(shop);
     await other.signature();
     cloudinary.pictures.set(`${folder}/own`, { bytes: picture, moderation: undefined });
-    const answers = await Promise.all([other.ask(`${folder}/own`), visitor.ask(`${folder}/none`), other.ask('elsewhere/own')]);
+    const answers = await Promise.all([
+      other.ask(`${folder}/own`),
+      visitor.ask(`${folder}/none`),
+      other.ask('elsewhere/own'),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(folder))).toEqual([]);
   });

@@ -24,7 +24,17 @@ export { photosOfVisitor } from './photos-of-visitor';
 export type { PhotoOwner } from './photo-id';
 export type { Photo, Photos } from './photos';
 
-type PhotosConfig = Pick<Config, 'imageHost' | 'imageModeration' | 'moderationHook' | 'staffToken' | 'secretKey' | 'dataDir' | 'environment' | 'publicOrigin'>;
+type PhotosConfig = Pick<
+  Config,
+  | 'imageHost'
+  | 'imageModeration'
+  | 'moderationHook'
+  | 'staffToken'
+  | 'secretKey'
+  | 'dataDir'
+  | 'environment'
+  | 'publicOrigin'
+>;
 
 export interface PhotosOptions {
   readonly config: PhotosConfig;
@@ -36,21 +46,45 @@ export interface PhotosOptions {
 const BUILT_IN_CLOUD = 'bindery';
 
 /** Photos on the image host that is configured, and the routes of it. */
-export function createPhotos({ config, database, store, warn }: PhotosOptions): { photos: Photos; routes: FastifyPluginAsync<{ guests: Guests }> } {
+export function createPhotos({ config, database, store, warn }: PhotosOptions): {
+  photos: Photos;
+  routes: FastifyPluginAsync<{ guests: Guests }>;
+} {
   const { imageHost: host, moderationHook: hook } = config;
   const secret = createHmac('sha256', config.secretKey).update('photos').digest('hex');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
   const moderator = hook ? createHook(hook) : reviewQueue;
-  const photos = createPhotosService({ database, store, uploads, secret, moderator, remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined, warn });
-  if (host.kind === 'unconfigured') warn({ variable: 'CLOUDINARY_URL' }, 'photos cannot be uploaded: it is missing, or not cloudinary://key:secret@cloud');
+  const photos = createPhotosService({
+    database,
+    store,
+    uploads,
+    secret,
+    moderator,
+    remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined,
+    warn,
+  });
+  if (host.kind === 'unconfigured')
+    warn(
+      { variable: 'CLOUDINARY_URL' },
+      'photos cannot be uploaded: it is missing, or not cloudinary://key:secret@cloud',
+    );
 
   const cloud = host.kind === 'unconfigured' ? BUILT_IN_CLOUD : host.cloud;
-  const pictureUrl = (publicId: string, look: PhotoLook): string => `/images/${cloud}/image/upload/${deliveryPath({ publicId, look }, secret)}`;
+  const pictureUrl = (publicId: string, look: PhotoLook): string =>
+    `/images/${cloud}/image/upload/${deliveryPath({ publicId, look }, secret)}`;
   const isModerated = config.imageModeration === 'enabled';
-  const target = host.kind === 'unconfigured' ? undefined : createUploadTarget({
-    apiKey: host.apiKey, secret: host.secret, isModerated,
-    uploadUrl: host.kind === 'cloudinary' ? `${host.origin}/v1_1/${cloud}/image/upload` : `/images/v1_1/${cloud}/image/upload`,
-  });
+  const target =
+    host.kind === 'unconfigured'
+      ? undefined
+      : createUploadTarget({
+          apiKey: host.apiKey,
+          secret: host.secret,
+          isModerated,
+          uploadUrl:
+            host.kind === 'cloudinary'
+              ? `${host.origin}/v1_1/${cloud}/image/upload`
+              : `/images/v1_1/${cloud}/image/upload`,
+        });
   const credentials = host.kind === 'built-in' ? { ...host, origin: config.publicOrigin } : undefined;
 
   return {
@@ -58,9 +92,17 @@ export function createPhotos({ config, database, store, warn }: PhotosOptions): 
     async routes(app, { guests }) {
       const tagOf = (guestId: string): string => ownerTag({ kind: 'guest', id: guestId }, secret);
       await app.register(photosRoutes, { photos, guests, target, tagOf, pictureUrl });
-      await app.register(imageHostRoutes, { photos, uploads, credentials, cloud, deliverySecret: secret, moderation: { isEnabled: isModerated, kind: moderator.kind } });
+      await app.register(imageHostRoutes, {
+        photos,
+        uploads,
+        credentials,
+        cloud,
+        deliverySecret: secret,
+        moderation: { isEnabled: isModerated, kind: moderator.kind },
+      });
       const { environment, staffToken } = config;
-      if (environment !== 'production' || staffToken !== undefined) await app.register(staffPhotosRoutes, { photos, staffToken, pictureUrl });
+      if (environment !== 'production' || staffToken !== undefined)
+        await app.register(staffPhotosRoutes, { photos, staffToken, pictureUrl });
     },
   };
 }

@@ -28,14 +28,23 @@ describe.each(databases)('moderation on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 
-  beforeAll(async () => { database = await open(); });
+  beforeAll(async () => {
+    database = await open();
+  });
   afterEach(() => shop.closeApp());
   afterAll(() => database.close());
-  const openShop = async (changes: Partial<Config>): Promise<TestShop> => (shop = await catalogue.shop(database, { imageModeration: 'enabled', environment: 'staging', ...changes }));
+  const openShop = async (changes: Partial<Config>): Promise<TestShop> =>
+    (shop = await catalogue.shop(database, {
+      imageModeration: 'enabled',
+      environment: 'staging',
+      ...changes,
+    }));
 
   describe('by people', () => {
-    const waiting = async (): Promise<WaitingPhoto[]> => (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
-    const isWaiting = async (id: string): Promise<boolean> => (await waiting()).some(({ public_id: one }) => one === id);
+    const waiting = async (): Promise<WaitingPhoto[]> =>
+      (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
+    const isWaiting = async (id: string): Promise<boolean> =>
+      (await waiting()).some(({ public_id: one }) => one === id);
     const decide = async (decision: 'pass' | 'reject', id: string) => {
       const staff = shop.visitor();
       await staff.askCsrf();
@@ -46,11 +55,20 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
-      expect([moderation, (await visitor.photo(id)).status, await shop.photos.isHeld([id])]).toEqual([[{ kind: 'manual', status: 'pending' }], 'waiting', true]);
+      expect([moderation, (await visitor.photo(id)).status, await shop.photos.isHeld([id])]).toEqual([
+        [{ kind: 'manual', status: 'pending' }],
+        'waiting',
+        true,
+      ]);
       const found = (await waiting()).find(({ public_id: one }) => one === id);
       expect((await shop.get(found!.view_url)).statusCode).toBe(200);
       expect((await decide('pass', id)).statusCode).toBe(200);
-      expect([await isWaiting(id), (await visitor.photo(id)).status, await shop.photos.isHeld([id]), (await decide('pass', id)).statusCode]).toEqual([false, 'passed', false, 404]);
+      expect([
+        await isWaiting(id),
+        (await visitor.photo(id)).status,
+        await shop.photos.isHeld([id]),
+        (await decide('pass', id)).statusCode,
+      ]).toEqual([false, 'passed', false, 404]);
     });
 
     it('refuses for good what was rejected, whoever sends it again and however it was changed', async () => {
@@ -59,10 +77,19 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       const { public_id: id } = await visitor.upload(bad);
       const { view_url: url } = await visitor.photo(id);
       expect((await decide('reject', id)).statusCode).toBe(200);
-      expect([(await visitor.ask(id)).statusCode, (await shop.get(url)).statusCode, await shop.photos.isHeld([id]), await isWaiting(id)]).toEqual([404, 404, true, false]);
+      expect([
+        (await visitor.ask(id)).statusCode,
+        (await shop.get(url)).statusCode,
+        await shop.photos.isHeld([id]),
+        await isWaiting(id),
+      ]).toEqual([404, 404, true, false]);
       const empty = await filesOf(shop);
       expect(empty.objects.filter((key) => key.startsWith(id))).toEqual([]);
-      for (const again of [bad, await sharp(bad).resize(400).jpeg({ quality: 50 }).toBuffer(), await sharp(bad).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer()]) {
+      for (const again of [
+        bad,
+        await sharp(bad).resize(400).jpeg({ quality: 50 }).toBuffer(),
+        await sharp(bad).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer(),
+      ]) {
         const answer = await new Photographer(shop).upload(again);
         expect(answer.moderation).toEqual([{ kind: 'manual', status: 'rejected' }]);
         expect(answer).not.toHaveProperty('secure_url');
@@ -75,27 +102,50 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       await openShop({ imageModeration: 'disabled' });
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
-      expect([moderation, await shop.photos.isHeld([id]), await isWaiting(id)]).toEqual([undefined, false, false]);
+      expect([moderation, await shop.photos.isHeld([id]), await isWaiting(id)]).toEqual([
+        undefined,
+        false,
+        false,
+      ]);
     });
 
     it('is not for visitors of a shop in production, and for nobody without the token where there is one', async () => {
       await openShop({ environment: 'production' });
-      expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(/^application\/json/);
+      expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(
+        /^application\/json/,
+      );
       await shop.closeApp();
       const token = 'a-token-of-the-staff-with-32-letters';
       await openShop({ environment: 'production', staffToken: token });
-      const answers = await Promise.all(['', 'Bearer another', `Bearer ${token}`].map((authorization) => shop.get('/_canvas/api/staff/photos', { authorization })));
+      const answers = await Promise.all(
+        ['', 'Bearer another', `Bearer ${token}`].map((authorization) =>
+          shop.get('/_canvas/api/staff/photos', { authorization }),
+        ),
+      );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(picture);
-      const decision = { method: 'POST', url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass` } as const;
-      expect([(await shop.app.inject(decision)).statusCode, (await shop.app.inject({ ...decision, headers: { authorization: `Bearer ${token}` } })).statusCode]).toEqual([401, 200]);
+      const decision = {
+        method: 'POST',
+        url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass`,
+      } as const;
+      expect([
+        (await shop.app.inject(decision)).statusCode,
+        (await shop.app.inject({ ...decision, headers: { authorization: `Bearer ${token}` } })).statusCode,
+      ]).toEqual([401, 200]);
     });
 
     it('is decided only with a token of the session, where staff need no other', async () => {
       await openShop({});
       const { public_id: id } = await new Photographer(shop).upload(picture);
-      expect((await shop.app.inject({ method: 'POST', url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass` })).statusCode).toBe(403);
+      expect(
+        (
+          await shop.app.inject({
+            method: 'POST',
+            url: `/_canvas/api/staff/photos/${encodeURIComponent(id)}/pass`,
+          })
+        ).statusCode,
+      ).toBe(403);
     });
   });
 
@@ -109,18 +159,27 @@ describe.each(databases)('moderation on $name', ({ open }) => {
       asked = [];
       server = createServer((request, response) => {
         const chunks: Buffer[] = [];
-        request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-          asked.push({ headers: request.headers, body: Buffer.concat(chunks) });
-          if (answer.status > 0) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
-          else response.destroy();
-        });
+        request
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            asked.push({ headers: request.headers, body: Buffer.concat(chunks) });
+            if (answer.status > 0)
+              response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+            else response.destroy();
+          });
       });
       await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-      await openShop({ moderationHook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret } });
+      await openShop({
+        moderationHook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret },
+      });
     });
     afterEach(() => new Promise((closed) => void server.close(closed)));
 
-    it.each([['approved', 'approved', 200], ['pending', 'pending', 200], ['rejected', 'rejected', 404]])('takes its word: %s', async (verdict, status, found) => {
+    it.each([
+      ['approved', 'approved', 200],
+      ['pending', 'pending', 200],
+      ['rejected', 'rejected', 404],
+    ])('takes its word: %s', async (verdict, status, found) => {
       answer = { status: 200, body: JSON.stringify({ status: verdict }) };
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -131,8 +190,11 @@ describe.each(databases)('moderation on $name', ({ open }) => {
     });
 
     it.each([
-      ['fails', { status: 500, body: '{}' }], ['hangs up', { status: 0, body: '' }], ['says something else', { status: 200, body: '{"status":"constructor"}' }],
-      ['says nothing', { status: 200, body: '' }], ['sends it elsewhere', { status: 302, body: '' }],
+      ['fails', { status: 500, body: '{}' }],
+      ['hangs up', { status: 0, body: '' }],
+      ['says something else', { status: 200, body: '{"status":"constructor"}' }],
+      ['says nothing', { status: 200, body: '' }],
+      ['sends it elsewhere', { status: 302, body: '' }],
     ])('takes no photo while it %s', async (_, wrong) => {
       answer = wrong;
       const before = await filesOf(shop);

@@ -18,7 +18,8 @@ describe('a picture that was rejected', () => {
     const hash = await pictureHash(bytes);
     return hash !== undefined && refused.some((one) => distance(one, hash) <= SAME_PICTURE_BITS);
   };
-  const cut = (left: number, top: number, right: number, bottom: number) => sharp(picture).extract({ left, top, width: 900 - left - right, height: 600 - top - bottom });
+  const cut = (left: number, top: number, right: number, bottom: number) =>
+    sharp(picture).extract({ left, top, width: 900 - left - right, height: 600 - top - bottom });
 
   it.each([
     ['as it was', () => sharp(picture)],
@@ -39,40 +40,84 @@ describe('a picture that was rejected', () => {
   });
 
   it('does not stand for other pictures', async () => {
-    const others = await Promise.all(Array.from({ length: 40 }, async (_, seed) => (await scenery(100 + seed, 450, 300)).jpeg().toBuffer()));
+    const others = await Promise.all(
+      Array.from({ length: 40 }, async (_, seed) => (await scenery(100 + seed, 450, 300)).jpeg().toBuffer()),
+    );
     expect((await Promise.all(others.map(isRefused))).filter(Boolean)).toEqual([]);
   });
 
   it('has no hash where there is nothing to know it by', async () => {
-    const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } }).jpeg().toBuffer();
+    const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } })
+      .jpeg()
+      .toBuffer();
     expect([await pictureHash(plain), await hashesToRefuse(plain)]).toEqual([undefined, []]);
   });
 });
 
 describe('a picture that is striped: it varies one way only', () => {
   const stripes = async (parts: readonly string[], axis: 'rows' | 'columns'): Promise<Sharp> => {
-    const bands = parts.map((colour, i) => `<rect x="${(i * 900) / parts.length}" width="${900 / parts.length + 1}" height="600" fill="${colour}"/>`).join('');
-    const svg = sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${bands}</svg>`));
+    const bands = parts
+      .map(
+        (colour, i) =>
+          `<rect x="${(i * 900) / parts.length}" width="${900 / parts.length + 1}" height="600" fill="${colour}"/>`,
+      )
+      .join('');
+    const svg = sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${bands}</svg>`),
+    );
     return sharp(await (axis === 'rows' ? svg.rotate(90) : svg).png().toBuffer());
   };
   const REJECTED = ['#2040d0', '#d03020', '#d03020'];
-  const OTHERS = [['#d03020', '#2040d0', '#2040d0'], ['#2040d0', '#2040d0', '#d03020'], ['#2040d0', '#d03020', '#2040d0'], ['#000000', '#c00000', '#f0c000'], ['#ffffff', '#ffffff', '#202020', '#ffffff'], ['#106030', '#ffffff', '#d03020']];
+  const OTHERS = [
+    ['#d03020', '#2040d0', '#2040d0'],
+    ['#2040d0', '#2040d0', '#d03020'],
+    ['#2040d0', '#d03020', '#2040d0'],
+    ['#000000', '#c00000', '#f0c000'],
+    ['#ffffff', '#ffffff', '#202020', '#ffffff'],
+    ['#106030', '#ffffff', '#d03020'],
+  ];
 
-  it.each(['rows', 'columns'] as const)('is known again by its %s, and no other is taken for it', async (axis) => {
-    const refused = await hashesToRefuse(await (await stripes(REJECTED, axis)).jpeg({ quality: 92 }).toBuffer());
-    const isRefused = async (picture: Sharp): Promise<boolean> => {
-      const hash = await pictureHash(await picture.toBuffer());
-      return refused.some((one) => distance(one, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined);
-    };
-    const again = [(await stripes(REJECTED, axis)).jpeg({ quality: 35 }), (await stripes(REJECTED, axis)).resize(240).jpeg(), (await stripes(REJECTED, axis)).resize(2400).png(), (await stripes(REJECTED, axis)).blur(3).jpeg()];
-    expect(await Promise.all(again.map(isRefused))).toEqual(again.map(() => true));
-    const turned = await stripes(REJECTED, axis === 'rows' ? 'columns' : 'rows');
-    const others = [turned, ...(await Promise.all(OTHERS.map((parts) => stripes(parts, axis)))), ...(await Promise.all([1, 2, 3].map((seed) => scenery(seed))))];
-    expect((await Promise.all(others.map(isRefused))).filter(Boolean)).toEqual([]);
-  });
+  it.each(['rows', 'columns'] as const)(
+    'is known again by its %s, and no other is taken for it',
+    async (axis) => {
+      const refused = await hashesToRefuse(
+        await (await stripes(REJECTED, axis)).jpeg({ quality: 92 }).toBuffer(),
+      );
+      const isRefused = async (picture: Sharp): Promise<boolean> => {
+        const hash = await pictureHash(await picture.toBuffer());
+        return refused.some((one) => distance(one, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined);
+      };
+      const again = [
+        (await stripes(REJECTED, axis)).jpeg({ quality: 35 }),
+        (await stripes(REJECTED, axis)).resize(240).jpeg(),
+        (await stripes(REJECTED, axis)).resize(2400).png(),
+        (await stripes(REJECTED, axis)).blur(3).jpeg(),
+      ];
+      expect(await Promise.all(again.map(isRefused))).toEqual(again.map(() => true));
+      const turned = await stripes(REJECTED, axis === 'rows' ? 'columns' : 'rows');
+      const others = [
+        turned,
+        ...(await Promise.all(OTHERS.map((parts) => stripes(parts, axis)))),
+        ...(await Promise.all([1, 2, 3].map((seed) => scenery(seed)))),
+      ];
+      expect((await Promise.all(others.map(isRefused))).filter(Boolean)).toEqual([]);
+    },
+  );
 
-  it.each([['down', 'y2'], ['across', 'x2']])('has no hash where it only gets lighter %s: a sky is not another sky', async (_, end) => {
-    const sky = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g" x1="0" y1="0" x2="0" y2="0" ${end}="1"><stop stop-color="#4080c0"/><stop offset="1" stop-color="#c0d8f0"/></linearGradient><rect width="600" height="600" fill="url(#g)"/></svg>`.replace(`${end}="0" `, ''))).jpeg({ quality: 95 }).toBuffer();
+  it.each([
+    ['down', 'y2'],
+    ['across', 'x2'],
+  ])('has no hash where it only gets lighter %s: a sky is not another sky', async (_, end) => {
+    const sky = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g" x1="0" y1="0" x2="0" y2="0" ${end}="1"><stop stop-color="#4080c0"/><stop offset="1" stop-color="#c0d8f0"/></linearGradient><rect width="600" height="600" fill="url(#g)"/></svg>`.replace(
+          `${end}="0" `,
+          '',
+        ),
+      ),
+    )
+      .jpeg({ quality: 95 })
+      .toBuffer();
     expect([await pictureHash(sky), await hashesToRefuse(sky)]).toEqual([undefined, []]);
   });
 });

@@ -8,8 +8,15 @@ const FLAT = 2;
 /** Parts of a picture, as left, top and size: whoever sends a rejected one again may have cut a little off. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const rest = 1 - size;
-  const corners = [[0, 0], [rest, 0], [0, rest], [rest, rest]] as const;
-  return size === 1 ? [[0, 0, 1] as const] : [[rest / 2, rest / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
+  const corners = [
+    [0, 0],
+    [rest, 0],
+    [0, rest],
+    [rest, rest],
+  ] as const;
+  return size === 1
+    ? [[0, 0, 1] as const]
+    : [[rest / 2, rest / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
 /** Frequencies that are kept of each colour of a striped picture, from the second on. */
@@ -20,7 +27,10 @@ const NOISE = 1;
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
-  Float64Array.from({ length: SIDE }, (_unused, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE))));
+  Float64Array.from({ length: SIDE }, (_unused, at) =>
+    Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE)),
+  ),
+);
 
 /** Bits in which two hashes of one picture may differ, after it was resized, recompressed or cut a little. */
 export const SAME_PICTURE_BITS = 8;
@@ -38,17 +48,35 @@ export async function pictureHash(bytes: Buffer): Promise<string | undefined> {
 
 /** The hashes under which a rejected picture is known: its own, those of its parts, and of its mirror image. */
 export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
-  const { data, info } = await sharp(bytes).resize(512, 512, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const at = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const parts = CUTS.map(([x, y, size]) => at().extract({ left: Math.round(x * 512), top: Math.round(y * 512), width: Math.round(size * 512), height: Math.round(size * 512) }));
+  const { data, info } = await sharp(bytes)
+    .resize(512, 512, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (): Sharp =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const parts = CUTS.map(([x, y, size]) =>
+    at().extract({
+      left: Math.round(x * 512),
+      top: Math.round(y * 512),
+      width: Math.round(size * 512),
+      height: Math.round(size * 512),
+    }),
+  );
   const hashes = await Promise.all([...parts, at().flop()].map(hashOf));
   return [...new Set(hashes.filter((hash) => hash !== undefined))];
 }
 
 async function hashOf(image: Sharp): Promise<string | undefined> {
-  const small = image.resize(SIDE, SIDE, { fit: 'fill', kernel: 'lanczos3' }).removeAlpha().toColourspace('srgb');
+  const small = image
+    .resize(SIDE, SIDE, { fit: 'fill', kernel: 'lanczos3' })
+    .removeAlpha()
+    .toColourspace('srgb');
   const { data: colours, info } = await small.raw().toBuffer({ resolveWithObject: true });
-  const pixels = await sharp(colours, { raw: { width: SIDE, height: SIDE, channels: info.channels } }).greyscale().raw().toBuffer();
+  const pixels = await sharp(colours, { raw: { width: SIDE, height: SIDE, channels: info.channels } })
+    .greyscale()
+    .raw()
+    .toBuffer();
   const channels = pixels.length / (SIDE * SIDE);
   const levels = frequencies(Float64Array.from({ length: SIDE * SIDE }, (_, i) => pixels[i * channels]!));
   // the first row is of what varies from left to right only
@@ -58,11 +86,14 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
   return levels.map((level) => (level > middle ? '1' : '0')).join('');
 }
 
-const spreadOf = (levels: readonly number[]): number => Math.sqrt(levels.reduce((sum, level) => sum + level * level, 0)) / SIDE;
+const spreadOf = (levels: readonly number[]): number =>
+  Math.sqrt(levels.reduce((sum, level) => sum + level * level, 0)) / SIDE;
 
 /** 21 bits for each colour, and one that is always the same. */
 function stripesHash(pixels: Buffer, channels: number): string | undefined {
-  const [columns, rows] = [false, true].map((isRows) => [0, 1, 2].flatMap((channel) => profileFrequencies(pixels, channels, channel, isRows))) as [number[], number[]];
+  const [columns, rows] = [false, true].map((isRows) =>
+    [0, 1, 2].flatMap((channel) => profileFrequencies(pixels, channels, channel, isRows)),
+  ) as [number[], number[]];
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
@@ -73,8 +104,13 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
 /** Frequencies of one colour's means, of rows or of columns. */
 function profileFrequencies(pixels: Buffer, channels: number, channel: number, isRows: boolean): number[] {
   const means = new Float64Array(SIDE);
-  for (let i = 0; i < SIDE * SIDE; i += 1) means[isRows ? Math.floor(i / SIDE) : i % SIDE]! += pixels[i * channels + channel]! / SIDE;
-  return Array.from({ length: STRIPES_KEPT }, (_, frequency) => (means.reduce((sum, mean, at) => sum + mean * COSINES[frequency + 1]![at]!, 0) * 2) / SIDE);
+  for (let i = 0; i < SIDE * SIDE; i += 1)
+    means[isRows ? Math.floor(i / SIDE) : i % SIDE]! += pixels[i * channels + channel]! / SIDE;
+  return Array.from(
+    { length: STRIPES_KEPT },
+    (_, frequency) =>
+      (means.reduce((sum, mean, at) => sum + mean * COSINES[frequency + 1]![at]!, 0) * 2) / SIDE,
+  );
 }
 
 /** The lowest 8 by 8 frequencies of the discrete cosine transform that are not the mean of a row or a column. */
@@ -83,7 +119,9 @@ function frequencies(pixels: Float64Array): number[] {
   for (let down = 0; down < KEPT; down += 1) {
     for (let across = 1; across <= KEPT; across += 1) {
       let sum = 0;
-      for (let y = 0; y < SIDE; y += 1) for (let x = 0; x < SIDE; x += 1) sum += pixels[y * SIDE + x]! * COSINES[across]![x]! * COSINES[down]![y]!;
+      for (let y = 0; y < SIDE; y += 1)
+        for (let x = 0; x < SIDE; x += 1)
+          sum += pixels[y * SIDE + x]! * COSINES[across]![x]! * COSINES[down]![y]!;
       levels.push((sum * 2) / SIDE);
     }
   }

@@ -17,7 +17,11 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{1,60}(\/[A-Za-z0-9_-]{1,60}){0,4}$/;
  * @returns 22 characters of base64url
  */
 export function ownerTag({ kind, id }: PhotoOwner, secret: string): string {
-  return createHmac('sha256', secret).update(`photo-owner ${kind} ${id}`).digest().subarray(0, TAG_BYTES).toString('base64url');
+  return createHmac('sha256', secret)
+    .update(`photo-owner ${kind} ${id}`)
+    .digest()
+    .subarray(0, TAG_BYTES)
+    .toString('base64url');
 }
 
 /** Folder that an owner's uploads go to. Source: decisions 24 */

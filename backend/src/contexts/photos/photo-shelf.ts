@@ -30,7 +30,11 @@ export class PhotoShelf {
   }
 
   /** From the smallest copy that has the pixels for it. @returns undefined where the picture has gone */
-  async draw(publicId: string, size: { readonly width: number; readonly height: number }, look: PhotoLook): Promise<Buffer | undefined> {
+  async draw(
+    publicId: string,
+    size: { readonly width: number; readonly height: number },
+    look: PhotoLook,
+  ): Promise<Buffer | undefined> {
     const scale = Math.min(1, SCREEN_PX / Math.max(size.width, size.height));
     const across = look.crop?.width ?? ((look.rotation ?? 0) % 180 === 0 ? size.width : size.height);
     const isEnough = across * scale >= look.widthPx;

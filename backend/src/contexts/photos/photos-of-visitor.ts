@@ -10,7 +10,10 @@ const NONE: ReadonlySet<string> = new Set();
  * Which photos of a customisation its sender may see in a page. A link that somebody shared shows the book without the
  * photos: they read as none, and are no error.
  */
-export function photosOfVisitor(photos: Photos, guests: Guests): (request: FastifyRequest, customisation: Customisation) => Promise<ReadonlySet<string>> {
+export function photosOfVisitor(
+  photos: Photos,
+  guests: Guests,
+): (request: FastifyRequest, customisation: Customisation) => Promise<ReadonlySet<string>> {
   return async ({ headers }, customisation) => {
     const token = headers['x-guest-token'];
     const ids = photoIdsIn(customisation);

@@ -22,11 +22,20 @@ let shop: TestShop;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bindery-photos-s3-'));
-  s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, allowMismatchedSignatures: false, configureBuckets: [{ name: ACCESS.bucket }] });
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    allowMismatchedSignatures: false,
+    configureBuckets: [{ name: ACCESS.bucket }],
+  });
   const { port } = await s3.run();
   catalogue = await TestCatalogue.open({ CATALOGUE_DIR });
   database = await databases[0]!.open();
-  shop = await catalogue.shop(database, { objectStore: { kind: 's3', endpoint: `http://127.0.0.1:${port}`, ...ACCESS } });
+  shop = await catalogue.shop(database, {
+    objectStore: { kind: 's3', endpoint: `http://127.0.0.1:${port}`, ...ACCESS },
+  });
 });
 afterAll(async () => {
   await shop.closeApp();
@@ -45,9 +54,15 @@ it('a photo on S3 is uploaded, seen, printed in its page, and deleted', async ()
 
   const right = { x: 2000, y: 0, width: 1000, height: 750 };
   const family_photo = { public_id: id, width, height, crop: right };
-  const { toc: { pages } } = (await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo }))).json<TocResponse>();
+  const {
+    toc: { pages },
+  } = (
+    await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo }))
+  ).json<TocResponse>();
   const { url } = pages.find(({ info }) => info.keys.includes('family_photo'))!;
-  expect(isNear(await colourAt((await shop.get(`${url}?_width=640`)).rawPayload, 0.25, 0.45), GREEN, 10)).toBe(true);
+  expect(
+    isNear(await colourAt((await shop.get(`${url}?_width=640`)).rawPayload, 0.25, 0.45), GREEN, 10),
+  ).toBe(true);
 
   expect((await visitor.remove(id)).statusCode).toBe(200);
   expect([(await filesOf(shop)).objects, (await shop.get(view)).statusCode]).toEqual([[], 404]);

@@ -11,7 +11,10 @@ const REASONS = {
 
 /** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: builder.md section 4 */
 export class PhotoRefusedError extends Error {
-  constructor(readonly reason: keyof typeof REASONS, options?: ErrorOptions) {
+  constructor(
+    readonly reason: keyof typeof REASONS,
+    options?: ErrorOptions,
+  ) {
     super(REASONS[reason], options);
     this.name = 'PhotoRefusedError';
   }

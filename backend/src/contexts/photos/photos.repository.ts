@@ -11,53 +11,123 @@ export interface PhotoRow {
   readonly createdAt: Date;
 }
 
-const COLUMNS = 'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt"';
+const COLUMNS =
+  'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
 
-const INSERT: Statement = { name: 'photo_insert', text: `
+const INSERT: Statement = {
+  name: 'photo_insert',
+  text: `
   insert into photos (public_id, owner, status, width, height, bytes, hash) values ($1, $2, $3, $4, $5, $6, $7::text::bit(64))
-  on conflict (public_id) do nothing` };
-const FIND: Statement = { name: 'photo_find', text: `select ${COLUMNS} from photos p where p.public_id = $1` };
-const COUNT_UNUSED: Statement = { name: 'photo_count_unused', text: `select count(*)::int as count from photos p where p.owner = $1 and not ${USED}` };
-const OF_OWNER: Statement = { name: 'photo_of_owner', text: `
-  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.status <> 'rejected' and (p.let_go_at is null or ${USED})` };
-const TOUCH: Statement = { name: 'photo_touch', text: `update photos set last_used_at = now() where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'` };
-const LET_GO: Statement = { name: 'photo_let_go', text: `
-  update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"` };
+  on conflict (public_id) do nothing`,
+};
+const FIND: Statement = {
+  name: 'photo_find',
+  text: `select ${COLUMNS} from photos p where p.public_id = $1`,
+};
+const COUNT_UNUSED: Statement = {
+  name: 'photo_count_unused',
+  text: `select count(*)::int as count from photos p where p.owner = $1 and not ${USED}`,
+};
+const OF_OWNER: Statement = {
+  name: 'photo_of_owner',
+  text: `
+  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.status <> 'rejected' and (p.let_go_at is null or ${USED})`,
+};
+const TOUCH: Statement = {
+  name: 'photo_touch',
+  text: `update photos set last_used_at = now() where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'`,
+};
+const LET_GO: Statement = {
+  name: 'photo_let_go',
+  text: `
+  update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"`,
+};
 // Nobody's any more: not found, not used, not counted. No owner is called so.
 const TAKEN_AWAY = `'-'`;
 // The lock waits for those who begin to use it, and the next statement sees what they wrote.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
-const TAKE_AWAY: Statement = { name: 'photo_take_away', text: `
-  update photos p set owner = ${TAKEN_AWAY}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id` };
-const DELETE: Statement = { name: 'photo_delete', text: `delete from photos where public_id = $1 and owner = ${TAKEN_AWAY}` };
-const MARK: Statement = { name: 'photo_mark', text: `
+const TAKE_AWAY: Statement = {
+  name: 'photo_take_away',
+  text: `
+  update photos p set owner = ${TAKEN_AWAY}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id`,
+};
+const DELETE: Statement = {
+  name: 'photo_delete',
+  text: `delete from photos where public_id = $1 and owner = ${TAKEN_AWAY}`,
+};
+const MARK: Statement = {
+  name: 'photo_mark',
+  text: `
   insert into photo_uses (public_id, used_by)
-  select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${TAKEN_AWAY} for key share on conflict do nothing` };
+  select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${TAKEN_AWAY} for key share on conflict do nothing`,
+};
 const RELEASE: Statement = { name: 'photo_release', text: 'delete from photo_uses where used_by = $1' };
-const IS_USED: Statement = { name: 'photo_is_used', text: 'select 1 from photo_uses where public_id = $1 limit 1' };
-const HELD: Statement = { name: 'photo_held', text: `select 1 from photos where public_id = any($1::text[]) and status <> 'passed' limit 1` };
-const REASSIGN: Statement = { name: 'photo_reassign', text: 'update photos set owner = $2, last_used_at = now() where owner = $1 returning public_id' };
-const WAITING: Statement = { name: 'photo_waiting', text: `select ${COLUMNS} from photos p where p.status = 'waiting' and p.owner <> ${TAKEN_AWAY} order by p.created_at, p.public_id limit $1` };
-const DECIDE: Statement = { name: 'photo_decide', text: `update photos p set status = $2, let_go_at = case when $2 = 'rejected' then coalesce(p.let_go_at, now()) else p.let_go_at end where p.public_id = $1 and p.status = any($3::text[]) returning ${COLUMNS}` };
-const REFUSE: Statement = { name: 'photo_refuse_hash', text: 'insert into rejected_pictures (hash) select one::bit(64) from unnest($1::text[]) as one on conflict do nothing' };
-const IS_REFUSED: Statement = { name: 'photo_is_refused', text: `select 1 from rejected_pictures where bit_count(hash # $1::text::bit(64)) <= ${SAME_PICTURE_BITS} limit 1` };
-const END_LINE_USES: Statement = { name: 'photo_end_line_uses', text: `
-  delete from photo_uses u using photos p where p.public_id = u.public_id and p.last_used_at < $1 and u.used_by like 'line:%'` };
-const EXPIRED: Statement = { name: 'photo_expired', text: `
-  select p.public_id as "publicId" from photos p where (p.last_used_at < $1 or p.let_go_at is not null) and not ${USED} order by p.last_used_at limit $2` };
+const IS_USED: Statement = {
+  name: 'photo_is_used',
+  text: 'select 1 from photo_uses where public_id = $1 limit 1',
+};
+const HELD: Statement = {
+  name: 'photo_held',
+  text: `select 1 from photos where public_id = any($1::text[]) and status <> 'passed' limit 1`,
+};
+const REASSIGN: Statement = {
+  name: 'photo_reassign',
+  text: 'update photos set owner = $2, last_used_at = now() where owner = $1 returning public_id',
+};
+const WAITING: Statement = {
+  name: 'photo_waiting',
+  text: `select ${COLUMNS} from photos p where p.status = 'waiting' and p.owner <> ${TAKEN_AWAY} order by p.created_at, p.public_id limit $1`,
+};
+const DECIDE: Statement = {
+  name: 'photo_decide',
+  text: `update photos p set status = $2, let_go_at = case when $2 = 'rejected' then coalesce(p.let_go_at, now()) else p.let_go_at end where p.public_id = $1 and p.status = any($3::text[]) returning ${COLUMNS}`,
+};
+const REFUSE: Statement = {
+  name: 'photo_refuse_hash',
+  text: 'insert into rejected_pictures (hash) select one::bit(64) from unnest($1::text[]) as one on conflict do nothing',
+};
+const IS_REFUSED: Statement = {
+  name: 'photo_is_refused',
+  text: `select 1 from rejected_pictures where bit_count(hash # $1::text::bit(64)) <= ${SAME_PICTURE_BITS} limit 1`,
+};
+const END_LINE_USES: Statement = {
+  name: 'photo_end_line_uses',
+  text: `
+  delete from photo_uses u using photos p where p.public_id = u.public_id and p.last_used_at < $1 and u.used_by like 'line:%'`,
+};
+const EXPIRED: Statement = {
+  name: 'photo_expired',
+  text: `
+  select p.public_id as "publicId" from photos p where (p.last_used_at < $1 or p.let_go_at is not null) and not ${USED} order by p.last_used_at limit $2`,
+};
 
 /** SQL of the tables of photos. Every call takes the connection, or the transaction, that it runs in. */
 export const photosRepository = {
-  insert: (connection: Connection, photo: Omit<PhotoRow, 'createdAt'> & { readonly bytes: number; readonly hash: string | undefined }) =>
-    connection.query(INSERT, [photo.publicId, photo.owner, photo.status, photo.width, photo.height, photo.bytes, photo.hash ?? null]),
-  find: async (connection: Connection, publicId: string) => (await connection.query<PhotoRow>(FIND, [publicId]))[0],
-  countUnused: async (connection: Connection, owner: string) => (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
+  insert: (
+    connection: Connection,
+    photo: Omit<PhotoRow, 'createdAt'> & { readonly bytes: number; readonly hash: string | undefined },
+  ) =>
+    connection.query(INSERT, [
+      photo.publicId,
+      photo.owner,
+      photo.status,
+      photo.width,
+      photo.height,
+      photo.bytes,
+      photo.hash ?? null,
+    ]),
+  find: async (connection: Connection, publicId: string) =>
+    (await connection.query<PhotoRow>(FIND, [publicId]))[0],
+  countUnused: async (connection: Connection, owner: string) =>
+    (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
   /** Those of the ids that are the owner's and may be printed. */
-  ofOwner: (connection: Connection, publicIds: readonly string[], owner: string) => connection.query<PhotoRow>(OF_OWNER, [publicIds, owner]),
+  ofOwner: (connection: Connection, publicIds: readonly string[], owner: string) =>
+    connection.query<PhotoRow>(OF_OWNER, [publicIds, owner]),
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
   /** @returns undefined where it is not the owner's, or was let go before */
-  letGo: async (connection: Connection, publicId: string, owner: string) => (await connection.query<{ isUsed: boolean }>(LET_GO, [publicId, owner]))[0],
+  letGo: async (connection: Connection, publicId: string, owner: string) =>
+    (await connection.query<{ isUsed: boolean }>(LET_GO, [publicId, owner]))[0],
   /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */
   takeAway: async (transaction: Connection, publicId: string) => {
     await transaction.query(LOCK, [publicId]);
@@ -65,16 +135,27 @@ export const photosRepository = {
   },
   /** One that was taken away before. */
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
-  mark: (connection: Connection, publicIds: readonly string[], usedBy: string) => connection.query(MARK, [publicIds, usedBy]),
+  mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
+    connection.query(MARK, [publicIds, usedBy]),
   release: (connection: Connection, usedBy: string) => connection.query(RELEASE, [usedBy]),
-  isUsed: async (connection: Connection, publicId: string) => (await connection.query(IS_USED, [publicId])).length > 0,
-  isHeld: async (connection: Connection, publicIds: readonly string[]) => (await connection.query(HELD, [publicIds])).length > 0,
-  reassign: async (connection: Connection, from: string, to: string) => (await connection.query(REASSIGN, [from, to])).length,
+  isUsed: async (connection: Connection, publicId: string) =>
+    (await connection.query(IS_USED, [publicId])).length > 0,
+  isHeld: async (connection: Connection, publicIds: readonly string[]) =>
+    (await connection.query(HELD, [publicIds])).length > 0,
+  reassign: async (connection: Connection, from: string, to: string) =>
+    (await connection.query(REASSIGN, [from, to])).length,
   waiting: (connection: Connection, limit: number) => connection.query<PhotoRow>(WAITING, [limit]),
   /** @returns undefined where its status is none of `from` */
-  decide: async (connection: Connection, publicId: string, status: PhotoStatus, from: readonly PhotoStatus[]) => (await connection.query<PhotoRow>(DECIDE, [publicId, status, from]))[0],
+  decide: async (
+    connection: Connection,
+    publicId: string,
+    status: PhotoStatus,
+    from: readonly PhotoStatus[],
+  ) => (await connection.query<PhotoRow>(DECIDE, [publicId, status, from]))[0],
   refuseHashes: (connection: Connection, hashes: readonly string[]) => connection.query(REFUSE, [hashes]),
-  isRefused: async (connection: Connection, hash: string) => (await connection.query(IS_REFUSED, [hash])).length > 0,
+  isRefused: async (connection: Connection, hash: string) =>
+    (await connection.query(IS_REFUSED, [hash])).length > 0,
   endLineUses: (connection: Connection, before: Date) => connection.query(END_LINE_USES, [before]),
-  expired: async (connection: Connection, before: Date, limit: number) => (await connection.query<{ publicId: string }>(EXPIRED, [before, limit])).map(({ publicId }) => publicId),
+  expired: async (connection: Connection, before: Date, limit: number) =>
+    (await connection.query<{ publicId: string }>(EXPIRED, [before, limit])).map(({ publicId }) => publicId),
 };

@@ -7,7 +7,18 @@ import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
-import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scenery, twoColours } from './testing/pictures';
+import {
+  colourAt,
+  gifBomb,
+  GREEN,
+  HEIC_FILE,
+  heicThatClaims,
+  isNear,
+  ORANGE,
+  pngBomb,
+  scenery,
+  twoColours,
+} from './testing/pictures';
 import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith, uploadOf } from './testing/photo-shop';
 import { signParameters } from './upload-signature';
 
@@ -20,22 +31,43 @@ beforeAll(async () => {
   jpeg = await twoColours(1200, 900).jpeg({ quality: 95 }).toBuffer();
   heic = await readFile(HEIC_FILE);
 });
-withCatalogue((opened) => { catalogue = opened; }, { CATALOGUE_DIR });
+withCatalogue(
+  (opened) => {
+    catalogue = opened;
+  },
+  { CATALOGUE_DIR },
+);
 
 describe.each(databases)('photos on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 
-  withShop((opened) => { ({ database, shop } = opened); }, { catalogue: () => catalogue, open });
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
 
-  const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({ public_id, width, height, ...more });
-  const toc = (visitor: Photographer, photo: unknown) => visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));
+  const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({
+    public_id,
+    width,
+    height,
+    ...more,
+  });
+  const toc = (visitor: Photographer, photo: unknown) =>
+    visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));
   const lastPage = async (visitor: Photographer, photo: unknown): Promise<Buffer> => {
-    const { toc: { pages } } = (await toc(visitor, photo)).json<TocResponse>();
+    const {
+      toc: { pages },
+    } = (await toc(visitor, photo)).json<TocResponse>();
     const page = pages.find(({ info }) => info.keys.includes('family_photo'))!;
     return (await shop.get(`${page.url}?_width=640`)).rawPayload;
   };
-  const addPicnic = (visitor: Photographer, photo: unknown) => visitor.postItems({ items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }] });
+  const addPicnic = (visitor: Photographer, photo: unknown) =>
+    visitor.postItems({
+      items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }],
+    });
   async function newcomer(): Promise<Photographer> {
     const visitor = new Photographer(shop);
     await visitor.signature();
@@ -46,7 +78,11 @@ describe.each(databases)('photos on $name', ({ open }) => {
     it('is for a folder of the visitor’s own, and mints a guest for a first one', async () => {
       const [one, other] = [new Photographer(shop), new Photographer(shop)];
       const [first, again, others] = [await one.signature(), await one.signature(), await other.signature()];
-      expect(first).toMatchObject({ upload_preset: 'ml_default', api_key: 'bindery', upload_url: '/images/v1_1/bindery/image/upload' });
+      expect(first).toMatchObject({
+        upload_preset: 'ml_default',
+        api_key: 'bindery',
+        upload_url: '/images/v1_1/bindery/image/upload',
+      });
       expect(first.data.newGuestToken).toMatch(/^[\w-]{43}$/);
       expect([again.data.newGuestToken, again.folder]).toEqual(['', first.folder]);
       expect(first.folder).toMatch(/^photos\/[\w-]{22}$/);
@@ -58,7 +94,10 @@ describe.each(databases)('photos on $name', ({ open }) => {
       expect((await shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
       const visitor = new Photographer(shop);
       visitor.guestToken = 'a'.repeat(43);
-      expect(faults(await visitor.askSignature())).toMatchObject({ status: 401, code: 'guest_token_unknown' });
+      expect(faults(await visitor.askSignature())).toMatchObject({
+        status: 401,
+        code: 'guest_token_unknown',
+      });
     });
 
     it('asks for moderation where it is enabled', async () => {
@@ -70,7 +109,11 @@ describe.each(databases)('photos on $name', ({ open }) => {
     it('is refused where the image host is not configured', async () => {
       const unconfigured = await catalogue.shop(database, { imageHost: { kind: 'unconfigured' } });
       const answer = await new Photographer(unconfigured).askSignature();
-      expect(answer.json()).toMatchObject({ status: 503, code: 'image_host_configuration', detail: "Missing Cloudinary configuration. Photos can't be uploaded while this error persists." });
+      expect(answer.json()).toMatchObject({
+        status: 503,
+        code: 'image_host_configuration',
+        detail: "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
+      });
       await unconfigured.closeApp();
     });
   });
@@ -79,10 +122,22 @@ describe.each(databases)('photos on $name', ({ open }) => {
     it('is answered as Cloudinary answers', async () => {
       const visitor = new Photographer(shop);
       const photo = await visitor.upload(jpeg);
-      expect(photo).toMatchObject({ width: 1200, height: 900, format: 'jpg', resource_type: 'image', type: 'upload' });
+      expect(photo).toMatchObject({
+        width: 1200,
+        height: 900,
+        format: 'jpg',
+        resource_type: 'image',
+        type: 'upload',
+      });
       expect(photo.public_id).toMatch(/^photos\/[\w-]{22}\/[\w-]{22}$/);
       expect(photo.moderation).toBeUndefined();
-      expect((await shop.get(String((photo as Record<string, unknown>)['secure_url']).replace(shop.config.publicOrigin, ''))).headers['content-type']).toBe('image/jpeg');
+      expect(
+        (
+          await shop.get(
+            String((photo as Record<string, unknown>)['secure_url']).replace(shop.config.publicOrigin, ''),
+          )
+        ).headers['content-type'],
+      ).toBe('image/jpeg');
       expect((await filesOf(shop)).uploads).toEqual([]);
     });
 
@@ -92,12 +147,19 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const { view_url: url, ...photo } = await visitor.photo(id);
       expect([format, photo.width, photo.height]).toEqual(['heic', 480, 360]);
       const picture = (await shop.get(url)).rawPayload;
-      expect([isNear(await colourAt(picture, 0.25, 0.5), ORANGE), isNear(await colourAt(picture, 0.75, 0.5), GREEN)]).toEqual([true, true]);
+      expect([
+        isNear(await colourAt(picture, 0.25, 0.5), ORANGE),
+        isNear(await colourAt(picture, 0.75, 0.5), GREEN),
+      ]).toEqual([true, true]);
     });
 
     it.each([
-      ['another preset', { upload_preset: 'anything' }], ['another folder', { folder: 'photos/AAAAAAAAAAAAAAAAAAAAAA' }], ['a later timestamp', { timestamp: Math.floor(Date.now() / 1000) + 60 }],
-      ['a parameter more', { public_id: 'photos/AAAAAAAAAAAAAAAAAAAAAA/x' }], ['another key', { api_key: 'another' }], ['no signature', { signature: '' }],
+      ['another preset', { upload_preset: 'anything' }],
+      ['another folder', { folder: 'photos/AAAAAAAAAAAAAAAAAAAAAA' }],
+      ['a later timestamp', { timestamp: Math.floor(Date.now() / 1000) + 60 }],
+      ['a parameter more', { public_id: 'photos/AAAAAAAAAAAAAAAAAAAAAA/x' }],
+      ['another key', { api_key: 'another' }],
+      ['no signature', { signature: '' }],
     ])('with %s than was signed is refused', async (_, changes) => {
       const answer = await new Photographer(shop).post(jpeg, changes);
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
@@ -107,7 +169,14 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const { imageHost } = shop.config;
       if (imageHost.kind !== 'built-in') throw new Error('built-in');
       const { folder, upload_url: url } = await new Photographer(shop).signature();
-      const signed = (ageS: number) => { const fields = { folder, timestamp: Math.floor(Date.now() / 1000) - ageS, upload_preset: 'ml_default' }; return { ...fields, api_key: imageHost.apiKey, signature: signParameters(fields, imageHost.secret) }; };
+      const signed = (ageS: number) => {
+        const fields = {
+          folder,
+          timestamp: Math.floor(Date.now() / 1000) - ageS,
+          upload_preset: 'ml_default',
+        };
+        return { ...fields, api_key: imageHost.apiKey, signature: signParameters(fields, imageHost.secret) };
+      };
       const send = (ageS: number) => shop.app.inject({ method: 'POST', url, ...form(signed(ageS), jpeg) });
       expect([(await send(3500)).statusCode, (await send(3700)).statusCode]).toEqual([200, 401]);
     });
@@ -115,7 +184,16 @@ describe.each(databases)('photos on $name', ({ open }) => {
     it('that is no photo leaves nothing behind', async () => {
       const visitor = new Photographer(shop);
       const before = await filesOf(shop);
-      const files = [pngBomb(30_000, 30_000), gifBomb(), heicThatClaims(heic, 60_000, 60_000), jpeg.subarray(0, 5000), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(51 * 1024 * 1024), Buffer.alloc(0)];
+      const files = [
+        pngBomb(30_000, 30_000),
+        gifBomb(),
+        heicThatClaims(heic, 60_000, 60_000),
+        jpeg.subarray(0, 5000),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        Buffer.from('%PDF-1.7'),
+        Buffer.alloc(51 * 1024 * 1024),
+        Buffer.alloc(0),
+      ];
       for (const file of files) {
         const answer = await visitor.post(file);
         expect([answer.statusCode, answer.json()]).toEqual([400, { error: { message: expect.any(String) } }]);
@@ -130,9 +208,18 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const answers = await Promise.all([
         shop.app.inject({ method: 'POST', url, ...form(fields) }),
         shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
-        ...Array.from({ length: 30 }, (_, n) => shop.app.inject({ method: 'POST', url, headers: whole.headers, payload: whole.payload.subarray(0, 2000 + 100 * n) })),
+        ...Array.from({ length: 30 }, (_, n) =>
+          shop.app.inject({
+            method: 'POST',
+            url,
+            headers: whole.headers,
+            payload: whole.payload.subarray(0, 2000 + 100 * n),
+          }),
+        ),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 400 || status >= 500)).toEqual([]);
+      expect(
+        answers.map(({ statusCode }) => statusCode).filter((status) => status < 400 || status >= 500),
+      ).toEqual([]);
       expect((await filesOf(shop)).uploads).toEqual([]);
     });
   });
@@ -143,13 +230,29 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id, '?crop=600,0,600,900&filter=black_and_white');
       expect(photo).toMatchObject({ public_id: id, width: 1200, height: 900, status: 'passed' });
-      const [view, twice, edited] = await Promise.all([photo.view_url, photo.view_url_2x, photo.edited_url!].map((url) => shop.get(url)));
+      const [view, twice, edited] = await Promise.all(
+        [photo.view_url, photo.view_url_2x, photo.edited_url!].map((url) => shop.get(url)),
+      );
       expect(view!.headers['cache-control']).toBe('private, max-age=604800, immutable');
-      const sizes = await Promise.all([view, twice, edited].map(async (answer) => { const { width, height } = await sharp(answer!.rawPayload).metadata(); return [width, height]; }));
-      expect(sizes).toEqual([[720, 540], [1200, 900], [320, 480]]);
+      const sizes = await Promise.all(
+        [view, twice, edited].map(async (answer) => {
+          const { width, height } = await sharp(answer!.rawPayload).metadata();
+          return [width, height];
+        }),
+      );
+      expect(sizes).toEqual([
+        [720, 540],
+        [1200, 900],
+        [320, 480],
+      ]);
       const grey = Math.round(0.2126 * 30 + 0.7152 * 180 + 0.0722 * 60);
       expect(isNear(await colourAt(edited!.rawPayload, 0.5, 0.5), [grey, grey, grey], 3)).toBe(true);
-      for (const forged of [photo.view_url.replace('w_720', 'w_721'), photo.view_url.replace(/s--./, 's--0'), photo.view_url.replace('/bindery/', '/another/'), `/images/bindery/image/upload/v1/${id}.jpg`]) {
+      for (const forged of [
+        photo.view_url.replace('w_720', 'w_721'),
+        photo.view_url.replace(/s--./, 's--0'),
+        photo.view_url.replace('/bindery/', '/another/'),
+        `/images/bindery/image/upload/v1/${id}.jpg`,
+      ]) {
         expect([forged === photo.view_url, (await shop.get(forged)).statusCode]).toEqual([false, 404]);
       }
     });
@@ -162,8 +265,20 @@ describe.each(databases)('photos on $name', ({ open }) => {
       expect((await nobody.ask(id)).statusCode).toBe(401);
       await nobody.askCsrf();
       expect((await nobody.remove(id)).statusCode).toBe(401);
-      expect([faults(await other.ask(id)), faults(await other.remove(id))].map(({ status, code }) => [status, code])).toEqual([[404, 'photo_not_found'], [404, 'photo_not_found']]);
-      expect(faults(await addPicnic(other, photo))).toEqual({ status: 422, code: 'invalid_customisation', fields: ['items.0.customisations.family_photo'] });
+      expect(
+        [faults(await other.ask(id)), faults(await other.remove(id))].map(({ status, code }) => [
+          status,
+          code,
+        ]),
+      ).toEqual([
+        [404, 'photo_not_found'],
+        [404, 'photo_not_found'],
+      ]);
+      expect(faults(await addPicnic(other, photo))).toEqual({
+        status: 422,
+        code: 'invalid_customisation',
+        fields: ['items.0.customisations.family_photo'],
+      });
       const without = await lastPage(other, undefined);
       expect((await lastPage(other, photo)).equals(without)).toBe(true);
       expect((await lastPage(owner, photo)).equals(without)).toBe(false);
@@ -178,13 +293,20 @@ describe.each(databases)('photos on $name', ({ open }) => {
       expect((await filesOf(shop)).objects).toHaveLength(before.objects.length + 2);
       expect((await visitor.remove(id)).json()).toEqual({ data: { public_id: id } });
       expect(await filesOf(shop)).toEqual(before);
-      expect([(await visitor.ask(id)).statusCode, (await visitor.remove(id)).statusCode, (await shop.get(url)).statusCode]).toEqual([404, 404, 404]);
+      expect([
+        (await visitor.ask(id)).statusCode,
+        (await visitor.remove(id)).statusCode,
+        (await shop.get(url)).statusCode,
+      ]).toEqual([404, 404, 404]);
     });
 
-    it.each(['%2e%2e%2f%2e%2e%2fsecret-key', 'photos%2f..%2f..%2fx', 'x'.repeat(3000), '%00'])('of the id %s is not found', async (id) => {
-      const visitor = await newcomer();
-      expect((await visitor.send('GET', `/_canvas/api/photos/${id}`)).statusCode).toBe(404);
-    });
+    it.each(['%2e%2e%2f%2e%2e%2fsecret-key', 'photos%2f..%2f..%2fx', 'x'.repeat(3000), '%00'])(
+      'of the id %s is not found',
+      async (id) => {
+        const visitor = await newcomer();
+        expect((await visitor.send('GET', `/_canvas/api/photos/${id}`)).statusCode).toBe(404);
+      },
+    );
   });
 
   describe('in a book', () => {
@@ -193,20 +315,41 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
       // the rectangle lies at 976, 210 on a spread of 840: 136 to 584 and 210 to 546 of 840 on the right page
-      const [left, right] = await lastPage(visitor, value(photo)).then((page) => Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]));
+      const [left, right] = await lastPage(visitor, value(photo)).then((page) =>
+        Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]),
+      );
       expect([isNear(left!, ORANGE, 10), isNear(right!, GREEN, 10)]).toEqual([true, true]);
-      const cropped = await lastPage(visitor, value(photo, { crop: { x: 600, y: 0, width: 600, height: 450 } }));
+      const cropped = await lastPage(
+        visitor,
+        value(photo, { crop: { x: 600, y: 0, width: 600, height: 450 } }),
+      );
       expect(isNear(await colourAt(cropped, 0.25, 0.45), GREEN, 10)).toBe(true);
       const turned = await lastPage(visitor, value({ ...photo, width: 900, height: 1200 }, { rotation: 90 }));
-      expect([isNear(await colourAt(turned, 0.4, 0.3), ORANGE, 10), isNear(await colourAt(turned, 0.4, 0.6), GREEN, 10)]).toEqual([true, true]);
+      expect([
+        isNear(await colourAt(turned, 0.4, 0.3), ORANGE, 10),
+        isNear(await colourAt(turned, 0.4, 0.6), GREEN, 10),
+      ]).toEqual([true, true]);
       const grey = Math.round(0.2126 * 230 + 0.7152 * 90 + 0.0722 * 30);
-      expect(isNear(await colourAt(await lastPage(visitor, value(photo, { filter: 'black_and_white' })), 0.25, 0.45), [grey, grey, grey], 10)).toBe(true);
+      expect(
+        isNear(
+          await colourAt(await lastPage(visitor, value(photo, { filter: 'black_and_white' })), 0.25, 0.45),
+          [grey, grey, grey],
+          10,
+        ),
+      ).toBe(true);
     });
 
-    it.each([['filter', { filter: 'sepia' }], ['turn', { rotation: 45 }], ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }]])('has no %s that there is not', async (_, more) => {
+    it.each([
+      ['filter', { filter: 'sepia' }],
+      ['turn', { rotation: 45 }],
+      ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }],
+    ])('has no %s that there is not', async (_, more) => {
       const visitor = new Photographer(shop);
       const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...more });
-      expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([422, [['object.base', ['family_photo']]]]);
+      expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([
+        422,
+        [['object.base', ['family_photo']]],
+      ]);
     });
   });
 
@@ -217,11 +360,20 @@ describe.each(databases)('photos on $name', ({ open }) => {
     const { public_id: id, status } = await visitor.photo(waiting.public_id);
     const without = await lastPage(visitor, undefined);
     expect([status, (await lastPage(visitor, value(waiting))).equals(without)]).toEqual(['waiting', false]);
-    expect([(await addPicnic(visitor, value(waiting))).statusCode, await moderating.photos.isHeld([id])]).toEqual([200, true]);
+    expect([
+      (await addPicnic(visitor, value(waiting))).statusCode,
+      await moderating.photos.isHeld([id]),
+    ]).toEqual([200, true]);
     await moderating.photos.pass(id);
-    expect([await moderating.photos.isHeld([id]), (await lastPage(visitor, value(waiting))).equals(without)]).toEqual([false, false]);
+    expect([
+      await moderating.photos.isHeld([id]),
+      (await lastPage(visitor, value(waiting))).equals(without),
+    ]).toEqual([false, false]);
     await moderating.photos.reject(id);
-    expect([await moderating.photos.isHeld([id]), (await lastPage(visitor, value(waiting))).equals(without)]).toEqual([true, true]);
+    expect([
+      await moderating.photos.isHeld([id]),
+      (await lastPage(visitor, value(waiting))).equals(without),
+    ]).toEqual([true, true]);
     await moderating.closeApp();
   });
 
@@ -236,11 +388,17 @@ describe.each(databases)('photos on $name', ({ open }) => {
       expect((await visitor.remove(id)).statusCode).toBe(200);
       // the line still shows it, and may still be changed
       expect((await visitor.ask(id)).statusCode).toBe(200);
-      const patched = await visitor.send('PATCH', `/website/v2/cart/items/${line!.id}`, { item: { customisations: picnicWith(shop, { family_photo: photo, family_name: 'Hill' }) } });
+      const patched = await visitor.send('PATCH', `/website/v2/cart/items/${line!.id}`, {
+        item: { customisations: picnicWith(shop, { family_photo: photo, family_name: 'Hill' }) },
+      });
       expect([patched.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
       expect(await shop.photos.expire()).toBe(0);
       expect((await visitor.send('DELETE', `/website/v2/cart/items/${line!.id}`)).statusCode).toBe(200);
-      expect([await shop.photos.isUsed(id), (await visitor.ask(id)).statusCode, await shop.photos.expire()]).toEqual([false, 404, 1]);
+      expect([
+        await shop.photos.isUsed(id),
+        (await visitor.ask(id)).statusCode,
+        await shop.photos.expire(),
+      ]).toEqual([false, 404, 1]);
       expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
@@ -249,10 +407,17 @@ describe.each(databases)('photos on $name', ({ open }) => {
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
       await addPicnic(visitor, photo);
-      const { order: { items } } = (await addPicnic(visitor, undefined)).json<{ data: { order: Cart } }>().data;
+      const {
+        order: { items },
+      } = (await addPicnic(visitor, undefined)).json<{ data: { order: Cart } }>().data;
       const plain = items.find(({ customisation }) => customisation['family_photo'] === undefined)!;
-      const merged = await visitor.send('PATCH', `/website/v2/cart/items/${plain.id}`, { item: { customisations: picnicWith(shop, { family_photo: photo }) } });
-      expect([merged.json<{ data: { order: Cart } }>().data.order.items.length, await shop.photos.isUsed(id)]).toEqual([1, true]);
+      const merged = await visitor.send('PATCH', `/website/v2/cart/items/${plain.id}`, {
+        item: { customisations: picnicWith(shop, { family_photo: photo }) },
+      });
+      expect([
+        merged.json<{ data: { order: Cart } }>().data.order.items.length,
+        await shop.photos.isUsed(id),
+      ]).toEqual([1, true]);
       await visitor.send('DELETE', `/website/v2/cart/items/${plain.id}`);
       expect(await shop.photos.isUsed(id)).toBe(false);
     });
@@ -263,15 +428,23 @@ describe.each(databases)('photos on $name', ({ open }) => {
 
     it('ends what nothing uses after 30 days, and a photo in a cart after 180', async () => {
       const visitor = new Photographer(shop);
-      const [unused, used] = [await visitor.upload(jpeg), await visitor.upload(await (await scenery(1)).jpeg().toBuffer())];
+      const [unused, used] = [
+        await visitor.upload(jpeg),
+        await visitor.upload(await (await scenery(1)).jpeg().toBuffer()),
+      ];
       await addPicnic(visitor, value(await visitor.photo(used.public_id)));
       await shop.photos.expire(day(29));
       expect((await visitor.ask(unused.public_id)).statusCode).toBe(200);
       await shop.photos.expire(day(31));
-      expect([(await visitor.ask(unused.public_id)).statusCode, (await visitor.ask(used.public_id)).statusCode]).toEqual([404, 200]);
+      expect([
+        (await visitor.ask(unused.public_id)).statusCode,
+        (await visitor.ask(used.public_id)).statusCode,
+      ]).toEqual([404, 200]);
       await shop.photos.expire(day(181));
       expect((await visitor.ask(used.public_id)).statusCode).toBe(404);
-      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(unused.public_id.slice(0, 29)))).toEqual([]);
+      expect(
+        (await filesOf(shop)).objects.filter((key) => key.startsWith(unused.public_id.slice(0, 29))),
+      ).toEqual([]);
     });
 
     it('ends nothing that an order prints', async () => {
@@ -291,6 +464,10 @@ describe.each(databases)('photos on $name', ({ open }) => {
     const guest = { kind: 'guest', id: await shop.guests.identify(visitor.guestToken) } as const;
     const customer = { kind: 'customer', id: 'customer-1' } as const;
     expect(await shop.photos.reassign(database, guest.id, customer.id)).toBe(1);
-    expect([(await visitor.ask(id)).statusCode, [...(await shop.photos.usable([id], customer))], [...(await shop.photos.usable([id], guest))]]).toEqual([404, [id], []]);
+    expect([
+      (await visitor.ask(id)).statusCode,
+      [...(await shop.photos.usable([id], customer))],
+      [...(await shop.photos.usable([id], guest))],
+    ]).toEqual([404, [id], []]);
   });
 });

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PhotoDeletedSchema, PhotoResponseSchema, PhotoSignatureSchema, type PhotoSignature, type StoredPhoto } from '@bindery/shared/contracts';
+import {
+  PhotoDeletedSchema,
+  PhotoResponseSchema,
+  PhotoSignatureSchema,
+  type PhotoSignature,
+  type StoredPhoto,
+} from '@bindery/shared/contracts';
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import { csrfSessionHash, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Guests } from '../guests';
@@ -32,23 +38,46 @@ const EDITED_PX = 320;
 const SIGNATURE_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 } } as const;
 
 /** Source: builder.md section 7, decisions 24, 25 */
-export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, { photos, guests, target, tagOf, pictureUrl }) => {
+export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
+  app,
+  { photos, guests, target, tagOf, pictureUrl },
+) => {
   const tags = ['photos'];
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
     '/_canvas/api/photos/signature',
-    { config: SIGNATURE_LIMIT, schema: { tags, summary: 'What an upload has to bring; mints a guest token for a first one', querystring: SignatureQuerySchema, headers: VisitorHeadersSchema, response: { 200: PhotoSignatureSchema } } },
+    {
+      config: SIGNATURE_LIMIT,
+      schema: {
+        tags,
+        summary: 'What an upload has to bring; mints a guest token for a first one',
+        querystring: SignatureQuerySchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: PhotoSignatureSchema },
+      },
+    },
     async (request): Promise<PhotoSignature> => {
       if (!target) throw new ImageHostConfigurationError();
-      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () => csrfSessionHash(request));
+      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
+        csrfSessionHash(request),
+      );
       return { ...target.sign(folderOf(tagOf(guestId))), data: { newGuestToken: newToken } };
     },
   );
 
   app.get(
     '/_canvas/api/photos/:photoId',
-    { schema: { tags, summary: "A photo of the visitor's, and where it is to be seen", params: PhotoParamsSchema, querystring: EditQuerySchema, headers: VisitorHeadersSchema, response: { 200: PhotoResponseSchema } } },
+    {
+      schema: {
+        tags,
+        summary: "A photo of the visitor's, and where it is to be seen",
+        params: PhotoParamsSchema,
+        querystring: EditQuerySchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: PhotoResponseSchema },
+      },
+    },
     async (request) => {
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
       const photo = await photos.find(request.params.photoId, { kind: 'guest', id: guestId });
@@ -58,7 +87,17 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
 
   app.delete(
     '/_canvas/api/photos/:photoId',
-    { config: WRITE_LIMIT, preHandler: app.csrfProtection, schema: { tags, summary: 'Deletes a photo, or lets it go where something uses it', params: PhotoParamsSchema, headers: VisitorHeadersSchema, response: { 200: PhotoDeletedSchema } } },
+    {
+      config: WRITE_LIMIT,
+      preHandler: app.csrfProtection,
+      schema: {
+        tags,
+        summary: 'Deletes a photo, or lets it go where something uses it',
+        params: PhotoParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: PhotoDeletedSchema },
+      },
+    },
     async (request) => {
       const { photoId } = request.params;
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
@@ -68,20 +107,41 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
   );
 };
 
-function lookOf({ crop, filter, rotation }: { crop?: string; filter?: string; rotation?: string }): PhotoLook | undefined {
+function lookOf({
+  crop,
+  filter,
+  rotation,
+}: {
+  crop?: string;
+  filter?: string;
+  rotation?: string;
+}): PhotoLook | undefined {
   if (crop === undefined && filter === undefined && rotation === undefined) return undefined;
   const [x, y, width, height] = crop?.split(',').map(Number) ?? [];
   return {
-    widthPx: EDITED_PX, rotation: Number(rotation ?? 0), filter: isPhotoFilter(filter) ? filter : undefined,
-    crop: crop === undefined ? undefined : { x: x!, y: y!, width: Math.max(1, width!), height: Math.max(1, height!) },
+    widthPx: EDITED_PX,
+    rotation: Number(rotation ?? 0),
+    filter: isPhotoFilter(filter) ? filter : undefined,
+    crop:
+      crop === undefined
+        ? undefined
+        : { x: x!, y: y!, width: Math.max(1, width!), height: Math.max(1, height!) },
   };
 }
 
-function view({ publicId, status, width, height }: Photo, edited: PhotoLook | undefined, pictureUrl: PhotosRoutesOptions['pictureUrl']): StoredPhoto {
+function view(
+  { publicId, status, width, height }: Photo,
+  edited: PhotoLook | undefined,
+  pictureUrl: PhotosRoutesOptions['pictureUrl'],
+): StoredPhoto {
   if (status === 'rejected') throw new PhotoNotFoundError();
   return {
-    public_id: publicId, width, height, status,
-    view_url: pictureUrl(publicId, { widthPx: VIEW_PX }), view_url_2x: pictureUrl(publicId, { widthPx: 2 * VIEW_PX }),
+    public_id: publicId,
+    width,
+    height,
+    status,
+    view_url: pictureUrl(publicId, { widthPx: VIEW_PX }),
+    view_url_2x: pictureUrl(publicId, { widthPx: 2 * VIEW_PX }),
     ...(edited && { edited_url: pictureUrl(publicId, edited) }),
   };
 }

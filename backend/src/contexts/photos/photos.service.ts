@@ -33,7 +33,15 @@ export interface PhotosDependencies {
   readonly warn: (details: object, message: string) => void;
 }
 
-export function createPhotosService({ database, store, uploads, secret, moderator, remote, warn }: PhotosDependencies): Photos {
+export function createPhotosService({
+  database,
+  store,
+  uploads,
+  secret,
+  moderator,
+  remote,
+  warn,
+}: PhotosDependencies): Photos {
   const shelf = new PhotoShelf(store);
 
   async function judge({ screen, hash }: NormalisedPhoto): Promise<PhotoStatus> {
@@ -47,8 +55,18 @@ export function createPhotosService({ database, store, uploads, secret, moderato
   }
 
   /** The row first: a picture without one would be kept for ever. */
-  async function keep(publicId: string, owner: string, status: 'passed' | 'waiting', picture: NormalisedPhoto): Promise<void> {
-    const { width, height, hash, master: { length: bytes } } = picture;
+  async function keep(
+    publicId: string,
+    owner: string,
+    status: 'passed' | 'waiting',
+    picture: NormalisedPhoto,
+  ): Promise<void> {
+    const {
+      width,
+      height,
+      hash,
+      master: { length: bytes },
+    } = picture;
     await photosRepository.insert(database, { publicId, owner, status, width, height, hash, bytes });
     try {
       await shelf.put(publicId, picture);
@@ -70,7 +88,8 @@ export function createPhotosService({ database, store, uploads, secret, moderato
    * @returns false where something uses it: then nothing happened
    */
   async function discard(publicId: string): Promise<boolean> {
-    if (!(await database.transaction((transaction) => photosRepository.takeAway(transaction, publicId)))) return false;
+    if (!(await database.transaction((transaction) => photosRepository.takeAway(transaction, publicId))))
+      return false;
     await wipe(publicId);
     await photosRepository.delete(database, publicId);
     return true;
@@ -78,14 +97,20 @@ export function createPhotosService({ database, store, uploads, secret, moderato
 
   /** Fetches a photo that its owner uploaded to the other host. That it is theirs, its folder says, which was signed. */
   async function adopt(publicId: string, owner: string): Promise<void> {
-    if (!remote || !publicId.startsWith(`${folderOf(owner)}/`) || (await photosRepository.find(database, publicId))) return;
+    if (
+      !remote ||
+      !publicId.startsWith(`${folderOf(owner)}/`) ||
+      (await photosRepository.find(database, publicId))
+    )
+      return;
     const found = await remote.fetch(publicId);
     if (!found?.bytes || found.status === 'rejected') return;
     const { bytes, status } = found;
     await uploads.withFile(async (file) => {
       await receive(bytes, file);
       const picture = await normalisePhoto(file);
-      const isKnownBad = status === 'waiting' && picture.hash && (await photosRepository.isRefused(database, picture.hash));
+      const isKnownBad =
+        status === 'waiting' && picture.hash && (await photosRepository.isRefused(database, picture.hash));
       if (!isKnownBad) await keep(publicId, owner, status, picture);
     });
   }
@@ -93,31 +118,52 @@ export function createPhotosService({ database, store, uploads, secret, moderato
   async function ofOwner(publicIds: readonly string[], owner: string): Promise<PhotoRow[]> {
     const asked = [...new Set(publicIds.filter(isPublicId))].slice(0, MAX_ASKED);
     if (asked.length === 0) return [];
-    if (remote) for (const publicId of asked) await adopt(publicId, owner).catch((err: unknown) => warn({ err }, 'a photo could not be fetched from the image host'));
+    if (remote)
+      for (const publicId of asked)
+        await adopt(publicId, owner).catch((err: unknown) =>
+          warn({ err }, 'a photo could not be fetched from the image host'),
+        );
     const found = await photosRepository.ofOwner(database, asked, owner);
-    if (found.length > 0) await photosRepository.touch(database, found.map(({ publicId }) => publicId));
+    if (found.length > 0)
+      await photosRepository.touch(
+        database,
+        found.map(({ publicId }) => publicId),
+      );
     return found;
   }
 
-  async function render(publicId: string, look: Parameters<PhotoShelf['draw']>[2]): Promise<Buffer | undefined> {
+  async function render(
+    publicId: string,
+    look: Parameters<PhotoShelf['draw']>[2],
+  ): Promise<Buffer | undefined> {
     const row = isPublicId(publicId) ? await photosRepository.find(database, publicId) : undefined;
     return row && row.status !== 'rejected' ? shelf.draw(publicId, row, look) : undefined;
   }
 
   return {
     render,
-    source: { read: ({ public_id: publicId, crop, filter, rotation }, widthPx) => render(publicId, { widthPx, crop, filter, rotation }) },
+    source: {
+      read: ({ public_id: publicId, crop, filter, rotation }, widthPx) =>
+        render(publicId, { widthPx, crop, filter, rotation }),
+    },
 
     async accept(file, folder, isModerated) {
       const owner = tagOfFolder(folder);
-      if (owner && (await photosRepository.countUnused(database, owner)) >= MAX_UNUSED) throw new PhotoRefusedError('many');
+      if (owner && (await photosRepository.countUnused(database, owner)) >= MAX_UNUSED)
+        throw new PhotoRefusedError('many');
       const picture = await normalisePhoto(file);
       const { format, width, height } = picture;
       const publicId = newPublicId(folder);
       const status = isModerated ? await judge(picture) : 'passed';
       if (status === 'rejected') return { photo: undefined, publicId, format, width, height };
       await keep(publicId, owner, status, picture);
-      return { photo: { publicId, status, width, height, createdAt: new Date(), bytes: picture.master.length }, publicId, format, width, height };
+      return {
+        photo: { publicId, status, width, height, createdAt: new Date(), bytes: picture.master.length },
+        publicId,
+        format,
+        width,
+        height,
+      };
     },
 
     async find(publicId, owner) {
@@ -129,7 +175,10 @@ export function createPhotosService({ database, store, uploads, secret, moderato
     async remove(publicId, owner) {
       const gone = await photosRepository.letGo(database, publicId, ownerTag(owner, secret));
       if (!gone) throw new PhotoNotFoundError();
-      if (!gone.isUsed) await discard(publicId).catch((err: unknown) => warn({ err }, 'a photo is deleted later, with the upkeep'));
+      if (!gone.isUsed)
+        await discard(publicId).catch((err: unknown) =>
+          warn({ err }, 'a photo is deleted later, with the upkeep'),
+        );
     },
 
     async destroy(publicId) {
@@ -139,7 +188,8 @@ export function createPhotosService({ database, store, uploads, secret, moderato
       return true;
     },
 
-    usable: async (publicIds, owner) => new Set((await ofOwner(publicIds, ownerTag(owner, secret))).map(({ publicId }) => publicId)),
+    usable: async (publicIds, owner) =>
+      new Set((await ofOwner(publicIds, ownerTag(owner, secret))).map(({ publicId }) => publicId)),
 
     async markUsed(connection, publicIds, usedBy) {
       if (publicIds.length > 0) await photosRepository.mark(connection, publicIds, usedBy);
@@ -150,20 +200,28 @@ export function createPhotosService({ database, store, uploads, secret, moderato
     isUsed: (publicId) => photosRepository.isUsed(database, publicId),
     isHeld: (publicIds) => photosRepository.isHeld(database, publicIds),
     reassign: (connection, fromGuest, toCustomer) =>
-      photosRepository.reassign(connection, ownerTag({ kind: 'guest', id: fromGuest }, secret), ownerTag({ kind: 'customer', id: toCustomer }, secret)),
+      photosRepository.reassign(
+        connection,
+        ownerTag({ kind: 'guest', id: fromGuest }, secret),
+        ownerTag({ kind: 'customer', id: toCustomer }, secret),
+      ),
 
     waiting: () => photosRepository.waiting(database, MAX_WAITING_SHOWN),
     async pass(publicId) {
-      if (!(await photosRepository.decide(database, publicId, 'passed', ['waiting']))) throw new PhotoNotFoundError();
+      if (!(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
+        throw new PhotoNotFoundError();
     },
     async reject(publicId) {
       const screen = isPublicId(publicId) ? await shelf.screen(publicId) : undefined;
       const hashes = screen ? await hashesToRefuse(screen) : [];
       await database.transaction(async (transaction) => {
-        if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed']))) throw new PhotoNotFoundError();
+        if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))
+          throw new PhotoNotFoundError();
         await photosRepository.refuseHashes(transaction, hashes);
       });
-      await wipe(publicId).catch((err: unknown) => warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'));
+      await wipe(publicId).catch((err: unknown) =>
+        warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'),
+      );
     },
 
     async expire(now = new Date()) {
@@ -174,7 +232,12 @@ export function createPhotosService({ database, store, uploads, secret, moderato
       let deleted = 0;
       for (const publicId of expired) {
         // one that cannot be deleted today must not keep the others
-        if (await discard(publicId).catch((err: unknown) => warn({ err }, 'an expired photo could not be deleted'))) deleted += 1;
+        if (
+          await discard(publicId).catch((err: unknown) =>
+            warn({ err }, 'an expired photo could not be deleted'),
+          )
+        )
+          deleted += 1;
       }
       return deleted;
     },

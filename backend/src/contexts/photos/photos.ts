@@ -17,7 +17,7 @@ export interface Photo {
 
 /** `photo` is undefined where it was rejected: then nothing of it is kept. */
 export interface AcceptedPhoto {
-  readonly photo: Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number } | undefined;
+  readonly photo: (Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number }) | undefined;
   readonly publicId: string;
   readonly format: PhotoFormat;
   readonly width: number;
@@ -38,7 +38,11 @@ export interface Photos {
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
   /** @param usedBy - 'line:' and the id of a cart line, or 'order:' and that of an order; what is no photo is left out */
-  markUsed(connection: Connection, publicIds: readonly string[], usedBy: `line:${string}` | `order:${string}`): Promise<void>;
+  markUsed(
+    connection: Connection,
+    publicIds: readonly string[],
+    usedBy: `line:${string}` | `order:${string}`,
+  ): Promise<void>;
   release(connection: Connection, usedBy: `line:${string}` | `order:${string}`): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
   /** Does an order with these photos have to wait? It does while one is waiting for review, or was rejected. */
@@ -63,6 +67,7 @@ export interface Photos {
 export interface PhotoLook {
   readonly widthPx: number;
   readonly rotation?: number | undefined;
-  readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
+  readonly crop?:
+    { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
   readonly filter?: string | undefined;
 }

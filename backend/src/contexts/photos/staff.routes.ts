@@ -17,21 +17,52 @@ const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
 const VIEW_PX = 720;
 
 /** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: decisions 39 */
-export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (app, { photos, staffToken, pictureUrl }) => {
+export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (
+  app,
+  { photos, staffToken, pictureUrl },
+) => {
   const tags = ['staff'];
   app.addHook('onRequest', async (request) => requireStaff(request, staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-  app.get('/_canvas/api/staff/photos', { schema: { tags, summary: 'Photos that wait for somebody to look at them, the oldest first', response: { 200: WaitingPhotosResponseSchema } } }, async () => ({
-    data: { photos: (await photos.waiting()).map(({ publicId, width, height, createdAt }) => ({
-      public_id: publicId, width, height, created_at: new Date(createdAt).toISOString(), view_url: pictureUrl(publicId, { widthPx: VIEW_PX }),
-    })) },
-  }));
+  app.get(
+    '/_canvas/api/staff/photos',
+    {
+      schema: {
+        tags,
+        summary: 'Photos that wait for somebody to look at them, the oldest first',
+        response: { 200: WaitingPhotosResponseSchema },
+      },
+    },
+    async () => ({
+      data: {
+        photos: (await photos.waiting()).map(({ publicId, width, height, createdAt }) => ({
+          public_id: publicId,
+          width,
+          height,
+          created_at: new Date(createdAt).toISOString(),
+          view_url: pictureUrl(publicId, { widthPx: VIEW_PX }),
+        })),
+      },
+    }),
+  );
 
   for (const decision of ['pass', 'reject'] as const) {
     app.post(
       `/_canvas/api/staff/photos/:photoId/${decision}`,
-      { config: WRITE_LIMIT, preHandler: staffToken === undefined ? app.csrfProtection : [], schema: { tags, summary: decision === 'pass' ? 'Lets a photo pass' : 'Rejects a photo, now and whenever it is uploaded again', params: PhotoParamsSchema, response: { 200: PhotoDeletedSchema } } },
+      {
+        config: WRITE_LIMIT,
+        preHandler: staffToken === undefined ? app.csrfProtection : [],
+        schema: {
+          tags,
+          summary:
+            decision === 'pass'
+              ? 'Lets a photo pass'
+              : 'Rejects a photo, now and whenever it is uploaded again',
+          params: PhotoParamsSchema,
+          response: { 200: PhotoDeletedSchema },
+        },
+      },
       async (request) => {
         await photos[decision](request.params.photoId);
         return { data: { public_id: request.params.photoId } };

@@ -7,9 +7,13 @@ const names = fc.constantFrom('folder', 'timestamp', 'upload_preset', 'public_id
 
 describe('a signature', () => {
   it('is the one that Cloudinary’s own library makes', () => {
-    fc.assert(fc.property(fc.dictionary(names, fc.string()), fc.string({ minLength: 1 }), (parameters, secret) => {
-      expect(signParameters(parameters, secret)).toBe(cloudinary.utils.api_sign_request(parameters, secret));
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.string()), fc.string({ minLength: 1 }), (parameters, secret) => {
+        expect(signParameters(parameters, secret)).toBe(
+          cloudinary.utils.api_sign_request(parameters, secret),
+        );
+      }),
+    );
   });
 
   it('fits the parameters it was made for and no others', () => {
@@ -17,9 +21,25 @@ describe('a signature', () => {
     const now = 1_800_000_000_000;
     const fields = { folder: 'photos/a', timestamp: '1800000000', upload_preset: 'moderated' };
     const sent = { ...fields, api_key: 'key', signature: signParameters(fields, 'secret') };
-    const faultOf = (changes: Record<string, string>, at = now) => signatureFault({ ...sent, ...changes }, credentials, at);
-    expect([faultOf({}), faultOf({ cloud_name: 'x' }), faultOf({ tags: '' })]).toEqual([undefined, undefined, undefined]);
-    expect([faultOf({ upload_preset: 'ml_default' }), faultOf({ folder: 'photos/a&upload_preset=moderated' }), faultOf({ tags: 'x' }), faultOf({ signature: '' })]).toEqual(Array(4).fill('signature'));
-    expect([faultOf({ api_key: 'another' }), faultOf({ timestamp: 'soon' }), faultOf({}, now + 3_600_000), faultOf({}, now + 3_601_000), faultOf({}, now - 400_000)]).toEqual(['api_key', 'timestamp', undefined, 'timestamp', 'timestamp']);
+    const faultOf = (changes: Record<string, string>, at = now) =>
+      signatureFault({ ...sent, ...changes }, credentials, at);
+    expect([faultOf({}), faultOf({ cloud_name: 'x' }), faultOf({ tags: '' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([
+      faultOf({ upload_preset: 'ml_default' }),
+      faultOf({ folder: 'photos/a&upload_preset=moderated' }),
+      faultOf({ tags: 'x' }),
+      faultOf({ signature: '' }),
+    ]).toEqual(Array(4).fill('signature'));
+    expect([
+      faultOf({ api_key: 'another' }),
+      faultOf({ timestamp: 'soon' }),
+      faultOf({}, now + 3_600_000),
+      faultOf({}, now + 3_601_000),
+      faultOf({}, now - 400_000),
+    ]).toEqual(['api_key', 'timestamp', undefined, 'timestamp', 'timestamp']);
   });
 });

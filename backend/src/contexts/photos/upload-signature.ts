@@ -10,9 +10,17 @@ const AHEAD_S = 300;
  * secret; an `&` inside a pair is `%26`, or one value could pass for two parameters.
  * File, key, cloud, resource type and empty parameters are not signed.
  */
-export function signParameters(parameters: Readonly<Record<string, string | number>>, secret: string): string {
-  const pairs = Object.entries(parameters).filter(([name, value]) => !UNSIGNED.has(name) && value !== '').map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26')).sort();
-  return createHash('sha1').update(pairs.join('&') + secret).digest('hex');
+export function signParameters(
+  parameters: Readonly<Record<string, string | number>>,
+  secret: string,
+): string {
+  const pairs = Object.entries(parameters)
+    .filter(([name, value]) => !UNSIGNED.has(name) && value !== '')
+    .map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26'))
+    .sort();
+  return createHash('sha1')
+    .update(pairs.join('&') + secret)
+    .digest('hex');
 }
 
 export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
@@ -22,10 +30,18 @@ export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
  * @returns what is wrong: a foreign key, a timestamp older than an hour (decisions 24) or ahead of time, a signature that
  * does not fit every parameter
  */
-export function signatureFault(parameters: Readonly<Record<string, string>>, { apiKey, secret }: { apiKey: string; secret: string }, nowMs: number): SignatureFault | undefined {
+export function signatureFault(
+  parameters: Readonly<Record<string, string>>,
+  { apiKey, secret }: { apiKey: string; secret: string },
+  nowMs: number,
+): SignatureFault | undefined {
   if (parameters['api_key'] !== apiKey) return 'api_key';
   const age = nowMs / 1000 - Number(parameters['timestamp']);
-  if (!/^\d{1,12}$/.test(parameters['timestamp'] ?? '') || age > LIFETIME_S || age < -AHEAD_S) return 'timestamp';
-  const [given, wanted] = [Buffer.from(parameters['signature'] ?? ''), Buffer.from(signParameters(parameters, secret))];
+  if (!/^\d{1,12}$/.test(parameters['timestamp'] ?? '') || age > LIFETIME_S || age < -AHEAD_S)
+    return 'timestamp';
+  const [given, wanted] = [
+    Buffer.from(parameters['signature'] ?? ''),
+    Buffer.from(signParameters(parameters, secret)),
+  ];
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? undefined : 'signature';
 }

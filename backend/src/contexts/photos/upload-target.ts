@@ -15,10 +15,19 @@ export interface UploadTargetOptions {
 }
 
 /** The server chooses folder and preset and signs both: a browser that sends others has no signature. Source: builder.md section 7 */
-export function createUploadTarget({ apiKey, secret, uploadUrl, isModerated }: UploadTargetOptions): UploadTarget {
+export function createUploadTarget({
+  apiKey,
+  secret,
+  uploadUrl,
+  isModerated,
+}: UploadTargetOptions): UploadTarget {
   return {
     sign(folder) {
-      const signed = { folder, timestamp: Math.floor(Date.now() / 1000), upload_preset: isModerated ? 'moderated' : 'ml_default' };
+      const signed = {
+        folder,
+        timestamp: Math.floor(Date.now() / 1000),
+        upload_preset: isModerated ? 'moderated' : 'ml_default',
+      };
       return { ...signed, signature: signParameters(signed, secret), api_key: apiKey, upload_url: uploadUrl };
     },
   };

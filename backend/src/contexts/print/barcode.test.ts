@@ -4,9 +4,12 @@ import { drawBarcode, MODULE_MM, readBarcode } from './barcode';
 import { BarcodeError } from './print.errors';
 
 describe('a barcode', () => {
-  it.each([['9780306406157'], ['978-0-306-40615-7'], ['978 0 306 40615 7'], ['4006381333931']])('is read from %s', (text) => {
-    expect(readBarcode(text)).toBe(text.replace(/[ -]/g, ''));
-  });
+  it.each([['9780306406157'], ['978-0-306-40615-7'], ['978 0 306 40615 7'], ['4006381333931']])(
+    'is read from %s',
+    (text) => {
+      expect(readBarcode(text)).toBe(text.replace(/[ -]/g, ''));
+    },
+  );
 
   it('is none where there is nothing', () => {
     expect(readBarcode('')).toBeUndefined();
@@ -14,18 +17,27 @@ describe('a barcode', () => {
   });
 
   it('says which check digit it expects', () => {
-    expect(() => readBarcode('9780306406158')).toThrow(new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"));
+    expect(() => readBarcode('9780306406158')).toThrow(
+      new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"),
+    );
   });
 
-  it.each([['123'], ['97803064061570'], ['978030640615X'], ['<script>'], ['９７８０３０６４０６１５７']])('is refused when it is %s', (text) => {
-    expect(() => readBarcode(text)).toThrow(/EAN-13 or ISBN of 13 digits/);
-  });
+  it.each([['123'], ['97803064061570'], ['978030640615X'], ['<script>'], ['９７８０３０６４０６１５７']])(
+    'is refused when it is %s',
+    (text) => {
+      expect(() => readBarcode(text)).toThrow(/EAN-13 or ISBN of 13 digits/);
+    },
+  );
 
   it('with one digit changed never passes', () => {
-    fc.assert(fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, by) => {
-      const digits = [...'9780306406157'].map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit)).join('');
-      expect(() => readBarcode(digits)).toThrow(BarcodeError);
-    }));
+    fc.assert(
+      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const digits = [...'9780306406157']
+          .map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit))
+          .join('');
+        expect(() => readBarcode(digits)).toThrow(BarcodeError);
+      }),
+    );
   });
 
   it('is drawn with 30 bars and its 13 digits, in its quiet zone', () => {
@@ -39,11 +51,15 @@ describe('a barcode', () => {
 
   it('has its digits below the bars, none of which they touch', () => {
     const { bars, digits, height } = drawBarcode('9780306406157');
-    const ends = bars.flatMap(({ path }) => Array.from(path.matchAll(/M[\d.]+ ([\d.]+)L/g), ([, y]) => Number(y)));
+    const ends = bars.flatMap(({ path }) =>
+      Array.from(path.matchAll(/M[\d.]+ ([\d.]+)L/g), ([, y]) => Number(y)),
+    );
     const [plain, guard] = [Math.min(...ends), Math.max(...ends)];
     expect(guard).toBeGreaterThan(plain);
     expect(plain * MODULE_MM).toBeGreaterThanOrEqual(18.28); // of a symbol of 80 %
-    const ys = digits.slice(0, 13).map((path) => Array.from(path.matchAll(/-?[\d.]+ (-?[\d.]+)/g), ([, y]) => Number(y)));
+    const ys = digits
+      .slice(0, 13)
+      .map((path) => Array.from(path.matchAll(/-?[\d.]+ (-?[\d.]+)/g), ([, y]) => Number(y)));
     expect(Math.min(...ys.flat())).toBeGreaterThanOrEqual(plain + 0.5); // GS1 General Specifications, 5.2.5
     expect(Math.max(...ys.flat())).toBeLessThanOrEqual(height);
   });

@@ -29,7 +29,10 @@ export function readBarcode(text: string): string | undefined {
   if (digits === '') return undefined;
   if (!/^\d{13}$/.test(digits)) throw new BarcodeError('A barcode is an EAN-13 or ISBN of 13 digits');
   const expected = checkDigit(digits.slice(0, 12));
-  if (digits.at(-1) !== expected) throw new BarcodeError(`The barcode's last digit does not fit the others: expected ${expected}, not ${digits.at(-1)}`);
+  if (digits.at(-1) !== expected)
+    throw new BarcodeError(
+      `The barcode's last digit does not fit the others: expected ${expected}, not ${digits.at(-1)}`,
+    );
   return digits;
 }
 
@@ -40,9 +43,20 @@ function checkDigit(first: string): string {
 
 /** @param digits - as {@link readBarcode} gives them */
 export function drawBarcode(digits: string): BarcodeDrawing {
-  const svg = bwip.toSVG({ bcid: 'ean13', text: digits, scale: 1, height: BAR_HEIGHT_MM, includetext: true, guardwhitespace: true, ...DIGITS });
+  const svg = bwip.toSVG({
+    bcid: 'ean13',
+    text: digits,
+    scale: 1,
+    height: BAR_HEIGHT_MM,
+    includetext: true,
+    guardwhitespace: true,
+    ...DIGITS,
+  });
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!;
-  const bars = Array.from(svg.matchAll(/<path stroke="#000000" stroke-width="([\d.]+)" d="([^"]+)"/g), ([, bar, path]) => ({ path: path!, width: Number(bar) }));
+  const bars = Array.from(
+    svg.matchAll(/<path stroke="#000000" stroke-width="([\d.]+)" d="([^"]+)"/g),
+    ([, bar, path]) => ({ path: path!, width: Number(bar) }),
+  );
   const outlines = Array.from(svg.matchAll(/<path d="([^"]+)" fill="#000000"/g), ([, path]) => path!);
   return { width: Number(width), height: Number(height), bars, digits: outlines };
 }

@@ -30,9 +30,30 @@ const CASE: Wrap = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /** The house's bindings. Agreed with the print partner: docs/printing.md has the same table. */
 const BINDINGS: Readonly<Record<BookFormat, Binding>> = {
-  hardcover: { format: 'hardcover', paper: 'uncoated 200 g/m2', leafMm: 0.24, endpapersMm: 0.8, coverMm: 2.5, wrap: CASE },
-  layflat: { format: 'layflat', paper: 'silk 250 g/m2, two sheets back to back', leafMm: 0.7, endpapersMm: 0, coverMm: 2.5, wrap: CASE },
-  softcover: { format: 'softcover', paper: 'uncoated 200 g/m2', leafMm: 0.24, endpapersMm: 0, coverMm: 0.3, wrap: undefined },
+  hardcover: {
+    format: 'hardcover',
+    paper: 'uncoated 200 g/m2',
+    leafMm: 0.24,
+    endpapersMm: 0.8,
+    coverMm: 2.5,
+    wrap: CASE,
+  },
+  layflat: {
+    format: 'layflat',
+    paper: 'silk 250 g/m2, two sheets back to back',
+    leafMm: 0.7,
+    endpapersMm: 0,
+    coverMm: 2.5,
+    wrap: CASE,
+  },
+  softcover: {
+    format: 'softcover',
+    paper: 'uncoated 200 g/m2',
+    leafMm: 0.24,
+    endpapersMm: 0,
+    coverMm: 0.3,
+    wrap: undefined,
+  },
 };
 
 export const bindingOf = (format: BookFormat): Binding => BINDINGS[format];

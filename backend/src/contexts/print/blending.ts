@@ -1,4 +1,12 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFRef, type PDFContext, type PDFDocument } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+  type PDFContext,
+  type PDFDocument,
+} from 'pdf-lib';
 
 const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
@@ -12,7 +20,8 @@ export function blendInRgb(document: PDFDocument): void {
   const { context } = document;
   const srgb = findRgb(context);
   if (!srgb) return; // nothing in colour, so nothing to blend
-  for (const { node } of document.getPages()) node.set(GROUP, context.obj({ Type: 'Group', S: 'Transparency', CS: srgb }));
+  for (const { node } of document.getPages())
+    node.set(GROUP, context.obj({ Type: 'Group', S: 'Transparency', CS: srgb }));
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict) || object.get(PDFName.of('S')) !== PDFName.of('Luminosity')) continue;
     const form = object.lookup(PDFName.of('G'));

@@ -25,21 +25,36 @@ export interface CoverLayout {
  * @param page - the trimmed page, mm
  * @param innerPages - pages between the covers
  */
-export function layoutCover(page: { readonly width: number; readonly height: number }, binding: Binding, innerPages: number): CoverLayout {
+export function layoutCover(
+  page: { readonly width: number; readonly height: number },
+  binding: Binding,
+  innerPages: number,
+): CoverLayout {
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
   // a board begins after the joint and stands over the fore-edge: joint and board together are two squares wider than the page
-  const panel = { width: page.width + 2 * (wrap?.squareMm ?? 0), height: page.height + 2 * (wrap?.squareMm ?? 0) };
-  const trim = { x: COVER_BLEED_MM, y: COVER_BLEED_MM, width: 2 * (panel.width + turnIn) + spineWidth, height: panel.height + 2 * turnIn };
+  const panel = {
+    width: page.width + 2 * (wrap?.squareMm ?? 0),
+    height: page.height + 2 * (wrap?.squareMm ?? 0),
+  };
+  const trim = {
+    x: COVER_BLEED_MM,
+    y: COVER_BLEED_MM,
+    width: 2 * (panel.width + turnIn) + spineWidth,
+    height: panel.height + 2 * turnIn,
+  };
   const left = trim.x + turnIn;
   const top = trim.y + turnIn;
   const spine = { x: left + panel.width, y: top, width: spineWidth, height: panel.height };
   const right = spine.x + spine.width + panel.width;
   const joints = wrap ? [spine.x - wrap.jointMm, spine.x + spine.width + wrap.jointMm] : [];
   return {
-    sheet: growMm(trim, COVER_BLEED_MM), trim, spine,
-    back: { x: left, y: top, ...panel }, front: { x: spine.x + spine.width, y: top, ...panel },
+    sheet: growMm(trim, COVER_BLEED_MM),
+    trim,
+    spine,
+    back: { x: left, y: top, ...panel },
+    front: { x: spine.x + spine.width, y: top, ...panel },
     foldsX: [...(wrap ? [left, right] : []), spine.x, spine.x + spine.width, ...joints].sort((a, b) => a - b),
     foldsY: wrap ? [top, top + panel.height] : [],
     scale: Math.max(panel.width / page.width, panel.height / page.height),

@@ -19,33 +19,58 @@ const OVERLAP = 0.6;
 /** The cover as one drawing in mm: back, spine, front, and art all the way around the boards. */
 export function coverSvg(layout: CoverLayout, { front, back, ground, words, unitsPerMm }: CoverArt): string {
   const { sheet, spine } = layout;
-  const frontSide: RectMm = { x: spine.x + spine.width, y: 0, width: sheet.width - spine.x - spine.width, height: sheet.height };
+  const frontSide: RectMm = {
+    x: spine.x + spine.width,
+    y: 0,
+    width: sheet.width - spine.x - spine.width,
+    height: sheet.height,
+  };
   const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
   // the ground lies under the panels' edges too, so that no white shows between them
   const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
-  return svgDocument(sheet, [
-    `<defs>${gradientMarkup(ground, 'ground')}</defs><rect ${groundRect} fill="url(#ground)"/>`,
-    panel(back, layout.back, backSide, 'back', layout.scale / unitsPerMm),
-    panel(front, layout.front, frontSide, 'front', layout.scale / unitsPerMm),
-    words ? `<g transform="translate(${spine.x + spine.width} ${spine.y}) rotate(90) scale(${1 / unitsPerMm})">${joinLayers([words.markup], 'spine')}</g>` : '',
-  ].join(''));
+  return svgDocument(
+    sheet,
+    [
+      `<defs>${gradientMarkup(ground, 'ground')}</defs><rect ${groundRect} fill="url(#ground)"/>`,
+      panel(back, layout.back, backSide, 'back', layout.scale / unitsPerMm),
+      panel(front, layout.front, frontSide, 'front', layout.scale / unitsPerMm),
+      words
+        ? `<g transform="translate(${spine.x + spine.width} ${spine.y}) rotate(90) scale(${1 / unitsPerMm})">${joinLayers([words.markup], 'spine')}</g>`
+        : '',
+    ].join(''),
+  );
 }
 
 /**
  * A cover page on its panel. Where the sheet goes on beyond the art's bleed, to be folded around the boards, the art
  * is mirrored, so that it goes on as it was; words are not.
  */
-function panel({ scene, markups }: FilledScene, at: RectMm, side: RectMm, id: 'front' | 'back', scale: number): string {
+function panel(
+  { scene, markups }: FilledScene,
+  at: RectMm,
+  side: RectMm,
+  id: 'front' | 'back',
+  scale: number,
+): string {
   const { window } = scene;
   const area = printedArea(scene);
   const dx = at.x + at.width / 2 - (window.x + window.width / 2) * scale;
   const dy = at.y + at.height / 2 - (window.y + window.height / 2) * scale;
-  const place = (content: string): string => clipped(`<g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${content}</g>`, side, `${id}-side`);
-  if (side.height <= area.height * scale + 0.01) return place(clipped(joinLayers(markups, `${id}-`), area, `${id}-area`));
-  const inner = { x: area.x + OVERLAP, y: area.y + OVERLAP, width: area.width - 2 * OVERLAP, height: area.height - 2 * OVERLAP };
+  const place = (content: string): string =>
+    clipped(`<g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${content}</g>`, side, `${id}-side`);
+  if (side.height <= area.height * scale + 0.01)
+    return place(clipped(joinLayers(markups, `${id}-`), area, `${id}-area`));
+  const inner = {
+    x: area.x + OVERLAP,
+    y: area.y + OVERLAP,
+    width: area.width - 2 * OVERLAP,
+    height: area.height - 2 * OVERLAP,
+  };
   const wordless = markups.filter((_, i) => scene.layers[i]!.texts.length === 0);
   const around = `<defs><g id="${id}-around">${clipped(joinLayers(wordless, `${id}-around-`), area, `${id}-area`)}</g></defs>`;
-  const copies = mirrors(inner, id).map((matrix) => `<use href="#${id}-around" transform="matrix(${matrix.join(' ')})"/>`).join('');
+  const copies = mirrors(inner, id)
+    .map((matrix) => `<use href="#${id}-around" transform="matrix(${matrix.join(' ')})"/>`)
+    .join('');
   return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
@@ -53,13 +78,19 @@ function panel({ scene, markups }: FilledScene, at: RectMm, side: RectMm, id: 'f
  * Content cut at a rectangle, as one picture: if each of its shapes were cut for itself, what lies under the topmost
  * would shine through along the edge.
  */
-const clipped = (content: string, area: Area, id: string): string => `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
+const clipped = (content: string, area: Area, id: string): string =>
+  `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 
 /** At both outer corners, above, below and beside, mirrored at the edges of an area. */
 function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];
-  return [...rows.map((row) => [-1, 0, 0, -1, beside, row]), ...rows.map((row) => [1, 0, 0, -1, 0, row]), [-1, 0, 0, 1, beside, 0]];
+  return [
+    ...rows.map((row) => [-1, 0, 0, -1, beside, row]),
+    ...rows.map((row) => [1, 0, 0, -1, 0, row]),
+    [-1, 0, 0, 1, beside, 0],
+  ];
 }
 
-const rect = ({ x, y, width, height }: RectMm): string => `x="${x}" y="${y}" width="${width}" height="${height}"`;
+const rect = ({ x, y, width, height }: RectMm): string =>
+  `x="${x}" y="${y}" width="${width}" height="${height}"`;

@@ -28,7 +28,11 @@ export interface PageFinding extends Finding {
 export type OnPage = (done: number, total: number) => void;
 
 /** @throws PackageChangedError when the package is no longer the one of the order */
-export async function drawComponent(muse: Muse, order: PrintOrder, onPage: OnPage = () => undefined): Promise<DrawnComponent> {
+export async function drawComponent(
+  muse: Muse,
+  order: PrintOrder,
+  onPage: OnPage = () => undefined,
+): Promise<DrawnComponent> {
   return order.component === 'cover' ? drawCover(muse, order, onPage) : drawInterior(muse, order, onPage);
 }
 
@@ -44,9 +48,16 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
     const area = printedArea(scene);
     const { window, bleed } = scene;
     return {
-      svg: svgDocument(area, joinLayers(markups, 'p')), foldsX: [], foldsY: [],
+      svg: svgDocument(area, joinLayers(markups, 'p')),
+      foldsX: [],
+      foldsY: [],
       sheet: { x: 0, y: 0, width: area.width / unitsPerMm, height: area.height / unitsPerMm },
-      trim: { x: bleed / unitsPerMm, y: bleed / unitsPerMm, width: window.width / unitsPerMm, height: window.height / unitsPerMm },
+      trim: {
+        x: bleed / unitsPerMm,
+        y: bleed / unitsPerMm,
+        width: window.width / unitsPerMm,
+        height: window.height / unitsPerMm,
+      },
     };
   });
   return { pages, ...whatToKnow(filled) };
@@ -55,25 +66,44 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
 async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
   const book = bookOf(muse, order);
   const { unitsPerMm, width, height } = book.page;
-  const layout = layoutCover({ width: width / unitsPerMm, height: height / unitsPerMm }, bindingOf(order.format), order.pageTokens.length - 2);
+  const layout = layoutCover(
+    { width: width / unitsPerMm, height: height / unitsPerMm },
+    bindingOf(order.format),
+    order.pageTokens.length - 2,
+  );
   const [first, last] = [order.pageTokens[0]!, order.pageTokens.at(-1)!];
   const front = await fillScene(muse, order, first);
   onPage(1, 2);
   const back = await fillScene(muse, order, last);
   const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
-  const words = layout.spine.width < WORDS_FROM_MM ? undefined : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
-    length: layout.spine.height * unitsPerMm, thickness: layout.spine.width * unitsPerMm,
-    titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75), brandColour: book.spine?.words ?? wordsColour(ground, 0.8, 1),
-  });
+  const words =
+    layout.spine.width < WORDS_FROM_MM
+      ? undefined
+      : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
+          length: layout.spine.height * unitsPerMm,
+          thickness: layout.spine.width * unitsPerMm,
+          titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75),
+          brandColour: book.spine?.words ?? wordsColour(ground, 0.8, 1),
+        });
   onPage(2, 2);
   const page: PdfPage = {
     svg: coverSvg(layout, { front, back, ground, words, unitsPerMm }),
-    sheet: layout.sheet, trim: layout.trim, foldsX: layout.foldsX, foldsY: layout.foldsY,
-    ...(order.barcode ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book) } } : {}),
+    sheet: layout.sheet,
+    trim: layout.trim,
+    foldsX: layout.foldsX,
+    foldsY: layout.foldsY,
+    ...(order.barcode
+      ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book) } }
+      : {}),
   };
   const known = whatToKnow([front, back]);
   const spineFindings = (words?.findings ?? []).map((finding) => ({ page: 'spine', ...finding }));
-  return { pages: [page], ...known, findings: [...known.findings, ...spineFindings], spineMm: layout.spine.width };
+  return {
+    pages: [page],
+    ...known,
+    findings: [...known.findings, ...spineFindings],
+    spineMm: layout.spine.width,
+  };
 }
 
 /** Wide enough for the tones of its edge. */
@@ -90,11 +120,19 @@ const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 
 /** Where the package says, else in the lower corner next to the spine. */
-function barcodePlace(digits: string, { back, scale }: CoverLayout, { barcode, page: { unitsPerMm } }: BookDocument): { x: number; y: number } {
-  if (barcode) return { x: back.x + (barcode.x / unitsPerMm) * scale, y: back.y + (barcode.y / unitsPerMm) * scale };
+function barcodePlace(
+  digits: string,
+  { back, scale }: CoverLayout,
+  { barcode, page: { unitsPerMm } }: BookDocument,
+): { x: number; y: number } {
+  if (barcode)
+    return { x: back.x + (barcode.x / unitsPerMm) * scale, y: back.y + (barcode.y / unitsPerMm) * scale };
   const { width, height } = drawBarcode(digits);
   const taken = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
-  return { x: back.x + back.width - width * MODULE_MM - taken, y: back.y + back.height - height * MODULE_MM - taken };
+  return {
+    x: back.x + back.width - width * MODULE_MM - taken,
+    y: back.y + back.height - height * MODULE_MM - taken,
+  };
 }
 
 function bookOf(muse: Muse, { slug, version }: PrintOrder): BookDocument {
@@ -109,9 +147,12 @@ async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<
   return placePhotos(scene, 1 / bookOf(muse, order).page.unitsPerMm, muse.photoSource);
 }
 
-const findingsOf = ({ page, findings }: Scene): PageFinding[] => findings.map((finding) => ({ page, ...finding }));
+const findingsOf = ({ page, findings }: Scene): PageFinding[] =>
+  findings.map((finding) => ({ page, ...finding }));
 
-function whatToKnow(filled: readonly FilledScene[]): Pick<DrawnComponent, 'findings' | 'photos' | 'missingPhotos'> {
+function whatToKnow(
+  filled: readonly FilledScene[],
+): Pick<DrawnComponent, 'findings' | 'photos' | 'missingPhotos'> {
   return {
     findings: filled.flatMap(({ scene }) => findingsOf(scene)),
     photos: filled.flatMap(({ photos }) => photos),

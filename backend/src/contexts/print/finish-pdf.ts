@@ -18,8 +18,18 @@ export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise
   document.getPages().forEach((page, i) => finishPage(document, page, request.pages[i]!, request.hasMarks));
   blendInRgb(document);
   addOutputIntent(document, request.profile);
-  describeDocument(document, request, createHash('sha256').update(plain).update(JSON.stringify([request.title, request.hasMarks])).digest('hex').slice(0, 32));
-  return asVersion16(await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }));
+  describeDocument(
+    document,
+    request,
+    createHash('sha256')
+      .update(plain)
+      .update(JSON.stringify([request.title, request.hasMarks]))
+      .digest('hex')
+      .slice(0, 32),
+  );
+  return asVersion16(
+    await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
+  );
 }
 
 /** The library writes 1.7 whatever the file is; PDF/X-4 is built on 1.6, which this is: the page maker saw to it. */
@@ -32,7 +42,12 @@ function finishPage(document: PDFDocument, page: PDFPage, described: PdfPage, ha
   const { sheet, trim, barcode } = described;
   const slug = hasMarks ? SLUG_MM : 0;
   page.setBleedBox(toPoints(slug), toPoints(slug), toPoints(sheet.width), toPoints(sheet.height));
-  page.setTrimBox(toPoints(slug + trim.x), toPoints(slug + sheet.height - trim.y - trim.height), toPoints(trim.width), toPoints(trim.height));
+  page.setTrimBox(
+    toPoints(slug + trim.x),
+    toPoints(slug + sheet.height - trim.y - trim.height),
+    toPoints(trim.width),
+    toPoints(trim.height),
+  );
   if (hasMarks) drawMarks(document, page, described);
   if (barcode) placeBarcode(page, barcode.digits, slug + barcode.x, slug + sheet.height - barcode.y);
 }
@@ -40,17 +55,32 @@ function finishPage(document: PDFDocument, page: PDFPage, described: PdfPage, ha
 /** @param x, y - top left corner of its white box, mm from the page's lower left corner */
 function placeBarcode(page: PDFPage, digits: string, x: number, y: number): void {
   const { width, height, bars, digits: outlines } = drawBarcode(digits);
-  const box = { width: toPoints(width * MODULE_MM + 2 * BARCODE_MARGIN_MM), height: toPoints(height * MODULE_MM + 2 * BARCODE_MARGIN_MM) };
+  const box = {
+    width: toPoints(width * MODULE_MM + 2 * BARCODE_MARGIN_MM),
+    height: toPoints(height * MODULE_MM + 2 * BARCODE_MARGIN_MM),
+  };
   page.drawRectangle({ x: toPoints(x), y: toPoints(y) - box.height, ...box, color: PAPER });
-  const place = { x: toPoints(x + BARCODE_MARGIN_MM), y: toPoints(y - BARCODE_MARGIN_MM), scale: toPoints(MODULE_MM) };
-  for (const bar of bars) page.drawSvgPath(bar.path, { ...place, borderColor: BLACK, borderWidth: bar.width });
+  const place = {
+    x: toPoints(x + BARCODE_MARGIN_MM),
+    y: toPoints(y - BARCODE_MARGIN_MM),
+    scale: toPoints(MODULE_MM),
+  };
+  for (const bar of bars)
+    page.drawSvgPath(bar.path, { ...place, borderColor: BLACK, borderWidth: bar.width });
   for (const path of outlines) page.drawSvgPath(path, { ...place, color: BLACK });
 }
 
 function addOutputIntent({ context, catalog }: PDFDocument, profile: Uint8Array): void {
   const embedded = context.register(context.flateStream(profile, { N: 4 }));
   const { identifier, info, registry } = PRINTING_CONDITION;
-  const intent = context.obj({ Type: 'OutputIntent', S: 'GTS_PDFX', OutputConditionIdentifier: PDFString.of(identifier), Info: PDFString.of(info), RegistryName: PDFString.of(registry), DestOutputProfile: embedded });
+  const intent = context.obj({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFX',
+    OutputConditionIdentifier: PDFString.of(identifier),
+    Info: PDFString.of(info),
+    RegistryName: PDFString.of(registry),
+    DestOutputProfile: embedded,
+  });
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
 }
 
@@ -63,10 +93,15 @@ function describeDocument(document: PDFDocument, { title, madeAt }: PdfRequest, 
   document.setProducer('Bindery (Typst, pdf-lib)');
   document.setCreationDate(date);
   document.setModificationDate(date);
-  const info = context.lookup(context.trailerInfo.Info!) as unknown as { set(key: PDFName, value: unknown): void };
+  const info = context.lookup(context.trailerInfo.Info!) as unknown as {
+    set(key: PDFName, value: unknown): void;
+  };
   info.set(PDFName.of('Trapped'), PDFName.of('False'));
   info.set(PDFName.of('GTS_PDFXVersion'), PDFString.of('PDF/X-4'));
-  const metadata = context.stream(pdfXMetadata({ title, madeAt: `${date.toISOString().slice(0, 19)}Z`, id }), { Type: 'Metadata', Subtype: 'XML' });
+  const metadata = context.stream(
+    pdfXMetadata({ title, madeAt: `${date.toISOString().slice(0, 19)}Z`, id }),
+    { Type: 'Metadata', Subtype: 'XML' },
+  );
   catalog.set(PDFName.of('Metadata'), context.register(metadata));
   context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)]);
 }

@@ -20,7 +20,17 @@ export interface Print {
 }
 
 /** @param profileDir - folder of the printer profile */
-export async function createPrint({ muse, jobs, store, secretKey, makePdf, profileDir }: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
+export async function createPrint({
+  muse,
+  jobs,
+  store,
+  secretKey,
+  makePdf,
+  profileDir,
+}: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
   const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
-  return { service: new PrintService({ muse, jobs, store, secretKey }), handlers: { [PRINT_JOB]: printJob({ muse, store, profile, makePdf }) } };
+  return {
+    service: new PrintService({ muse, jobs, store, secretKey }),
+    handlers: { [PRINT_JOB]: printJob({ muse, store, profile, makePdf }) },
+  };
 }

@@ -13,9 +13,15 @@ export const toPoints = (mm: number): number => (mm / MM_PER_INCH) * POINTS_PER_
 export const toMm = (points: number): number => (points / POINTS_PER_INCH) * MM_PER_INCH;
 
 /** @returns pixels per inch, whole */
-export const dpiOf = (widthPx: number, widthMm: number): number => Math.round(widthPx / (widthMm / MM_PER_INCH));
+export const dpiOf = (widthPx: number, widthMm: number): number =>
+  Math.round(widthPx / (widthMm / MM_PER_INCH));
 /** @returns pixels that a length needs at a resolution */
 export const pixelsAt = (dpi: number, widthMm: number): number => Math.ceil((widthMm / MM_PER_INCH) * dpi);
 
-export const growMm = ({ x, y, width, height }: RectMm, by: number): RectMm => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
+export const growMm = ({ x, y, width, height }: RectMm, by: number): RectMm => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
 export const moveMm = (rect: RectMm, by: number): RectMm => ({ ...rect, x: rect.x + by, y: rect.y + by });

@@ -17,16 +17,28 @@ const SHEET = { x: 0, y: 0, width: 60, height: 40 };
 let request: PdfRequest;
 
 beforeAll(async () => {
-  buildSync({ entryPoints: [at('./pdf-thread.ts')], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: PROGRAM });
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40"><rect width="60" height="40" fill="#336699"/></svg>';
+  buildSync({
+    entryPoints: [at('./pdf-thread.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile: PROGRAM,
+  });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40"><rect width="60" height="40" fill="#336699"/></svg>';
   request = {
-    title: 'a page', madeAt: MADE_AT, hasMarks: false, profile: await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile)),
+    title: 'a page',
+    madeAt: MADE_AT,
+    hasMarks: false,
+    profile: await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile)),
     pages: [{ svg, sheet: SHEET, trim: { x: 3, y: 3, width: 54, height: 34 }, foldsX: [], foldsY: [] }],
   };
 });
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
-const inThread = (asked: PdfRequest, signal = new AbortController().signal) => makePdfInThread(pathToFileURL(PROGRAM), asked, signal);
+const inThread = (asked: PdfRequest, signal = new AbortController().signal) =>
+  makePdfInThread(pathToFileURL(PROGRAM), asked, signal);
 
 describe('a file made in a thread of its own', () => {
   it('is the one that this thread would make', async () => {
@@ -43,6 +55,8 @@ describe('a file made in a thread of its own', () => {
   });
 
   it('fails with the reason when it cannot be made', async () => {
-    await expect(inThread({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] })).rejects.toThrow();
+    await expect(
+      inThread({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
+    ).rejects.toThrow();
   });
 });

@@ -16,14 +16,31 @@ interface Line {
 }
 
 /** Crop marks at the corners of the trim, and dashed ones where the sheet is folded: mm on the sheet. */
-export function markLines({ sheet, trim, foldsX, foldsY }: Pick<PdfPage, 'sheet' | 'trim' | 'foldsX' | 'foldsY'>): Line[] {
+export function markLines({
+  sheet,
+  trim,
+  foldsX,
+  foldsY,
+}: Pick<PdfPage, 'sheet' | 'trim' | 'foldsX' | 'foldsY'>): Line[] {
   const near = GAP_MM;
   const far = GAP_MM + LENGTH_MM;
-  const across = [...[trim.x, trim.x + trim.width].map((x) => [x, false] as const), ...foldsX.map((x) => [x, true] as const)];
-  const along = [...[trim.y, trim.y + trim.height].map((y) => [y, false] as const), ...foldsY.map((y) => [y, true] as const)];
+  const across = [
+    ...[trim.x, trim.x + trim.width].map((x) => [x, false] as const),
+    ...foldsX.map((x) => [x, true] as const),
+  ];
+  const along = [
+    ...[trim.y, trim.y + trim.height].map((y) => [y, false] as const),
+    ...foldsY.map((y) => [y, true] as const),
+  ];
   return [
-    ...across.flatMap(([x, isFold]): Line[] => [{ from: [x, -far], to: [x, -near], isFold }, { from: [x, sheet.height + near], to: [x, sheet.height + far], isFold }]),
-    ...along.flatMap(([y, isFold]): Line[] => [{ from: [-far, y], to: [-near, y], isFold }, { from: [sheet.width + near, y], to: [sheet.width + far, y], isFold }]),
+    ...across.flatMap(([x, isFold]): Line[] => [
+      { from: [x, -far], to: [x, -near], isFold },
+      { from: [x, sheet.height + near], to: [x, sheet.height + far], isFold },
+    ]),
+    ...along.flatMap(([y, isFold]): Line[] => [
+      { from: [-far, y], to: [-near, y], isFold },
+      { from: [sheet.width + near, y], to: [sheet.width + far, y], isFold },
+    ]),
   ];
 }
 
@@ -31,10 +48,20 @@ export function markLines({ sheet, trim, foldsX, foldsY }: Pick<PdfPage, 'sheet'
 export function drawMarks(document: PDFDocument, page: PDFPage, described: PdfPage): void {
   const { context } = document;
   const tint = context.obj({ FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [1, 1, 1, 1], N: 1 });
-  const registration = context.obj([PDFName.of('Separation'), PDFName.of('All'), PDFName.of('DeviceCMYK'), tint]);
-  const lines = markLines(described).map(({ from, to, isFold }) => `${isFold ? '[2 1.5] 0 d' : '[] 0 d'} ${point(from, described.sheet)} m ${point(to, described.sheet)} l S`);
+  const registration = context.obj([
+    PDFName.of('Separation'),
+    PDFName.of('All'),
+    PDFName.of('DeviceCMYK'),
+    tint,
+  ]);
+  const lines = markLines(described).map(
+    ({ from, to, isFold }) =>
+      `${isFold ? '[2 1.5] 0 d' : '[] 0 d'} ${point(from, described.sheet)} m ${point(to, described.sheet)} l S`,
+  );
   const form = context.stream(`/All CS 1 SCN ${LINE_POINTS} w\n${lines.join('\n')}`, {
-    Type: 'XObject', Subtype: 'Form', BBox: [0, 0, page.getWidth(), page.getHeight()],
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, page.getWidth(), page.getHeight()],
     Resources: { ColorSpace: { All: registration } },
   });
   const name = page.node.newXObject('Marks', context.register(form));

@@ -32,7 +32,11 @@ export interface PdfFile {
 /** Read back from the written file. Boxes in mm: x, y from the lower left corner, width, height. */
 export interface PdfFacts {
   readonly pages: number;
-  readonly boxes: { readonly media: readonly number[]; readonly bleed: readonly number[]; readonly trim: readonly number[] };
+  readonly boxes: {
+    readonly media: readonly number[];
+    readonly bleed: readonly number[];
+    readonly trim: readonly number[];
+  };
   readonly areBoxesAlike: boolean;
   readonly fonts: number;
   readonly images: number;

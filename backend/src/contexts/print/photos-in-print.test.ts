@@ -21,8 +21,16 @@ const PHOTO = { ...TURNED, crop: CROP, filter: 'warm' };
 let muse: Muse;
 beforeAll(async () => {
   const bytes = await (await scenery(3, 3000, 2000)).jpeg({ quality: 95 }).toBuffer();
-  const photoSource: PhotoSource = { read: ({ crop, filter, rotation }, widthPx) => drawPhoto({ bytes, scale: 1 }, { widthPx, crop, filter, rotation }) };
-  muse = await createMuse({ catalogueDir: join(BACKEND_DIR, 'catalogue'), fontsDir: FONTS_DIR, secret: SECRET, photoSource });
+  const photoSource: PhotoSource = {
+    read: ({ crop, filter, rotation }, widthPx) =>
+      drawPhoto({ bytes, scale: 1 }, { widthPx, crop, filter, rotation }),
+  };
+  muse = await createMuse({
+    catalogueDir: join(BACKEND_DIR, 'catalogue'),
+    fontsDir: FONTS_DIR,
+    secret: SECRET,
+    photoSource,
+  });
 });
 
 const BOOKS = [
@@ -34,8 +42,14 @@ type Book = (typeof BOOKS)[number];
 /** The page with the photo, as the only inner one, with the covers around it. */
 async function orderWith({ slug, key, page, more }: Book, photo: object): Promise<PrintOrder> {
   const book = muse.package(slug)!;
-  const examples = Object.fromEntries(Array.from(book.fields.values(), ({ key: one, example }) => [one, example]).filter(([, example]) => example !== undefined));
-  const order = await orderOf(muse, slug, { ...examples, ...more, [key]: photo }, 'interior', { photos: new Set([TURNED.public_id]) });
+  const examples = Object.fromEntries(
+    Array.from(book.fields.values(), ({ key: one, example }) => [one, example]).filter(
+      ([, example]) => example !== undefined,
+    ),
+  );
+  const order = await orderOf(muse, slug, { ...examples, ...more, [key]: photo }, 'interior', {
+    photos: new Set([TURNED.public_id]),
+  });
   const index = book.book.pages.findIndex(({ name }) => name === page);
   return { ...order, pageTokens: [order.pageTokens[0]!, order.pageTokens[index]!, order.pageTokens.at(-1)!] };
 }
@@ -55,24 +69,41 @@ describe.each(BOOKS)('the photo of $slug', (book) => {
   });
 
   it('with too few pixels is told', async () => {
-    const { report } = await print(muse, await orderWith(book, { ...PHOTO, crop: { ...CROP, width: 200, height: 150 } }));
-    expect([...report.problems, ...report.warnings].join()).toMatch(new RegExp(`^${book.page}: a photo of .* dpi$`));
+    const { report } = await print(
+      muse,
+      await orderWith(book, { ...PHOTO, crop: { ...CROP, width: 200, height: 150 } }),
+    );
+    expect([...report.problems, ...report.warnings].join()).toMatch(
+      new RegExp(`^${book.page}: a photo of .* dpi$`),
+    );
   });
 
   (hasPoppler ? it : it.skip)('is printed as it was shown: cropped, turned and filtered', async () => {
     const order = await orderWith(book, PHOTO);
     const { bytes } = await print(muse, order);
     const [sheet] = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
-    const onPaper = await pictureOf(sheet!, { left: BLEED_PX, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
+    const onPaper = await pictureOf(sheet!, {
+      left: BLEED_PX,
+      top: BLEED_PX,
+      width: PAGE_PX,
+      height: PAGE_PX,
+    });
     expect(unlikeness(onPaper, await shown(order))).toBeLessThan(ALIKE);
-    const otherwise = [{ ...PHOTO, crop: { ...CROP, y: 0 } }, { ...PHOTO, rotation: 270 }, { ...PHOTO, filter: 'black_and_white' }];
-    for (const other of otherwise) expect(unlikeness(onPaper, await shown(await orderWith(book, other)))).toBeGreaterThan(UNLIKE);
+    const otherwise = [
+      { ...PHOTO, crop: { ...CROP, y: 0 } },
+      { ...PHOTO, rotation: 270 },
+      { ...PHOTO, filter: 'black_and_white' },
+    ];
+    for (const other of otherwise)
+      expect(unlikeness(onPaper, await shown(await orderWith(book, other)))).toBeGreaterThan(UNLIKE);
   });
 
   (hasPoppler ? it : it.skip)('is seen by another program at 300 dpi', async () => {
     const { bytes } = await print(muse, await orderWith(book, PHOTO));
     const [, , ...images] = (await askPoppler(bytes, 'pdfimages', '-list')).trim().split('\n');
-    const dpi = images.map((line) => line.trim().split(/\s+/)).map((columns) => Math.min(Number(columns[12]), Number(columns[13])));
+    const dpi = images
+      .map((line) => line.trim().split(/\s+/))
+      .map((columns) => Math.min(Number(columns[12]), Number(columns[13])));
     expect(dpi).toHaveLength(1);
     // a rectangle and its pixels are whole numbers of different things
     expect(dpi[0]).toBeGreaterThanOrEqual(299);

@@ -27,7 +27,11 @@ export interface FilledScene {
  *
  * @param mmPerUnit - how large an artwork unit is printed
  */
-export async function placePhotos(scene: Scene, mmPerUnit: number, source: PhotoSource | undefined): Promise<FilledScene> {
+export async function placePhotos(
+  scene: Scene,
+  mmPerUnit: number,
+  source: PhotoSource | undefined,
+): Promise<FilledScene> {
   const photos: PrintedPhoto[] = [];
   const markups: string[] = [];
   let missing = 0;
@@ -40,19 +44,34 @@ export async function placePhotos(scene: Scene, mmPerUnit: number, source: Photo
   return { scene, markups, photos, missing };
 }
 
-async function fillLayer({ markup, photos }: SceneLayer, mmPerUnit: number, source: PhotoSource | undefined): Promise<{ markup: string; photos: Omit<PrintedPhoto, 'page'>[] }> {
+async function fillLayer(
+  { markup, photos }: SceneLayer,
+  mmPerUnit: number,
+  source: PhotoSource | undefined,
+): Promise<{ markup: string; photos: Omit<PrintedPhoto, 'page'>[] }> {
   let filled = markup;
   const printed: Omit<PrintedPhoto, 'page'>[] = [];
   for (const place of photos) {
     const widthMm = drawnWidth(place) * mmPerUnit;
     const bytes = await source?.read(place.photo, pixelsAt(WANTED_DPI, widthMm));
     // a function, since a replacement text would have signs of its own
-    filled = filled.replace(`href="${place.name}"`, () => (bytes ? `href="data:image/${bytes[0] === PNG_START ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}"` : ''));
+    filled = filled.replace(`href="${place.name}"`, () =>
+      bytes
+        ? `href="data:image/${bytes[0] === PNG_START ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}"`
+        : '',
+    );
     if (!bytes) continue;
     const { width } = await sharp(bytes).metadata();
-    const { box, transform: [a, b] } = place;
+    const {
+      box,
+      transform: [a, b],
+    } = place;
     const scale = Math.hypot(a, b) * mmPerUnit;
-    printed.push({ widthMm: toTenth(box.width * scale), heightMm: toTenth(box.height * scale), dpi: dpiOf(width, widthMm) });
+    printed.push({
+      widthMm: toTenth(box.width * scale),
+      heightMm: toTenth(box.height * scale),
+      dpi: dpiOf(width, widthMm),
+    });
   }
   return { markup: filled, photos: printed };
 }

@@ -24,11 +24,22 @@ const TOO_COARSE_DPI = 150;
 const GOOD_DPI = 220;
 
 /** Judges a file by what was found in it and what was found while it was drawn. */
-export function preflight(order: PrintOrder, drawn: DrawnComponent, facts: PdfFacts, sizeBytes: number): PreflightReport {
+export function preflight(
+  order: PrintOrder,
+  drawn: DrawnComponent,
+  facts: PdfFacts,
+  sizeBytes: number,
+): PreflightReport {
   return {
-    component: order.component, product: order.slug, packageVersion: order.version, madeAt: order.madeAt, sizeBytes,
-    ...(drawn.spineMm === undefined ? {} : { spineMm: drawn.spineMm }), ...(order.barcode ? { barcode: order.barcode } : {}),
-    facts, photos: drawn.photos,
+    component: order.component,
+    product: order.slug,
+    packageVersion: order.version,
+    madeAt: order.madeAt,
+    sizeBytes,
+    ...(drawn.spineMm === undefined ? {} : { spineMm: drawn.spineMm }),
+    ...(order.barcode ? { barcode: order.barcode } : {}),
+    facts,
+    photos: drawn.photos,
     problems: [...fileProblems(facts, drawn), ...drawingProblems(drawn)],
     warnings: drawingWarnings(drawn),
   };
@@ -39,7 +50,10 @@ function fileProblems(facts: PdfFacts, { pages }: DrawnComponent): string[] {
   const faults: [boolean, string][] = [
     [facts.pages !== pages.length, `the file has ${facts.pages} pages, not ${pages.length}`],
     [!facts.areBoxesAlike, 'pages differ in their boxes'],
-    [!contains(media, bleed) || !contains(bleed, trim) || area(trim) >= area(bleed), 'the boxes do not lie in each other: media, bleed, trim'],
+    [
+      !contains(media, bleed) || !contains(bleed, trim) || area(trim) >= area(bleed),
+      'the boxes do not lie in each other: media, bleed, trim',
+    ],
     [facts.fonts > 0, `${facts.fonts} fonts: words must be outlines`],
     [facts.deviceColours.includes('/DeviceRGB'), 'colours of no known meaning (DeviceRGB)'],
     [facts.standard !== 'PDF/X-4', 'the file does not declare PDF/X-4'],
@@ -53,7 +67,9 @@ function fileProblems(facts: PdfFacts, { pages }: DrawnComponent): string[] {
 /** What was left out or is unreadable. */
 function drawingProblems({ findings, photos, missingPhotos }: DrawnComponent): string[] {
   return [
-    ...findings.filter(({ kind }) => kind !== 'broken-word').map(({ page, kind, where, detail }) => `${page}: ${kind} ${where} ${detail}`.trim()),
+    ...findings
+      .filter(({ kind }) => kind !== 'broken-word')
+      .map(({ page, kind, where, detail }) => `${page}: ${kind} ${where} ${detail}`.trim()),
     ...photos.filter(({ dpi }) => dpi < TOO_COARSE_DPI).map((photo) => coarse(photo)),
     ...(missingPhotos > 0 ? [`${missingPhotos} photos are gone: their places are empty`] : []),
   ];
@@ -61,15 +77,26 @@ function drawingProblems({ findings, photos, missingPhotos }: DrawnComponent): s
 
 function drawingWarnings({ findings, photos }: DrawnComponent): string[] {
   return [
-    ...findings.filter(({ kind }) => kind === 'broken-word').map(({ page, where }) => `${page}: a word is divided in ${where}`),
+    ...findings
+      .filter(({ kind }) => kind === 'broken-word')
+      .map(({ page, where }) => `${page}: a word is divided in ${where}`),
     ...photos.filter(({ dpi }) => dpi >= TOO_COARSE_DPI && dpi < GOOD_DPI).map((photo) => coarse(photo)),
   ];
 }
 
-const coarse = ({ page, dpi, widthMm, heightMm }: PrintedPhoto): string => `${page}: a photo of ${widthMm} x ${heightMm} mm has ${dpi} dpi`;
+const coarse = ({ page, dpi, widthMm, heightMm }: PrintedPhoto): string =>
+  `${page}: a photo of ${widthMm} x ${heightMm} mm has ${dpi} dpi`;
 
 const TOLERANCE_MM = 0.02;
-function contains([x, y, width, height]: readonly number[], [innerX, innerY, innerWidth, innerHeight]: readonly number[]): boolean {
-  return innerX! >= x! - TOLERANCE_MM && innerY! >= y! - TOLERANCE_MM && innerX! + innerWidth! <= x! + width! + TOLERANCE_MM && innerY! + innerHeight! <= y! + height! + TOLERANCE_MM;
+function contains(
+  [x, y, width, height]: readonly number[],
+  [innerX, innerY, innerWidth, innerHeight]: readonly number[],
+): boolean {
+  return (
+    innerX! >= x! - TOLERANCE_MM &&
+    innerY! >= y! - TOLERANCE_MM &&
+    innerX! + innerWidth! <= x! + width! + TOLERANCE_MM &&
+    innerY! + innerHeight! <= y! + height! + TOLERANCE_MM
+  );
 }
 const area = ([, , width, height]: readonly number[]): number => width! * height!;

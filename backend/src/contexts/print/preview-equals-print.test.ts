@@ -16,13 +16,24 @@ const UNLIKE = 40;
 
 let muse: Muse;
 beforeAll(async () => {
-  muse = await createMuse({ catalogueDir: join(BACKEND_DIR, 'catalogue'), fontsDir: FONTS_DIR, secret: SECRET });
+  muse = await createMuse({
+    catalogueDir: join(BACKEND_DIR, 'catalogue'),
+    fontsDir: FONTS_DIR,
+    secret: SECRET,
+  });
 });
 
 /** The examples of a product, with changes. */
 function examplesOf(slug: string, changes: object): Record<string, unknown> {
   const { fields } = muse.package(slug)!;
-  return { ...Object.fromEntries(Array.from(fields.values(), ({ key, example }) => [key, example]).filter(([, example]) => example !== undefined)), ...changes };
+  return {
+    ...Object.fromEntries(
+      Array.from(fields.values(), ({ key, example }) => [key, example]).filter(
+        ([, example]) => example !== undefined,
+      ),
+    ),
+    ...changes,
+  };
 }
 
 /** The order of the first inner pages: the name stands on them. */
@@ -35,19 +46,26 @@ async function firstPages(slug: string, changes: object, lang: string): Promise<
 async function printed(order: PrintOrder): Promise<Picture[]> {
   const { bytes } = await print(muse, order);
   const sheets = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
-  return Promise.all(sheets.map((sheet) => pictureOf(sheet, { left: BLEED_PX, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX })));
+  return Promise.all(
+    sheets.map((sheet) =>
+      pictureOf(sheet, { left: BLEED_PX, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX }),
+    ),
+  );
 }
 
 /** The same pages as the shopper saw them. */
 function shown({ pageTokens }: PrintOrder): Promise<Picture[]> {
-  return Promise.all(pageTokens.slice(1, -1).map(async (token) => {
-    const image = await muse.renderPage(token, PAGE_PX);
-    if ('kind' in image) throw new Error('not found');
-    return pictureOf(image.bytes);
-  }));
+  return Promise.all(
+    pageTokens.slice(1, -1).map(async (token) => {
+      const image = await muse.renderPage(token, PAGE_PX);
+      if ('kind' in image) throw new Error('not found');
+      return pictureOf(image.bytes);
+    }),
+  );
 }
 
-const differences = (some: readonly Picture[], others: readonly Picture[]): number[] => some.map((picture, i) => unlikeness(picture, others[i]!));
+const differences = (some: readonly Picture[], others: readonly Picture[]): number[] =>
+  some.map((picture, i) => unlikeness(picture, others[i]!));
 
 (hasPoppler ? describe : describe.skip)('what was shown is what is printed', () => {
   it.each([
@@ -60,17 +78,32 @@ const differences = (some: readonly Picture[], others: readonly Picture[]): numb
     const onPaper = await printed(order);
     expect(onPaper).toHaveLength(3);
     expect(Math.max(...differences(onPaper, await shown(order)))).toBeLessThan(ALIKE);
-    expect(Math.max(...differences(onPaper, await shown(await firstPages(slug, { [key]: another }, lang))))).toBeGreaterThan(UNLIKE);
+    expect(
+      Math.max(...differences(onPaper, await shown(await firstPages(slug, { [key]: another }, lang)))),
+    ).toBeGreaterThan(UNLIKE);
   });
 
   it('on both sides of a cover, which is one sheet', async () => {
-    const order = await orderOf(muse, 'the-lost-star', examplesOf('the-lost-star', { name: 'Zoë' }), 'cover', { cover: 'softback' });
+    const order = await orderOf(
+      muse,
+      'the-lost-star',
+      examplesOf('the-lost-star', { name: 'Zoë' }),
+      'cover',
+      { cover: 'softback' },
+    );
     const { bytes, drawn } = await print(muse, order);
     const { sheet } = drawn.pages[0]!;
     const [whole] = await drawPdf(bytes, sheet.width * PX_PER_MM);
-    const panel = (left: number) => pictureOf(whole!, { left, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
-    const [front, back] = [await panel(BLEED_PX + PAGE_PX + drawn.spineMm! * PX_PER_MM), await panel(BLEED_PX)];
-    const asShown = await shown({ ...order, pageTokens: ['', order.pageTokens[0]!, order.pageTokens.at(-1)!, ''] });
+    const panel = (left: number) =>
+      pictureOf(whole!, { left, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
+    const [front, back] = [
+      await panel(BLEED_PX + PAGE_PX + drawn.spineMm! * PX_PER_MM),
+      await panel(BLEED_PX),
+    ];
+    const asShown = await shown({
+      ...order,
+      pageTokens: ['', order.pageTokens[0]!, order.pageTokens.at(-1)!, ''],
+    });
     expect(Math.max(...differences([front, back], asShown))).toBeLessThan(ALIKE);
     expect(unlikeness(back, asShown[0]!)).toBeGreaterThan(UNLIKE);
   });

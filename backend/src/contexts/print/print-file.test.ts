@@ -8,9 +8,17 @@ import { askPoppler, hasPoppler } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
-const PHOTO = { public_id: 'photos/1', width: 900, height: 600, crop: { x: 0, y: 0, width: 600, height: 600 }, filter: 'none' };
+const PHOTO = {
+  public_id: 'photos/1',
+  width: 900,
+  height: 600,
+  crop: { x: 0, y: 0, width: 600, height: 600 },
+  filter: 'none',
+};
 /** A glow: a gradient that ends in nothing. */
-const GLOW = partSvg('<defs><radialGradient id="glow"><stop offset="0" stop-color="#ffcc00"/><stop offset="1" stop-color="#ffcc00" stop-opacity="0"/></radialGradient></defs><rect width="10" height="10" fill="url(#glow)"/>');
+const GLOW = partSvg(
+  '<defs><radialGradient id="glow"><stop offset="0" stop-color="#ffcc00"/><stop offset="1" stop-color="#ffcc00" stop-opacity="0"/></radialGradient></defs><rect width="10" height="10" fill="url(#glow)"/>',
+);
 
 let catalogue: TinyCatalogue;
 let muse: Muse;
@@ -19,17 +27,30 @@ let source: { widthPx: number; asked: number[] };
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('tiny-book', { 'parts/fox.svg': GLOW });
-  await catalogue.add('own-spine', { 'book.json': { ...book, spine: { ground: ['#081428', '#123a5c'], words: '#ffeecc' } } });
+  await catalogue.add('own-spine', {
+    'book.json': { ...book, spine: { ground: ['#081428', '#123a5c'], words: '#ffeecc' } },
+  });
   await catalogue.add('family-book', familyBook('family-book'));
-  const texts = { ...english.book.texts, 'page-1.story': 'Once upon a time \u{1d11e}', 'cover.title': 'words '.repeat(2000) };
+  const texts = {
+    ...english.book.texts,
+    'page-1.story': 'Once upon a time \u{1d11e}',
+    'cover.title': 'words '.repeat(2000),
+  };
   await catalogue.add('faulty-book', { 'content/en.json': { ...english, book: { ...english.book, texts } } });
   source = { widthPx: 600, asked: [] };
   const read = async (_: Photo, widthPx: number): Promise<Buffer> => {
     source.asked.push(widthPx);
     const width = Math.min(widthPx, source.widthPx);
-    return sharp({ create: { width, height: width, channels: 3, background: '#3366aa' } }).jpeg().toBuffer();
+    return sharp({ create: { width, height: width, channels: 3, background: '#3366aa' } })
+      .jpeg()
+      .toBuffer();
   };
-  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET, photoSource: { read } });
+  muse = await createMuse({
+    catalogueDir: catalogue.dir,
+    fontsDir: FONTS_DIR,
+    secret: SECRET,
+    photoSource: { read },
+  });
 });
 afterAll(() => catalogue.remove());
 
@@ -37,15 +58,30 @@ describe('an interior', () => {
   it('has the inner pages with bleed, trim and nothing that a press refuses', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
-      pages: 2, areBoxesAlike: true, fonts: 0, images: 0, deviceColours: [], standard: 'PDF/X-4', outputCondition: 'FOGRA39', isEncrypted: false, hasScripts: false,
+      pages: 2,
+      areBoxesAlike: true,
+      fonts: 0,
+      images: 0,
+      deviceColours: [],
+      standard: 'PDF/X-4',
+      outputCondition: 'FOGRA39',
+      isEncrypted: false,
+      hasScripts: false,
       boxes: { media: [0, 0, 104, 104], bleed: [0, 0, 104, 104], trim: [2, 2, 100, 100] },
     });
     expect(report).toMatchObject({ component: 'interior', product: 'tiny-book', problems: [], warnings: [] });
   });
 
   it('has crop marks outside the bleed, on every plate, when they are wanted', async () => {
-    const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior', { hasMarks: true }));
-    expect(facts.boxes).toEqual({ media: [0, 0, 124, 124], bleed: [10, 10, 104, 104], trim: [12, 12, 100, 100] });
+    const { facts, report } = await print(
+      muse,
+      await orderOf(muse, 'tiny-book', ROBIN, 'interior', { hasMarks: true }),
+    );
+    expect(facts.boxes).toEqual({
+      media: [0, 0, 124, 124],
+      bleed: [10, 10, 104, 104],
+      trim: [12, 12, 100, 100],
+    });
     expect(facts.deviceColours).toEqual(['/DeviceCMYK']);
     expect(report.problems).toEqual([]);
   });
@@ -57,13 +93,19 @@ describe('an interior', () => {
   });
 
   it('says of which words it could not set all, or not as large as they must be', async () => {
-    const reportOf = async (component: 'cover' | 'interior') => (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
+    const reportOf = async (component: 'cover' | 'interior') =>
+      (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
-    expect((await reportOf('cover')).problems).toEqual([expect.stringMatching(/^cover: overflow cover\.title set at \d\.\d$/)]);
+    expect((await reportOf('cover')).problems).toEqual([
+      expect.stringMatching(/^cover: overflow cover\.title set at \d\.\d$/),
+    ]);
   });
 
   it('names no child in its metadata', async () => {
-    const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', { ...ROBIN, name: 'Zebedee' }, 'interior'));
+    const { bytes } = await print(
+      muse,
+      await orderOf(muse, 'tiny-book', { ...ROBIN, name: 'Zebedee' }, 'interior'),
+    );
     const document = await PDFDocument.load(bytes);
     expect(document.getTitle()).toBe('tiny-book, interior');
     expect(Buffer.from(bytes).includes('Zebedee')).toBe(false);
@@ -74,9 +116,16 @@ describe('transparency', () => {
   it('is blended as in the preview and not in the inks of the press', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const document = await PDFDocument.load(bytes);
-    const spaceOf = (dict: PDFDict): string | undefined => dict.lookupMaybe(PDFName.of('Group'), PDFDict)?.lookup(PDFName.of('CS'))?.toString();
+    const spaceOf = (dict: PDFDict): string | undefined =>
+      dict.lookupMaybe(PDFName.of('Group'), PDFDict)?.lookup(PDFName.of('CS'))?.toString();
     for (const { node } of document.getPages()) expect(spaceOf(node)).toContain('/ICCBased');
-    const masks = document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict && object.get(PDFName.of('S')) === PDFName.of('Luminosity') ? [object.lookup(PDFName.of('G')) as PDFRawStream] : []));
+    const masks = document.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFDict && object.get(PDFName.of('S')) === PDFName.of('Luminosity')
+          ? [object.lookup(PDFName.of('G')) as PDFRawStream]
+          : [],
+      );
     expect(masks.length).toBeGreaterThan(0);
     for (const mask of masks) expect(spaceOf(mask.dict)).toContain('/ICCBased');
   });
@@ -100,24 +149,36 @@ describe('a cover', () => {
 
   it('has the title on its spine where that is wide enough for words', async () => {
     const wordsOf = async (cover: string, name: string) => {
-      const { drawn } = await print(muse, await orderOf(muse, 'tiny-book', { ...ROBIN, name }, 'cover', { cover }));
-      return [drawn.pages[0]!.svg.match(/rotate\(90\)/g)?.length ?? 0, drawn.findings.filter(({ page }) => page === 'spine')];
+      const { drawn } = await print(
+        muse,
+        await orderOf(muse, 'tiny-book', { ...ROBIN, name }, 'cover', { cover }),
+      );
+      return [
+        drawn.pages[0]!.svg.match(/rotate\(90\)/g)?.length ?? 0,
+        drawn.findings.filter(({ page }) => page === 'spine'),
+      ];
     };
     expect(await wordsOf('hardback', 'Bartholomew Maximilian the Very Third')).toEqual([1, []]);
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
   it('has the spine that its package asks for, else the tones of its front', async () => {
-    const svgOf = async (slug: string) => (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
+    const svgOf = async (slug: string) =>
+      (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
     const own = await svgOf('own-spine');
-    expect(own).toContain('<stop offset="0.0000" stop-color="rgb(8,20,40)"/><stop offset="1.0000" stop-color="rgb(18,58,92)"/>');
+    expect(own).toContain(
+      '<stop offset="0.0000" stop-color="rgb(8,20,40)"/><stop offset="1.0000" stop-color="rgb(18,58,92)"/>',
+    );
     expect(own).toContain('<g fill="#ffeecc">');
   });
 
   it('carries a barcode in black ink alone', async () => {
     const plain = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'cover'));
-    const marked = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'cover', { barcode: '978-0-306-40615-7' }));
+    const marked = await print(
+      muse,
+      await orderOf(muse, 'tiny-book', ROBIN, 'cover', { barcode: '978-0-306-40615-7' }),
+    );
     expect(plain.facts.deviceColours).toEqual([]);
     expect(marked.facts.deviceColours).toEqual(['/DeviceCMYK']);
     expect(marked.report).toMatchObject({ barcode: '9780306406157', problems: [] });
@@ -128,7 +189,9 @@ describe('photos', () => {
   const photosOf = async (widthPx: number) => {
     source.widthPx = widthPx;
     source.asked = [];
-    const order = await orderOf(muse, 'family-book', { ...FAMILY, photo: PHOTO }, 'cover', { photos: new Set([PHOTO.public_id]) });
+    const order = await orderOf(muse, 'family-book', { ...FAMILY, photo: PHOTO }, 'cover', {
+      photos: new Set([PHOTO.public_id]),
+    });
     const { report } = await print(muse, order);
     return report;
   };
@@ -140,7 +203,10 @@ describe('photos', () => {
     expect([...report.problems, ...report.warnings]).toEqual([]);
   });
 
-  it.each([[200, 'warnings', 169], [100, 'problems', 85]] as const)('of %i pixels are among the %s', async (widthPx, kind, dpi) => {
+  it.each([
+    [200, 'warnings', 169],
+    [100, 'problems', 85],
+  ] as const)('of %i pixels are among the %s', async (widthPx, kind, dpi) => {
     const report = await photosOf(widthPx);
     expect(report[kind]).toEqual([`cover: a photo of 30 x 30 mm has ${dpi} dpi`]);
   });

@@ -14,7 +14,10 @@ const LEASE_MS = 20_000;
 const KEPT_MS = 7 * 86_400_000;
 
 /** Where a file and its report are kept. @param id - base64url */
-export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({ file: `print/${id}.pdf`, report: `print/${id}.json` });
+export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({
+  file: `print/${id}.pdf`,
+  report: `print/${id}.json`,
+});
 
 /** In a thread of its own where others want answers meanwhile. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
@@ -29,7 +32,9 @@ export interface PrintJobParts {
 /** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */
 export function printJob({ muse, store, profile, makePdf }: PrintJobParts): JobHandler<PrintOrder> {
   return {
-    maxAttempts: MAX_ATTEMPTS, leaseMs: LEASE_MS, keptMs: KEPT_MS,
+    maxAttempts: MAX_ATTEMPTS,
+    leaseMs: LEASE_MS,
+    keptMs: KEPT_MS,
     async discard(id) {
       const { file, report } = keysOf(id);
       await store.delete(file); // the file first: nobody finds one without its report
@@ -50,6 +55,10 @@ export function printJob({ muse, store, profile, makePdf }: PrintJobParts): JobH
 }
 
 /** The title names the product and the part, never the child: files travel. */
-export function requestFor({ slug, component, madeAt, hasMarks }: PrintOrder, { pages }: DrawnComponent, profile: Uint8Array): PdfRequest {
+export function requestFor(
+  { slug, component, madeAt, hasMarks }: PrintOrder,
+  { pages }: DrawnComponent,
+  profile: Uint8Array,
+): PdfRequest {
   return { title: `${slug}, ${component}`, madeAt, pages, hasMarks, profile };
 }

@@ -29,7 +29,13 @@ export type OrdersResult =
  * @param key - keeps the ids of the orders from being worked out
  * @throws BarcodeError, CoverFormatError
  */
-export async function decideOrders(muse: Muse, slug: string, customisation: Customisation, { lang, photos, cover, barcode: given, hasMarks }: PrintOptions, key: Uint8Array = new Uint8Array(32)): Promise<OrdersResult> {
+export async function decideOrders(
+  muse: Muse,
+  slug: string,
+  customisation: Customisation,
+  { lang, photos, cover, barcode: given, hasMarks }: PrintOptions,
+  key: Uint8Array = new Uint8Array(32),
+): Promise<OrdersResult> {
   const format = bookFormat(cover);
   if (!format) throw new CoverFormatError();
   const barcode = readBarcode(given);
@@ -39,11 +45,19 @@ export async function decideOrders(muse: Muse, slug: string, customisation: Cust
   const toc = await muse.toc(slug, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
   const book: BookToPrint = {
-    slug, version: muse.package(slug)!.version, format, hasMarks, ...(barcode ? { barcode } : {}),
+    slug,
+    version: muse.package(slug)!.version,
+    format,
+    hasMarks,
+    ...(barcode ? { barcode } : {}),
     pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
-    spineTitle: muse.bookTitle(slug, validated.values, lang)!, madeAt: new Date().toISOString(),
+    spineTitle: muse.bookTitle(slug, validated.values, lang)!,
+    madeAt: new Date().toISOString(),
   };
-  return { kind: 'orders', orders: COMPONENTS.map((component) => ({ ...book, id: idOf(component, book, key), component })) };
+  return {
+    kind: 'orders',
+    orders: COMPONENTS.map((component) => ({ ...book, id: idOf(component, book, key), component })),
+  };
 }
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
@@ -52,7 +66,16 @@ type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 const EDITION = 2;
 
 /** Of all that a component shows, so that equal orders are printed once. */
-function idOf(component: PrintComponent, { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint, key: Uint8Array): string {
-  const own = component === 'cover' ? [pageTokens[0], pageTokens.at(-1), pageTokens.length, format, spineTitle, barcode ?? ''] : pageTokens.slice(1, -1);
-  return createHmac('sha256', key).update(JSON.stringify([EDITION, component, slug, version, hasMarks, own])).digest('base64url');
+function idOf(
+  component: PrintComponent,
+  { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,
+  key: Uint8Array,
+): string {
+  const own =
+    component === 'cover'
+      ? [pageTokens[0], pageTokens.at(-1), pageTokens.length, format, spineTitle, barcode ?? '']
+      : pageTokens.slice(1, -1);
+  return createHmac('sha256', key)
+    .update(JSON.stringify([EDITION, component, slug, version, hasMarks, own]))
+    .digest('base64url');
 }

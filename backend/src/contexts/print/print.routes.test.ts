@@ -13,7 +13,12 @@ let database: Database;
 let shop: TestShop;
 let stopWork: (() => Promise<void>) | undefined;
 
-withShop((opened) => { ({ catalogue, database, shop } = opened); }, { variables: { APP_ENV: 'staging' } });
+withShop(
+  (opened) => {
+    ({ catalogue, database, shop } = opened);
+  },
+  { variables: { APP_ENV: 'staging' } },
+);
 beforeEach(() => {
   books += 1;
   body = { barcode: '', cover: 'hardback', name: `Robin ${books}`, coat: 'red', friend: 'fox' };
@@ -23,8 +28,10 @@ afterEach(async () => {
   stopWork = undefined;
 });
 
-const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> => from.app.inject({ method: 'POST', url: '/_canvas/api/muse/tiny-book/pdf', payload: sent });
-const urlsOf = (answer: LightMyRequestResponse): string[] => answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
+const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> =>
+  from.app.inject({ method: 'POST', url: '/_canvas/api/muse/tiny-book/pdf', payload: sent });
+const urlsOf = (answer: LightMyRequestResponse): string[] =>
+  answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
 
 /** Polls as the panel does, only faster. */
 async function settled(url: string): Promise<LightMyRequestResponse> {
@@ -44,18 +51,32 @@ async function finished(id: string): Promise<Job> {
   }
 }
 
-const work = (): void => { stopWork = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 }); };
+const work = (): void => {
+  stopWork = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
+};
 
 describe('the print files of a book', () => {
   it('are pending until the worker has made them, then two PDF files with their reports', async () => {
     const answer = await ask();
-    expect(answer.json()).toEqual({ data: { components: [{ component: 'cover', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) }, { component: 'interior', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) }] } });
+    expect(answer.json()).toEqual({
+      data: {
+        components: [
+          { component: 'cover', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) },
+          { component: 'interior', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) },
+        ],
+      },
+    });
     const urls = urlsOf(answer);
-    for (const url of urls) expect((await shop.get(url)).json()).toMatchObject({ status: 404, code: 'print_pending' });
+    for (const url of urls)
+      expect((await shop.get(url)).json()).toMatchObject({ status: 404, code: 'print_pending' });
     work();
     for (const url of urls) {
       const file = await settled(url);
-      expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-cache']);
+      expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+        200,
+        'application/pdf',
+        'private, no-cache',
+      ]);
       expect(file.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.6');
       expect((await shop.get(`${url}/report`)).json()).toMatchObject({ product: 'tiny-book', problems: [] });
     }
@@ -95,8 +116,13 @@ describe('the print files of a book', () => {
     await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
     expect((await shop.get(url!)).statusCode).toBe(200);
     await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
-    for (const gone of [url!, `${url!}/report`]) expect((await shop.get(gone)).json()).toMatchObject({ status: 410, code: 'print_gone' });
-    expect([await shop.objects.head(`print/${id}.pdf`), await shop.objects.head(`print/${id}.json`), await shop.jobs.find('print', id)]).toEqual([undefined, undefined, undefined]);
+    for (const gone of [url!, `${url!}/report`])
+      expect((await shop.get(gone)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    expect([
+      await shop.objects.head(`print/${id}.pdf`),
+      await shop.objects.head(`print/${id}.json`),
+      await shop.jobs.find('print', id),
+    ]).toEqual([undefined, undefined, undefined]);
     await ask();
     expect((await settled(url!)).statusCode).toBe(200);
   });
@@ -122,7 +148,10 @@ describe('the print files of a book', () => {
   });
 
   it('that nobody asked for are gone', async () => {
-    expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
+      status: 410,
+      code: 'print_gone',
+    });
     expect((await shop.get('/muse/print/short')).statusCode).toBe(400);
   });
 });
@@ -131,7 +160,15 @@ describe('what cannot be printed', () => {
   it('is refused like the table of contents refuses it', async () => {
     const answer = await ask({ ...body, name: '', coat: 'green' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual((await shop.app.inject({ method: 'POST', url: '/content/product/tiny-book/toc', payload: { ...body, name: '', coat: 'green' } })).json());
+    expect(answer.json()).toEqual(
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/content/product/tiny-book/toc',
+          payload: { ...body, name: '', coat: 'green' },
+        })
+      ).json(),
+    );
   });
 
   it.each([
@@ -144,7 +181,9 @@ describe('what cannot be printed', () => {
   });
 
   it('is a product that there is not', async () => {
-    expect((await shop.app.inject({ method: 'POST', url: '/_canvas/api/muse/no-book/pdf', payload: body })).json()).toMatchObject({ status: 404, code: 'unknown_product' });
+    expect(
+      (await shop.app.inject({ method: 'POST', url: '/_canvas/api/muse/no-book/pdf', payload: body })).json(),
+    ).toMatchObject({ status: 404, code: 'unknown_product' });
   });
 });
 

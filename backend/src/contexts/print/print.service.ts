@@ -13,7 +13,9 @@ export interface AskedFile {
   readonly id: string;
 }
 
-export type AskResult = { readonly kind: 'asked'; readonly files: readonly AskedFile[] } | Exclude<OrdersResult, { kind: 'orders' }>;
+export type AskResult =
+  | { readonly kind: 'asked'; readonly files: readonly AskedFile[] }
+  | Exclude<OrdersResult, { kind: 'orders' }>;
 
 export interface PrintParts {
   readonly muse: Muse;
@@ -64,7 +66,7 @@ export class PrintService {
     const { jobs, store } = this.parts;
     const job = await jobs.enqueue(PRINT_JOB, order.id, order);
     // done, and the file removed since
-    if (job.status !== 'done' || await store.head(keysOf(order.id).file)) return job;
+    if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return job;
     await jobs.forget(job.id);
     return jobs.enqueue(PRINT_JOB, order.id, order);
   }

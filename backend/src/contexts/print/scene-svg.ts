@@ -25,7 +25,10 @@ export function joinLayers(markups: readonly string[], prefix: string): string {
 
 /** Words are outlines and never text nodes, so whatever looks like a reference is one. */
 function separateIds(markup: string, prefix: string): string {
-  return markup.replace(/ id="/g, ` id="${prefix}`).replace(/url\(#/g, `url(#${prefix}`).replace(/ href="#/g, ` href="#${prefix}`);
+  return markup
+    .replace(/ id="/g, ` id="${prefix}`)
+    .replace(/url\(#/g, `url(#${prefix}`)
+    .replace(/ href="#/g, ` href="#${prefix}`);
 }
 
 export const markupsOf = (layers: readonly SceneLayer[]): string[] => layers.map(({ markup }) => markup);

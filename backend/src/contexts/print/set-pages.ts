@@ -21,7 +21,10 @@ export function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
     return `#page(${size})[#place(top + left, dx: ${toPoints(slug)}pt, dy: ${toPoints(slug)}pt, ${image})]`;
   });
   try {
-    return compiler.pdf({ mainFileContent: source.join('\n') }, { creationTimestamp: Math.floor(Date.parse(madeAt) / 1000), pdfStandard: '1.6', pdfTags: false });
+    return compiler.pdf(
+      { mainFileContent: source.join('\n') },
+      { creationTimestamp: Math.floor(Date.parse(madeAt) / 1000), pdfStandard: '1.6', pdfTags: false },
+    );
   } finally {
     compiler.evictCache(0);
   }

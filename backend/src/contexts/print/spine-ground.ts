@@ -14,19 +14,31 @@ const EDGE = 0.03;
  */
 export async function groundFrom(picture: Buffer): Promise<Ground> {
   const { width, height } = await sharp(picture).metadata();
-  const edge = await sharp(picture).extract({ left: 0, top: 0, width: Math.ceil(width * EDGE), height }).resize(1, STOPS, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer();
-  const rows = Array.from({ length: STOPS }, (_, i) => [edge[3 * i]!, edge[3 * i + 1]!, edge[3 * i + 2]!] as const);
+  const edge = await sharp(picture)
+    .extract({ left: 0, top: 0, width: Math.ceil(width * EDGE), height })
+    .resize(1, STOPS, { fit: 'fill', kernel: 'cubic' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const rows = Array.from(
+    { length: STOPS },
+    (_, i) => [edge[3 * i]!, edge[3 * i + 1]!, edge[3 * i + 2]!] as const,
+  );
   return rows.map((_, i) => mean(rows.slice(Math.max(0, i - 2), i + 3)));
 }
 
 /** The colours that a package says. @param colours - `#rrggbb`, from head to tail, at even distances */
 export function groundOf(colours: readonly string[]): Ground {
-  const stops = colours.map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]);
+  const stops = colours.map(
+    (colour) =>
+      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number],
+  );
   return stops.length > 1 ? stops : [...stops, ...stops]; // a gradient has two ends
 }
 
 function mean(colours: Ground): readonly [number, number, number] {
-  const channel = (c: 0 | 1 | 2): number => Math.round(colours.reduce((sum, colour) => sum + colour[c], 0) / colours.length);
+  const channel = (c: 0 | 1 | 2): number =>
+    Math.round(colours.reduce((sum, colour) => sum + colour[c], 0) / colours.length);
   return [channel(0), channel(1), channel(2)];
 }
 
@@ -46,6 +58,8 @@ export function wordsColour(ground: Ground, from: number, to: number): string {
 
 /** Relative luminance. Source: WCAG 2.2 */
 function luminance(...channels: [number, number, number]): number {
-  const [r, g, b] = channels.map((channel) => (channel <= 10 ? channel / 3294 : ((channel / 255 + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = channels.map((channel) =>
+    channel <= 10 ? channel / 3294 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }

@@ -1,5 +1,13 @@
 /** A description by ISO 16684-1 with what ISO 15930-7 (PDF/X-4) asks for. `id`: 32 hexadecimal digits. */
-export function pdfXMetadata({ title, madeAt, id }: { readonly title: string; readonly madeAt: string; readonly id: string }): string {
+export function pdfXMetadata({
+  title,
+  madeAt,
+  id,
+}: {
+  readonly title: string;
+  readonly madeAt: string;
+  readonly id: string;
+}): string {
   const uuid = `uuid:${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

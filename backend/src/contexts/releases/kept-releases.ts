@@ -9,8 +9,13 @@ const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
 /** release.json, written by the build of a remote: `files` maps a file name to its integrity. */
 export const ReleaseFileSchema = Type.Object({
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), version: FileNameSchema, contractVersion: Type.Integer(),
-  environments: Type.Array(EnvironmentSchema), entry: FileNameSchema, integrity: Type.String(), files: Type.Record(FileNameSchema, Type.String()),
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
+  version: FileNameSchema,
+  contractVersion: Type.Integer(),
+  environments: Type.Array(EnvironmentSchema),
+  entry: FileNameSchema,
+  integrity: Type.String(),
+  files: Type.Record(FileNameSchema, Type.String()),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 
@@ -26,8 +31,13 @@ const KEPT_VERSIONS = 10;
  * A file is not what its release promises: a build is half written, or somebody changed it.
  */
 export class ReleaseDamagedError extends Error {
-  constructor(readonly release: string, readonly file: string) {
-    super(`release ${release}: the file ${file} is not the one its release.json names; build the remote again`);
+  constructor(
+    readonly release: string,
+    readonly file: string,
+  ) {
+    super(
+      `release ${release}: the file ${file} is not the one its release.json names; build the remote again`,
+    );
     this.name = 'ReleaseDamagedError';
   }
 }
@@ -46,16 +56,24 @@ async function verify(folder: string, { name, version, files }: ReleaseFile): Pr
  * @param keptDir - the store, `<keptDir>/<name>/<version>/`
  * @throws ReleaseDamagedError if a file is missing or has another hash than release.json says
  */
-export async function keepRelease(keptDir: string, build: string, release: ReleaseFile): Promise<KeptRelease> {
+export async function keepRelease(
+  keptDir: string,
+  build: string,
+  release: ReleaseFile,
+): Promise<KeptRelease> {
   const folder = join(keptDir, release.name, release.version);
-  const isKept = await access(join(folder, 'release.json')).then(() => true, () => false);
+  const isKept = await access(join(folder, 'release.json')).then(
+    () => true,
+    () => false,
+  );
   if (!isKept) {
     await verify(build, release);
     // written aside, by each process for itself, and renamed: a version is there as a whole or not at all
     await mkdir(dirname(folder), { recursive: true });
     const aside = await mkdtemp(`${folder}.part-`);
     try {
-      for (const file of [...Object.keys(release.files), 'release.json']) await cp(join(build, file), join(aside, file));
+      for (const file of [...Object.keys(release.files), 'release.json'])
+        await cp(join(build, file), join(aside, file));
       await rename(aside, folder);
     } catch (error) {
       await rm(aside, { recursive: true });
@@ -69,18 +87,28 @@ export async function keepRelease(keptDir: string, build: string, release: Relea
 
 async function forgetOldest(folder: string, newest: string): Promise<void> {
   const versions = await readdir(folder);
-  const dated = await Promise.all(versions.filter((version) => version !== newest && !version.includes('.part-')).map(async (version) => {
-    // another process may have removed it meanwhile: then it is the oldest, and removing it again does nothing
-    const found = await stat(join(folder, version)).catch(() => undefined);
-    return { version, mtimeMs: found?.mtimeMs ?? 0 };
-  }));
+  const dated = await Promise.all(
+    versions
+      .filter((version) => version !== newest && !version.includes('.part-'))
+      .map(async (version) => {
+        // another process may have removed it meanwhile: then it is the oldest, and removing it again does nothing
+        const found = await stat(join(folder, version)).catch(() => undefined);
+        return { version, mtimeMs: found?.mtimeMs ?? 0 };
+      }),
+  );
   const old = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(KEPT_VERSIONS - 1);
   await Promise.all(old.map(({ version }) => rm(join(folder, version), { recursive: true, force: true })));
 }
 
 /** @returns a release that was kept earlier, by name and version; undefined where there is none */
-export async function keptRelease(keptDir: string, name: string, version: string): Promise<KeptRelease | undefined> {
+export async function keptRelease(
+  keptDir: string,
+  name: string,
+  version: string,
+): Promise<KeptRelease | undefined> {
   const folder = join(keptDir, name, version);
   const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : { release: Value.Parse(ReleaseFileSchema, JSON.parse(text)), folder };
+  return text === undefined
+    ? undefined
+    : { release: Value.Parse(ReleaseFileSchema, JSON.parse(text)), folder };
 }

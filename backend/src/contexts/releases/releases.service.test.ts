@@ -17,25 +17,60 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 const releases = (environment: Environment = 'production') =>
-  createReleases({ workspacesDir: root, keptDir: join(root, 'kept'), environment, warn: (reason) => warnings.push(reason) });
+  createReleases({
+    workspacesDir: root,
+    keptDir: join(root, 'kept'),
+    environment,
+    warn: (reason) => warnings.push(reason),
+  });
 
 /** What a build of a remote leaves behind, written over the one before. */
-interface Build { content?: string; promised?: string; environments?: string[] }
-async function build(workspace: string, version: string, { content = `entry of ${version}`, promised = content, environments = ['development', 'production'] }: Build = {}): Promise<void> {
+interface Build {
+  content?: string;
+  promised?: string;
+  environments?: string[];
+}
+async function build(
+  workspace: string,
+  version: string,
+  {
+    content = `entry of ${version}`,
+    promised = content,
+    environments = ['development', 'production'],
+  }: Build = {},
+): Promise<void> {
   const dist = join(root, workspace, 'dist');
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const entry = `remoteEntry.${version}.js`;
   await writeFile(join(dist, entry), content);
   const name = workspace.replace('-', '_');
-  await writeFile(join(dist, 'release.json'), JSON.stringify({ name, version, contractVersion: 1, environments, entry, integrity: sri(promised), files: { [entry]: sri(promised) } }));
+  await writeFile(
+    join(dist, 'release.json'),
+    JSON.stringify({
+      name,
+      version,
+      contractVersion: 1,
+      environments,
+      entry,
+      integrity: sri(promised),
+      files: { [entry]: sri(promised) },
+    }),
+  );
 }
 
 describe('the release set', () => {
   it('lists what is built, by address and integrity', async () => {
     await build('cart-mfe', 'v1');
     expect(await releases().current()).toEqual([
-      { name: 'cart_mfe', version: 'v1', contractVersion: 1, entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js', integrity: sri('entry of v1'), files: { '/mfe/cart_mfe/v1/remoteEntry.v1.js': sri('entry of v1') } },
+      {
+        name: 'cart_mfe',
+        version: 'v1',
+        contractVersion: 1,
+        entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
+        integrity: sri('entry of v1'),
+        files: { '/mfe/cart_mfe/v1/remoteEntry.v1.js': sri('entry of v1') },
+      },
     ]);
   });
 
@@ -94,7 +129,12 @@ describe('a remote that is built anew under a running server', () => {
 });
 
 describe('addresses that nobody issued', () => {
-  it.each([['..', 'kept', 'x'], ['cart_mfe', '..', 'release.json'], ['cart_mfe', 'v1', '../release.json'], ['cart_mfe', 'v1', 'release.json']])('%s %s %s leads nowhere', async (name, version, file) => {
+  it.each([
+    ['..', 'kept', 'x'],
+    ['cart_mfe', '..', 'release.json'],
+    ['cart_mfe', 'v1', '../release.json'],
+    ['cart_mfe', 'v1', 'release.json'],
+  ])('%s %s %s leads nowhere', async (name, version, file) => {
     await build('cart-mfe', 'v1');
     const registry = releases();
     await registry.current();

@@ -2,7 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
-import { keepRelease, keptRelease, ReleaseFileSchema, type KeptRelease, type ReleaseFile } from './kept-releases';
+import {
+  keepRelease,
+  keptRelease,
+  ReleaseFileSchema,
+  type KeptRelease,
+  type ReleaseFile,
+} from './kept-releases';
 
 /** Workspaces that may hold a built remote. */
 const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'] as const;
@@ -26,7 +32,14 @@ export interface ReleasesOptions {
 
 function asRemote({ name, version, contractVersion, entry, integrity, files }: ReleaseFile): RemoteRelease {
   const path = (file: string) => `/mfe/${name}/${version}/${file}`;
-  return { name, version, contractVersion, integrity, entry: path(entry), files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])) };
+  return {
+    name,
+    version,
+    contractVersion,
+    integrity,
+    entry: path(entry),
+    files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),
+  };
 }
 
 /**
@@ -44,7 +57,10 @@ export function createReleases({ workspacesDir, keptDir, environment, warn }: Re
     const earlier = seen.get(workspace);
     if (!found || earlier?.modifiedMs === found.mtimeMs) return earlier?.kept;
     try {
-      const release = Value.Parse(ReleaseFileSchema, JSON.parse(await readFile(join(build, 'release.json'), 'utf8')));
+      const release = Value.Parse(
+        ReleaseFileSchema,
+        JSON.parse(await readFile(join(build, 'release.json'), 'utf8')),
+      );
       const kept = await keepRelease(keptDir, build, release);
       seen.set(workspace, { modifiedMs: found.mtimeMs, kept });
       return kept;
@@ -72,8 +88,14 @@ export function createReleases({ workspacesDir, keptDir, environment, warn }: Re
   return {
     current: async () => (await listed()).map(({ release }) => asRemote(release)),
     async folderOf(name, version, file) {
-      if (!Value.Check(ReleaseFileSchema.properties.name, name) || !Value.Check(ReleaseFileSchema.properties.version, version)) return undefined;
-      const found = (await listed()).find(({ release }) => release.name === name && release.version === version) ?? (await keptRelease(keptDir, name, version));
+      if (
+        !Value.Check(ReleaseFileSchema.properties.name, name) ||
+        !Value.Check(ReleaseFileSchema.properties.version, version)
+      )
+        return undefined;
+      const found =
+        (await listed()).find(({ release }) => release.name === name && release.version === version) ??
+        (await keptRelease(keptDir, name, version));
       return found && isHere(found) && Object.hasOwn(found.release.files, file) ? found.folder : undefined;
     },
   };

@@ -10,33 +10,69 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const S3 = { S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_BUCKET: 'shop',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+};
 
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
   it('needs nothing', () => {
     expect(read({})).toMatchObject({
-      environment: 'development', host: 'localhost', port: 3000, publicOrigin: 'http://localhost:3000', dataDir: join(root, '.data'),
-      databaseUrl: undefined, content: { repository: undefined }, tagManager: undefined, logLevel: 'warn', hasRateLimits: true,
-      objectStore: { kind: 'folder', folder: join(root, '.data', 'objects') }, jobsAtOnce: 1,
+      environment: 'development',
+      host: 'localhost',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      dataDir: join(root, '.data'),
+      databaseUrl: undefined,
+      content: { repository: undefined },
+      tagManager: undefined,
+      logLevel: 'warn',
+      hasRateLimits: true,
+      objectStore: { kind: 'folder', folder: join(root, '.data', 'objects') },
+      jobsAtOnce: 1,
     });
   });
 
   it.each([
-    [{}, 'development'], [{ NODE_ENV: 'production' }, 'production'], [{ APP_ENV: 'staging' }, 'staging'], [{ APP_ENV: 'pr_app' }, 'pr_app'],
-    [{ APP_ENV: 'prod' }, 'production'], [{ APP_ENV: 'Development' }, 'production'], [{ APP_ENV: '' }, 'development'],
+    [{}, 'development'],
+    [{ NODE_ENV: 'production' }, 'production'],
+    [{ APP_ENV: 'staging' }, 'staging'],
+    [{ APP_ENV: 'pr_app' }, 'pr_app'],
+    [{ APP_ENV: 'prod' }, 'production'],
+    [{ APP_ENV: 'Development' }, 'production'],
+    [{ APP_ENV: '' }, 'development'],
   ])('reads the environment of %j as %s', (variables, environment) => {
     expect(read(variables as Record<string, string>).environment).toBe(environment);
   });
 
   it.each([
-    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '3.5'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'shop'], ['SECRET_KEY', 'short'],
-    ['CONTENT_REPOSITORY', 'abc'], ['CONTENT_REPOSITORY', '-shop'], ['CONTENT_REPOSITORY', 'my_shop'], ['CONTENT_ENDPOINT', 'ftp://x'],
-    ['PUBLIC_ORIGIN', 'example.org'], ['GTM_CONTAINER_ID', 'UA-1'], ['LOG_LEVEL', 'loud'], ['RATE_LIMITS', 'no'], ['TRUSTED_PROXIES', 'all'], ['IMAGE_MODERATION', 'yes'], ['JOBS_AT_ONCE', '17'],
-    ['S3_ENDPOINT', 's3.example.org'], ['S3_BUCKET', 'My_Bucket'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3.5'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'shop'],
+    ['SECRET_KEY', 'short'],
+    ['CONTENT_REPOSITORY', 'abc'],
+    ['CONTENT_REPOSITORY', '-shop'],
+    ['CONTENT_REPOSITORY', 'my_shop'],
+    ['CONTENT_ENDPOINT', 'ftp://x'],
+    ['PUBLIC_ORIGIN', 'example.org'],
+    ['GTM_CONTAINER_ID', 'UA-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'no'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['IMAGE_MODERATION', 'yes'],
+    ['JOBS_AT_ONCE', '17'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_BUCKET', 'My_Bucket'],
   ])('refuses %s=%s in one line that names the variable', (name, value) => {
-    const reading = () => read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
+    const reading = () =>
+      read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
@@ -47,13 +83,23 @@ describe('the configuration', () => {
 
   it('takes a content repository of four signs and more', () => {
     expect(read({ CONTENT_REPOSITORY: 'ab-1' }).content.repository).toBe('ab-1');
-    expect(() => read({ CONTENT_ENDPOINT: 'https://shop.cdn.prismic.io/api/v2' })).toThrow(/^CONTENT_REPOSITORY: /);
+    expect(() => read({ CONTENT_ENDPOINT: 'https://shop.cdn.prismic.io/api/v2' })).toThrow(
+      /^CONTENT_REPOSITORY: /,
+    );
   });
 
   it('takes an S3 store whole, or not at all', () => {
-    expect(read(S3).objectStore).toEqual({ kind: 's3', endpoint: 'https://s3.example.org', bucket: 'shop', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' });
+    expect(read(S3).objectStore).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.org',
+      bucket: 'shop',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
     expect(read({ ...S3, S3_REGION: 'eu-west-1' }).objectStore).toMatchObject({ region: 'eu-west-1' });
-    for (const name of Object.keys(S3)) expect(() => read({ ...S3, [name]: '' })).toThrow(new RegExp(`^${name}: missing`));
+    for (const name of Object.keys(S3))
+      expect(() => read({ ...S3, [name]: '' })).toThrow(new RegExp(`^${name}: missing`));
     expect(() => read({ S3_REGION: 'eu-west-1' })).toThrow(/^S3_ENDPOINT: missing/);
   });
 

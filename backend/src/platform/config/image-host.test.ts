@@ -7,25 +7,49 @@ const KEY = 'k'.repeat(40);
 describe('the image host', () => {
   it('is this server, with credentials of its own key, where nothing is configured', () => {
     const host = imageHostOf({}, KEY);
-    expect(host).toMatchObject({ kind: 'built-in', cloud: 'bindery', apiKey: 'bindery', secret: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect([imageHostOf({}, KEY), imageHostOf({}, 'another')].map((one) => JSON.stringify(one) === JSON.stringify(host))).toEqual([true, false]);
+    expect(host).toMatchObject({
+      kind: 'built-in',
+      cloud: 'bindery',
+      apiKey: 'bindery',
+      secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(
+      [imageHostOf({}, KEY), imageHostOf({}, 'another')].map(
+        (one) => JSON.stringify(one) === JSON.stringify(host),
+      ),
+    ).toEqual([true, false]);
   });
 
   it('is Cloudinary where its URL is set', () => {
-    expect(imageHostOf({ CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud' }, KEY)).toEqual({ kind: 'cloudinary', cloud: 'our-cloud', apiKey: '12', secret: 'ab', origin: 'https://api.cloudinary.com' });
-    expect(imageHostOf({ CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=http://localhost:9/' }, KEY)).toMatchObject({ origin: 'http://localhost:9' });
-    expect(imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud' }, KEY)).toEqual({ kind: 'built-in', cloud: 'our-cloud', apiKey: '12', secret: 'ab' });
+    expect(imageHostOf({ CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud' }, KEY)).toEqual({
+      kind: 'cloudinary',
+      cloud: 'our-cloud',
+      apiKey: '12',
+      secret: 'ab',
+      origin: 'https://api.cloudinary.com',
+    });
+    expect(
+      imageHostOf({ CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=http://localhost:9/' }, KEY),
+    ).toMatchObject({ origin: 'http://localhost:9' });
+    expect(
+      imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud' }, KEY),
+    ).toEqual({ kind: 'built-in', cloud: 'our-cloud', apiKey: '12', secret: 'ab' });
   });
 
   it.each([
-    { IMAGE_HOST: 'cloudinary' }, { CLOUDINARY_URL: 'cloudinary://12@our-cloud' }, { CLOUDINARY_URL: 'cloudinary://our-cloud' }, { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
-    { CLOUDINARY_URL: 'our-cloud' }, { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
+    { IMAGE_HOST: 'cloudinary' },
+    { CLOUDINARY_URL: 'cloudinary://12@our-cloud' },
+    { CLOUDINARY_URL: 'cloudinary://our-cloud' },
+    { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
+    { CLOUDINARY_URL: 'our-cloud' },
+    { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
   ])('is none where %j does not say enough: photos never go elsewhere than meant', (variables) => {
     expect(imageHostOf(variables, KEY)).toEqual({ kind: 'unconfigured' });
   });
 
   it('ends the start where its own credentials are misspelt, without repeating them', () => {
-    const reading = () => imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
+    const reading = () =>
+      imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
     expect(reading).toThrow(ConfigError);
     expect(reading).not.toThrow(/hunter2/);
   });
@@ -35,9 +59,15 @@ describe('secrets', () => {
   it('of hook and staff are long enough', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
-    expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({ url, secret: 's'.repeat(16) });
+    expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({
+      url,
+      secret: 's'.repeat(16),
+    });
     expect(() => moderationHookOf({ MODERATION_HOOK_URL: url })).toThrow(/^MODERATION_HOOK_SECRET: /);
-    expect([staffTokenOf({}), staffTokenOf({ STAFF_TOKEN: 't'.repeat(32) })]).toEqual([undefined, 't'.repeat(32)]);
+    expect([staffTokenOf({}), staffTokenOf({ STAFF_TOKEN: 't'.repeat(32) })]).toEqual([
+      undefined,
+      't'.repeat(32),
+    ]);
     expect(() => staffTokenOf({ STAFF_TOKEN: 'short' })).toThrow(/^STAFF_TOKEN: /);
   });
 });

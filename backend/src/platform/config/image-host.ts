@@ -13,8 +13,8 @@ interface Credentials {
  * - `unconfigured`: Cloudinary is wanted and CLOUDINARY_URL does not say enough; everything but photos works
  */
 export type ImageHostConfig =
-  | { readonly kind: 'built-in' } & Credentials
-  | { readonly kind: 'cloudinary'; readonly origin: string } & Credentials
+  | ({ readonly kind: 'built-in' } & Credentials)
+  | ({ readonly kind: 'cloudinary'; readonly origin: string } & Credentials)
   | { readonly kind: 'unconfigured' };
 
 const CLOUDINARY_ORIGIN = 'https://api.cloudinary.com';
@@ -25,19 +25,37 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
   if (!URL.canParse(value)) return undefined;
   const { protocol, username, password, hostname, searchParams } = new URL(value);
   const origin = (searchParams.get('upload_prefix') ?? CLOUDINARY_ORIGIN).replace(/\/+$/, '');
-  if (protocol !== 'cloudinary:' || !username || !password || !CLOUD.test(hostname) || !/^https?:\/\//.test(origin)) return undefined;
+  if (
+    protocol !== 'cloudinary:' ||
+    !username ||
+    !password ||
+    !CLOUD.test(hostname) ||
+    !/^https?:\/\//.test(origin)
+  )
+    return undefined;
   return { cloud: hostname, apiKey: username, secret: password, origin };
 }
 
 /** IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host: photos would land elsewhere than meant. */
 export function imageHostOf(variables: Variables, secretKey: string): ImageHostConfig {
   const given = text(variables, 'CLOUDINARY_URL');
-  const kind = oneOf(variables, 'IMAGE_HOST', ['built-in', 'cloudinary'], given === undefined ? 'built-in' : 'cloudinary');
+  const kind = oneOf(
+    variables,
+    'IMAGE_HOST',
+    ['built-in', 'cloudinary'],
+    given === undefined ? 'built-in' : 'cloudinary',
+  );
   const read = given === undefined ? undefined : readCloudinaryUrl(given);
   if (kind === 'cloudinary') return read ? { kind, ...read } : { kind: 'unconfigured' };
-  if (given !== undefined && !read) throw new ConfigError('CLOUDINARY_URL', 'not cloudinary://key:secret@cloud');
+  if (given !== undefined && !read)
+    throw new ConfigError('CLOUDINARY_URL', 'not cloudinary://key:secret@cloud');
   const derived = createHmac('sha256', secretKey).update('image-host').digest('hex');
-  return { kind, cloud: read?.cloud ?? 'bindery', apiKey: read?.apiKey ?? 'bindery', secret: read?.secret ?? derived };
+  return {
+    kind,
+    cloud: read?.cloud ?? 'bindery',
+    apiKey: read?.apiKey ?? 'bindery',
+    secret: read?.secret ?? derived,
+  };
 }
 
 export interface ModerationHookConfig {
@@ -51,12 +69,17 @@ export function moderationHookOf(variables: Variables): ModerationHookConfig | u
   const hook = url(variables, 'MODERATION_HOOK_URL', ['http:', 'https:']);
   if (hook === undefined) return undefined;
   const secret = text(variables, 'MODERATION_HOOK_SECRET');
-  if (secret === undefined || secret.length < MINIMUM_SECRET_LENGTH) throw new ConfigError('MODERATION_HOOK_SECRET', `missing or shorter than ${MINIMUM_SECRET_LENGTH} characters, but MODERATION_HOOK_URL is set`);
+  if (secret === undefined || secret.length < MINIMUM_SECRET_LENGTH)
+    throw new ConfigError(
+      'MODERATION_HOOK_SECRET',
+      `missing or shorter than ${MINIMUM_SECRET_LENGTH} characters, but MODERATION_HOOK_URL is set`,
+    );
   return { url: hook, secret };
 }
 
 export function staffTokenOf(variables: Variables): string | undefined {
   const token = text(variables, 'STAFF_TOKEN');
-  if (token !== undefined && token.length < MINIMUM_SECRET_LENGTH * 2) throw new ConfigError('STAFF_TOKEN', `shorter than ${MINIMUM_SECRET_LENGTH * 2} characters`);
+  if (token !== undefined && token.length < MINIMUM_SECRET_LENGTH * 2)
+    throw new ConfigError('STAFF_TOKEN', `shorter than ${MINIMUM_SECRET_LENGTH * 2} characters`);
   return token;
 }

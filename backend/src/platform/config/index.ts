@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import type { ObjectStoreConfig } from '../object-store';
-import { imageHostOf, moderationHookOf, staffTokenOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
+import {
+  imageHostOf,
+  moderationHookOf,
+  staffTokenOf,
+  type ImageHostConfig,
+  type ModerationHookConfig,
+} from './image-host';
 import { objectStoreOf } from './object-store-config';
 import { keptSecretKey } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
@@ -48,7 +54,8 @@ export interface Config {
   readonly moderationHook: ModerationHookConfig | undefined;
   /** what staff calls have to bring; undefined: they are open outside production and closed in it */
   readonly staffToken: string | undefined;
-  readonly tagManager: { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
+  readonly tagManager:
+    { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
   /** started by an npm script, which sets the variable; nobody else does */
@@ -63,22 +70,38 @@ function environmentOf(variables: Variables): Environment {
 }
 
 function contentOf(variables: Variables): ContentConfig {
-  const repository = matching(variables, 'CONTENT_REPOSITORY', /^[A-Za-z0-9][A-Za-z0-9-]{2,}[A-Za-z0-9]$/, 'a repository name (four or more letters, digits and hyphens, a letter or digit at both ends)');
+  const repository = matching(
+    variables,
+    'CONTENT_REPOSITORY',
+    /^[A-Za-z0-9][A-Za-z0-9-]{2,}[A-Za-z0-9]$/,
+    'a repository name (four or more letters, digits and hyphens, a letter or digit at both ends)',
+  );
   const endpoint = url(variables, 'CONTENT_ENDPOINT', ['http:', 'https:']);
-  if (endpoint && !repository) throw new ConfigError('CONTENT_REPOSITORY', 'missing, but CONTENT_ENDPOINT is set');
+  if (endpoint && !repository)
+    throw new ConfigError('CONTENT_REPOSITORY', 'missing, but CONTENT_ENDPOINT is set');
   return { repository, endpoint, accessToken: text(variables, 'CONTENT_ACCESS_TOKEN') };
 }
 
 function tagManagerOf(variables: Variables): Config['tagManager'] {
-  const containerId = matching(variables, 'GTM_CONTAINER_ID', /^GTM-[A-Z0-9]+$/, 'a container id (GTM-XXXXXXX)');
+  const containerId = matching(
+    variables,
+    'GTM_CONTAINER_ID',
+    /^GTM-[A-Z0-9]+$/,
+    'a container id (GTM-XXXXXXX)',
+  );
   if (!containerId) return undefined;
-  return { containerId, host: url(variables, 'GTM_HOST', ['https:', 'http:']) ?? 'https://www.googletagmanager.com', query: text(variables, 'GTM_PARAMS') ?? '' };
+  return {
+    containerId,
+    host: url(variables, 'GTM_HOST', ['https:', 'http:']) ?? 'https://www.googletagmanager.com',
+    query: text(variables, 'GTM_PARAMS') ?? '',
+  };
 }
 
 function secretKeyOf(variables: Variables, dataDir: string): string {
   const given = text(variables, 'SECRET_KEY');
   if (given === undefined) return keptSecretKey(dataDir);
-  if (given.length < MINIMUM_SECRET_LENGTH) throw new ConfigError('SECRET_KEY', `shorter than ${MINIMUM_SECRET_LENGTH} characters`);
+  if (given.length < MINIMUM_SECRET_LENGTH)
+    throw new ConfigError('SECRET_KEY', `shorter than ${MINIMUM_SECRET_LENGTH} characters`);
   return given;
 }
 
@@ -95,7 +118,9 @@ export function readConfig(variables: Variables, root: string): Config {
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
   const secretKey = secretKeyOf(variables, dataDir);
   return {
-    environment, port, dataDir,
+    environment,
+    port,
+    dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
     publicOrigin: url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`,
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),

@@ -1,5 +1,8 @@
 export class ConfigError extends Error {
-  constructor(readonly variable: string, problem: string) {
+  constructor(
+    readonly variable: string,
+    problem: string,
+  ) {
     super(`${variable}: ${problem}`);
     this.name = 'ConfigError';
   }
@@ -12,7 +15,12 @@ export function text(variables: Variables, name: string): string | undefined {
   return variables[name]?.trim() || undefined;
 }
 
-export function wholeNumber(variables: Variables, name: string, [min, max]: readonly [number, number], missing: number): number {
+export function wholeNumber(
+  variables: Variables,
+  name: string,
+  [min, max]: readonly [number, number],
+  missing: number,
+): number {
   const value = text(variables, name);
   if (value === undefined) return missing;
   if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max) {
@@ -21,7 +29,12 @@ export function wholeNumber(variables: Variables, name: string, [min, max]: read
   return Number(value);
 }
 
-export function oneOf<T extends string>(variables: Variables, name: string, allowed: readonly T[], missing: T): T {
+export function oneOf<T extends string>(
+  variables: Variables,
+  name: string,
+  allowed: readonly T[],
+  missing: T,
+): T {
   const value = text(variables, name);
   if (value === undefined) return missing;
   const found = allowed.find((candidate) => candidate === value);
@@ -35,11 +48,20 @@ export function url(variables: Variables, name: string, protocols: readonly stri
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   // the value is not repeated: a database URL holds a password
-  if (!parsed || !protocols.includes(parsed.protocol)) throw new ConfigError(name, `not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new ConfigError(
+      name,
+      `not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
   return value.replace(/\/+$/, '');
 }
 
-export function matching(variables: Variables, name: string, pattern: RegExp, what: string): string | undefined {
+export function matching(
+  variables: Variables,
+  name: string,
+  pattern: RegExp,
+  what: string,
+): string | undefined {
   const value = text(variables, name);
   if (value !== undefined && !pattern.test(value)) throw new ConfigError(name, `"${value}" is not ${what}`);
   return value;

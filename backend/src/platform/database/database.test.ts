@@ -21,33 +21,47 @@ describe.each(databases)('a database: $name', ({ open }) => {
 
   it('keeps what a transaction wrote, and nothing of one that failed', async () => {
     await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
-    await expect(database.transaction(async (transaction) => {
-      await transaction.query(INSERT, ['lost']);
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.query(INSERT, ['lost']);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
     expect(await database.query(FIND, ['kept'])).toHaveLength(1);
     expect(await database.query(FIND, ['lost'])).toEqual([]);
   });
 
   it('goes on after a statement that failed, in a transaction and without', async () => {
     await expect(database.query(BROKEN, [1])).rejects.toThrow(/nowhere/);
-    await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(/nowhere/);
+    await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(
+      /nowhere/,
+    );
     await expect(database.query(INSERT, ['kept'])).rejects.toMatchObject({ code: '23505' });
     expect(await database.query(FIND, ['kept'])).toHaveLength(1);
   });
 
   it('answers many at once, each its own', async () => {
     const echo = { name: 'test_echo', text: 'select $1::int as n' };
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => database.query<{ n: number }>(echo, [n])));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => database.query<{ n: number }>(echo, [n])),
+    );
     expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
   it('gives long answers whole: many rows, and one long text', async () => {
-    const long = { name: 'test_long', text: `select n, repeat(chr(945 + n % 20), 20000) as letters from generate_series(1, $1::int) as n` };
+    const long = {
+      name: 'test_long',
+      text: `select n, repeat(chr(945 + n % 20), 20000) as letters from generate_series(1, $1::int) as n`,
+    };
     const rows = await database.query<{ n: number; letters: string }>(long, [300]);
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
-    expect(rows.every(({ n, letters }) => letters === String.fromCodePoint(945 + (n % 20)).repeat(20_000))).toBe(true);
-    const [one] = await database.query<{ text: string }>({ name: 'test_longest', text: `select repeat('ab', 4000000) as text` });
+    expect(
+      rows.every(({ n, letters }) => letters === String.fromCodePoint(945 + (n % 20)).repeat(20_000)),
+    ).toBe(true);
+    const [one] = await database.query<{ text: string }>({
+      name: 'test_longest',
+      text: `select repeat('ab', 4000000) as text`,
+    });
     expect(one!.text.length).toBe(8_000_000);
   });
 
@@ -69,7 +83,11 @@ describe('the embedded database', () => {
   });
 
   it('makes an error, not a hang, of a query beside an open transaction', async () => {
-    const database = await openDatabase({ template: databaseTemplate(), migrationsDir: MIGRATIONS_DIR, connectionTimeoutMs: 500 });
+    const database = await openDatabase({
+      template: databaseTemplate(),
+      migrationsDir: MIGRATIONS_DIR,
+      connectionTimeoutMs: 500,
+    });
     const inside = database.transaction(() => database.query(FIND, ['x']));
     await expect(inside).rejects.toThrow(/timeout/);
     await database.close();

@@ -23,7 +23,11 @@ export async function createDatabaseFolder(folder: string, program: string): Pro
     let words = '';
     child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
     child.on('error', reject);
-    child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The database could not be created (${signal ?? code}). ${words}`))));
+    child.on('exit', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`The database could not be created (${signal ?? code}). ${words}`)),
+    );
   });
   renameSync(draft, folder); // a start that dies half way leaves no half database behind
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,7 +23,9 @@ interface Holder {
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: Holder) {
-    super(`The data folder ${folder} is in use by another process (${holder.pid} on ${holder.host}). Stop it, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by another process (${holder.pid} on ${holder.host}). Stop it, or set DATA_DIR to another folder.`,
+    );
     this.name = 'FolderInUseError';
   }
 }
@@ -34,7 +45,11 @@ function livingHolder(file: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     if (Date.now() - statSync(file).mtimeMs > STALE_MS) return undefined;
-    if (holder.host === hostname() && (holder.pid === process.pid ? !held.has(holder.id) : !isRunning(holder.pid))) return undefined;
+    if (
+      holder.host === hostname() &&
+      (holder.pid === process.pid ? !held.has(holder.id) : !isRunning(holder.pid))
+    )
+      return undefined;
     return holder;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

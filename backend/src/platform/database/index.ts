@@ -70,7 +70,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Connection) =
     return result;
   } catch (error) {
     // a connection that cannot roll back is broken: it is closed, not given back
-    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken));
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
     throw error;
   }
 }
@@ -101,7 +104,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function openPostgresPool(url: string, max: number, connectionTimeoutMillis: number): OpenPool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis, statement_timeout: STATEMENT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
   // an idle connection that the server closes is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };

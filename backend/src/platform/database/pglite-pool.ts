@@ -21,10 +21,20 @@ export interface EmbeddedOptions {
  *
  * @param options - `folder` of the database; undefined: in memory. `template`: a dump to start an empty folder from (tests)
  */
-export async function openEmbeddedPool({ folder, template, connectionTimeoutMs }: EmbeddedOptions): Promise<OpenPool> {
-  const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), ...(template ? { loadDataDir: template } : {}), startParams: START_PARAMS });
+export async function openEmbeddedPool({
+  folder,
+  template,
+  connectionTimeoutMs,
+}: EmbeddedOptions): Promise<OpenPool> {
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(template ? { loadDataDir: template } : {}),
+    startParams: START_PARAMS,
+  });
   const pool = new pg.Pool({
-    user: 'postgres', database: 'postgres', password: 'unused',
+    user: 'postgres',
+    database: 'postgres',
+    password: 'unused',
     max: 1, // PGlite has one session
     stream: () => new PgliteStream(lite) as never, // a stream is all pg needs; its types want a socket
     idleTimeoutMillis: 0, // it is never worth closing: prepared statements live on it

@@ -17,7 +17,13 @@ export class PgliteStream extends Duplex {
 
   /** PGlite has one session for all clients to come: a new one must not meet the last one's statements or transaction. */
   connect(): this {
-    this.lite.exec('rollback').then(() => this.lite.exec('discard all')).then(() => this.emit('connect'), (error: Error) => this.destroy(error));
+    this.lite
+      .exec('rollback')
+      .then(() => this.lite.exec('discard all'))
+      .then(
+        () => this.emit('connect'),
+        (error: Error) => this.destroy(error),
+      );
     return this;
   }
 

@@ -25,7 +25,9 @@ export function isDeeperThan(levels: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [])).filter((one) => typeof one === 'object' && one !== null);
+    level = level
+      .flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+      .filter((one) => typeof one === 'object' && one !== null);
   }
   return false;
 }

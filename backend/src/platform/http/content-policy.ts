@@ -3,7 +3,6 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 
-
 /**
  * The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated.
  *
@@ -12,9 +11,17 @@ import type { Config } from '../config';
 export function pagePolicy(nonce: string, tagManagerHost: string | undefined, uploadOrigin?: string): string {
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   return [
-    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'${tags}`, `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tags}`, "font-src 'self'", `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}`, tags ? `frame-src${tags}` : "frame-src 'none'",
-    "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${tags}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${tags}`,
+    "font-src 'self'",
+    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
+    tags ? `frame-src${tags}` : "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ].join('; ');
 }
 
@@ -25,7 +32,10 @@ export function newNonce(): string {
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** Security headers of every answer. A page replaces the policy by its own, with a nonce. */
-export async function installSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicOrigin'>): Promise<void> {
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicOrigin'>,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // decisions 3

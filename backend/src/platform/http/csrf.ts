@@ -27,13 +27,28 @@ export async function installCsrf(app: FastifyInstance, { secret, isSecure }: Cs
   await app.register(cookie, { secret });
   await app.register(csrfProtection, {
     cookieKey: COOKIE,
-    cookieOpts: { path: '/', sameSite: 'strict', httpOnly: true, secure: isSecure, signed: true, maxAge: YEAR_S },
+    cookieOpts: {
+      path: '/',
+      sameSite: 'strict',
+      httpOnly: true,
+      secure: isSecure,
+      signed: true,
+      maxAge: YEAR_S,
+    },
     getToken: (request) => String(request.headers['x-csrf-token'] ?? ''),
     logLevel: 'debug',
   });
-  const schema = { tags: ['commerce'], summary: 'The CSRF token of the session, in single quotes', response: { 200: Type.String() } };
+  const schema = {
+    tags: ['commerce'],
+    summary: 'The CSRF token of the session, in single quotes',
+    response: { 200: Type.String() },
+  };
   app.get('/website-api/v1/csrf-token', { schema }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`'${reply.generateCsrf()}'`));
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`'${reply.generateCsrf()}'`),
+  );
 }
 
 /**

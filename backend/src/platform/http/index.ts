@@ -4,5 +4,10 @@ export { sendFile } from './static-file';
 export { createServer } from './server';
 export { csrfSessionHash } from './csrf';
 export { newNonce, pagePolicy } from './content-policy';
-export { marketOfHeaders, MarketHeadersError, VisitorHeadersSchema, type VisitorHeaders } from './market-headers';
+export {
+  marketOfHeaders,
+  MarketHeadersError,
+  VisitorHeadersSchema,
+  type VisitorHeaders,
+} from './market-headers';
 export { REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

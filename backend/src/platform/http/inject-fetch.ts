@@ -5,8 +5,15 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    const answer = await app.inject({ method: request.method as InjectOptions['method'] & string, url: pathname + search, headers: Object.fromEntries(request.headers) });
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const answer = await app.inject({
+      method: request.method as InjectOptions['method'] & string,
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
     return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 }

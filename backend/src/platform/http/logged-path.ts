@@ -9,8 +9,14 @@ const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
  * A request's path as a log may have it: that of its route. Ids of photos and print files, the tokens of pages and the
  * signed addresses of pictures are left out, since whoever has them sees what they stand for.
  */
-export function loggedPath({ url, routeOptions, params }: Pick<FastifyRequest, 'url' | 'routeOptions' | 'params'>): string {
+export function loggedPath({
+  url,
+  routeOptions,
+  params,
+}: Pick<FastifyRequest, 'url' | 'routeOptions' | 'params'>): string {
   if (!routeOptions?.url || OPEN.test(routeOptions.url)) return url.split('?', 1)[0]!;
   const given = (params ?? {}) as Readonly<Record<string, string>>;
-  return routeOptions.url.replace(/:(\w+)/g, (whole, name: string) => (SAID.has(name) && given[name] ? given[name] : whole));
+  return routeOptions.url.replace(/:(\w+)/g, (whole, name: string) =>
+    SAID.has(name) && given[name] ? given[name] : whole,
+  );
 }

@@ -13,7 +13,11 @@ export const VisitorHeadersSchema = Type.Object({
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
 
-const NAMES = [['x-country', 'X-Country'], ['x-currency', 'X-Currency'], ['x-locale', 'X-Locale']] as const;
+const NAMES = [
+  ['x-country', 'X-Country'],
+  ['x-currency', 'X-Currency'],
+  ['x-locale', 'X-Locale'],
+] as const;
 
 export class MarketHeadersError extends DomainError {
   readonly code = 'invalid_market_headers';
@@ -30,11 +34,20 @@ export class MarketHeadersError extends DomainError {
  */
 export function marketOfHeaders(headers: VisitorHeaders): Market {
   const missing = NAMES.filter(([key]) => !headers[key]);
-  const market = missing.length === 0 ? marketOfTriple(headers['x-country']!, headers['x-currency']!, headers['x-locale']!) : undefined;
+  const market =
+    missing.length === 0
+      ? marketOfTriple(headers['x-country']!, headers['x-currency']!, headers['x-locale']!)
+      : undefined;
   if (market) return market;
   const faulty = missing.length > 0 ? missing : NAMES;
-  throw new MarketHeadersError(faulty.map(([key, name]) => ({
-    code: missing.length > 0 ? 'missing_header' : 'invalid_header', field: name,
-    detail: missing.length > 0 ? `${name} is missing` : `${name} "${headers[key]}" is not of one market with the other two`,
-  })));
+  throw new MarketHeadersError(
+    faulty.map(([key, name]) => ({
+      code: missing.length > 0 ? 'missing_header' : 'invalid_header',
+      field: name,
+      detail:
+        missing.length > 0
+          ? `${name} is missing`
+          : `${name} "${headers[key]}" is not of one market with the other two`,
+    })),
+  );
 }

@@ -5,12 +5,22 @@ import type { FastifyInstance } from 'fastify';
 /** OpenAPI of every route registered after it, as a page at /docs. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Bindery', version: '1', description: 'Every address of the backend. Errors are application/problem+json (RFC 9457).' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bindery',
+        version: '1',
+        description: 'Every address of the backend. Errors are application/problem+json (RFC 9457).',
+      },
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     // its page sets styles in the markup; it is not there in production
-    transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, '').replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    transformStaticCSP: (policy) =>
+      policy
+        .replace(/upgrade-insecure-requests;?/, '')
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   });
 }

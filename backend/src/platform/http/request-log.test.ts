@@ -7,12 +7,20 @@ import { installRequestLog, logOptions } from './request-log';
 async function logOf(path: string): Promise<string[]> {
   const lines: string[] = [];
   const { logController, logger } = logOptions('info');
-  const app = Fastify({ logController, logger: { ...(logger as object), stream: { write: (line: string) => void lines.push(line) } } });
+  const app = Fastify({
+    logController,
+    logger: { ...(logger as object), stream: { write: (line: string) => void lines.push(line) } },
+  });
   installProblems(app);
   installRequestLog(app);
   app.get('/_canvas/api/photos/:photoId', () => ({}));
-  app.get('/images/:cloud/image/upload/*', () => { throw new Error('The store is full'); });
-  app.get('/mfe/:name/:version/*', (request) => { request.log.warn({ req: request }, 'odd'); return {}; });
+  app.get('/images/:cloud/image/upload/*', () => {
+    throw new Error('The store is full');
+  });
+  app.get('/mfe/:name/:version/*', (request) => {
+    request.log.warn({ req: request }, 'odd');
+    return {};
+  });
   app.get('/muse/page', () => ({}));
   app.get('/content/product/:slug/toc', () => ({}));
   app.get('/_canvas/assets/*', () => ({}));
@@ -22,7 +30,10 @@ async function logOf(path: string): Promise<string[]> {
   await app.close();
   return lines;
 }
-const pathsOf = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line) as { path?: string; req?: { path: string } }).map(({ path, req }) => path ?? req?.path);
+const pathsOf = (lines: readonly string[]): unknown[] =>
+  lines
+    .map((line) => JSON.parse(line) as { path?: string; req?: { path: string } })
+    .map(({ path, req }) => path ?? req?.path);
 
 describe('the log', () => {
   it('has no query string: a child’s name stands in it', async () => {
@@ -31,16 +42,24 @@ describe('the log', () => {
   });
 
   it('has no id of a photo, and no signed address, also where it fails', async () => {
-    expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual(['/_canvas/api/photos/:photoId']);
+    expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual([
+      '/_canvas/api/photos/:photoId',
+    ]);
     const failed = await logOf('/images/bindery/image/upload/s--secret--/w_720/v1/photos/abc/def.jpg');
-    expect([pathsOf(failed), failed.join('').includes('secret')]).toEqual([Array(2).fill('/images/:cloud/image/upload/*'), false]);
+    expect([pathsOf(failed), failed.join('').includes('secret')]).toEqual([
+      Array(2).fill('/images/:cloud/image/upload/*'),
+      false,
+    ]);
   });
 
   it('says which page, product, remote and file was asked for', async () => {
     const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
     expect((await Promise.all(paths.map(logOf))).flatMap(pathsOf)).toEqual(paths);
-    expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(Array(2).fill('/mfe/builder_mfe/abc123/main.js'));
+    expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(
+      Array(2).fill('/mfe/builder_mfe/abc123/main.js'),
+    );
   });
 
-  it('has no token of a page: whoever has it sees the page', async () => expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
+  it('has no token of a page: whoever has it sees the page', async () =>
+    expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });

@@ -21,7 +21,9 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
     // every fault of a body is told at once, each naming its field; a number is not taken for a text
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: true } },
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: true },
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
   installProblems(app);
@@ -30,7 +32,13 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await installSecurityHeaders(app, config);
   await installRateLimits(app, config.hasRateLimits);
   // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
-  await app.register(compress, { global: true, threshold: 1024, customTypes: COMPRESSED, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 5 } });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    customTypes: COMPRESSED,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
   await installCsrf(app, { secret: config.secretKey, isSecure: config.publicOrigin.startsWith('https:') });
   return app;
 }

@@ -18,7 +18,9 @@ describe.each(databases)('idempotency on $name', ({ open }) => {
 
   it('runs without a key every time', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
-    const bodies = [await idempotency.run(request, answer(1)), await idempotency.run(request, answer(2))].map(({ body }) => body);
+    const bodies = [await idempotency.run(request, answer(1)), await idempotency.run(request, answer(2))].map(
+      ({ body }) => body,
+    );
     expect(bodies).toEqual(['1', '2']);
   });
 
@@ -27,20 +29,26 @@ describe.each(databases)('idempotency on $name', ({ open }) => {
     let [runs, refused] = [0, 0];
     const work = async () => {
       // on one connection the others do not even begin before this one ends
-      while (database.kind === 'postgresql' && refused < 3) await new Promise((resolve) => void setTimeout(resolve, 5));
+      while (database.kind === 'postgresql' && refused < 3)
+        await new Promise((resolve) => void setTimeout(resolve, 5));
       runs += 1;
       return { status: 200, body: runs };
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => idempotency.run(request, work).catch((error: unknown) => {
-      refused += 1;
-      throw error;
-    })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        idempotency.run(request, work).catch((error: unknown) => {
+          refused += 1;
+          throw error;
+        }),
+      ),
+    );
     expect(runs).toBe(1);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RequestRunningError);
       else expect(outcome.value.body).toBe('1');
     }
-    if (database.kind === 'postgresql') expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    if (database.kind === 'postgresql')
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
     await expect(idempotency.run(request, work)).resolves.toMatchObject({ body: '1', isReplay: true });
     await expect(idempotency.run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
@@ -50,18 +58,30 @@ describe.each(databases)('idempotency on $name', ({ open }) => {
     await idempotency.run(request, answer('old'));
     await database.query(AGE, ['23 hours']);
     await idempotency.forgetOld();
-    await expect(idempotency.run(request, answer('new'))).resolves.toMatchObject({ body: '"old"', isReplay: true });
+    await expect(idempotency.run(request, answer('new'))).resolves.toMatchObject({
+      body: '"old"',
+      isReplay: true,
+    });
     await database.query(AGE, ['2 hours']);
-    await expect(idempotency.run({ ...request, body: { another: 'body' } }, answer('new'))).resolves.toMatchObject({ body: '"new"', isReplay: false });
+    await expect(
+      idempotency.run({ ...request, body: { another: 'body' } }, answer('new')),
+    ).resolves.toMatchObject({ body: '"new"', isReplay: false });
   });
 
   it('keeps neither the work nor the record when the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
-    await expect(idempotency.run(request, async (transaction) => {
-      await transaction.query({ name: 'test_insert', text: `insert into guests (id, session_hash) values ('half', 'half')` });
-      throw new Error('no');
-    })).rejects.toThrow('no');
-    expect(await database.query({ name: 'test_find', text: `select 1 from guests where id = 'half'` })).toEqual([]);
+    await expect(
+      idempotency.run(request, async (transaction) => {
+        await transaction.query({
+          name: 'test_insert',
+          text: `insert into guests (id, session_hash) values ('half', 'half')`,
+        });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(
+      await database.query({ name: 'test_find', text: `select 1 from guests where id = 'half'` }),
+    ).toEqual([]);
     await expect(idempotency.run(request, answer('second try'))).resolves.toMatchObject({ isReplay: false });
   });
 });

@@ -43,13 +43,21 @@ export interface Idempotency {
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
-  run(request: IdempotentRequest, work: (transaction: Connection) => Promise<{ status: number; body: unknown }>): Promise<Answer>;
+  run(
+    request: IdempotentRequest,
+    work: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
+  ): Promise<Answer>;
   /** Removes answers older than 24 h. */
   forgetOld(): Promise<unknown>;
 }
 
 export function createIdempotency(database: Database): Idempotency {
-  async function answerOfEarlier(transaction: Connection, scope: string, key: string, fingerprint: string): Promise<Answer> {
+  async function answerOfEarlier(
+    transaction: Connection,
+    scope: string,
+    key: string,
+    fingerprint: string,
+  ): Promise<Answer> {
     const known = await repository.find(transaction, scope, key);
     if (!known || known.status === null || known.body === null) throw new RequestRunningError();
     if (known.fingerprint !== fingerprint) throw new IdempotencyKeyReusedError();
@@ -58,13 +66,15 @@ export function createIdempotency(database: Database): Idempotency {
 
   return {
     forgetOld: () => repository.deleteOld(database),
-    run: ({ scope, key, body }, work) => database.transaction(async (transaction) => {
-      const fingerprint = canonicalHash(body);
-      if (key !== undefined && !(await repository.begin(transaction, scope, key, fingerprint))) return answerOfEarlier(transaction, scope, key, fingerprint);
-      const done = await work(transaction);
-      const text = JSON.stringify(done.body);
-      if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
-      return { status: done.status, body: text, isReplay: false };
-    }),
+    run: ({ scope, key, body }, work) =>
+      database.transaction(async (transaction) => {
+        const fingerprint = canonicalHash(body);
+        if (key !== undefined && !(await repository.begin(transaction, scope, key, fingerprint)))
+          return answerOfEarlier(transaction, scope, key, fingerprint);
+        const done = await work(transaction);
+        const text = JSON.stringify(done.body);
+        if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
+        return { status: done.status, body: text, isReplay: false };
+      }),
   };
 }

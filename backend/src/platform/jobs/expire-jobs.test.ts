@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
 import type { Database } from '../database';
-import { createJobs, PermanentFailure, type Job, type JobHandler, type JobHandlers, type Jobs } from './index';
+import {
+  createJobs,
+  PermanentFailure,
+  type Job,
+  type JobHandler,
+  type JobHandlers,
+  type Jobs,
+} from './index';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
@@ -20,14 +27,25 @@ describe.each(databases)('jobs that ended, on $name', ({ open }) => {
     await database.query({ name: 'test_clear', text: 'delete from jobs' });
   });
 
-  const handler = (more: Partial<JobHandler> = {}): JobHandler => ({ run: async (payload) => { if (payload === 'fails') throw new PermanentFailure('It was asked to'); }, maxAttempts: 1, leaseMs: 60_000, ...more });
-  const exists = async ({ id }: Job): Promise<boolean> => await jobs.get(id) !== undefined;
+  const handler = (more: Partial<JobHandler> = {}): JobHandler => ({
+    run: async (payload) => {
+      if (payload === 'fails') throw new PermanentFailure('It was asked to');
+    },
+    maxAttempts: 1,
+    leaseMs: 60_000,
+    ...more,
+  });
+  const exists = async ({ id }: Job): Promise<boolean> => (await jobs.get(id)) !== undefined;
 
   /** Jobs of one handler, run until they are done or dead. */
   async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<Job[]> {
-    const asked = await Promise.all(payloads.map((payload, n) => jobs.enqueue(kind, `${kind} ${n}`, payload)));
+    const asked = await Promise.all(
+      payloads.map((payload, n) => jobs.enqueue(kind, `${kind} ${n}`, payload)),
+    );
     const stop = jobs.work(handlers, { concurrency: 2, pollMs: 20 });
-    for (const { id } of asked) while (!['done', 'dead'].includes((await jobs.get(id))!.status)) await new Promise((resolve) => void setTimeout(resolve, 5));
+    for (const { id } of asked)
+      while (!['done', 'dead'].includes((await jobs.get(id))!.status))
+        await new Promise((resolve) => void setTimeout(resolve, 5));
     await stop();
     return asked;
   }
@@ -39,7 +57,11 @@ describe.each(databases)('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(6.9))).toBe(0);
     expect([await exists(done!), await exists(dead!), discarded]).toEqual([true, true, []]);
     expect(await jobs.expire(handlers, inDays(7.1))).toBe(2);
-    expect([await exists(done!), await exists(dead!), discarded.sort()]).toEqual([false, false, ['print 0', 'print 1']]);
+    expect([await exists(done!), await exists(dead!), discarded.sort()]).toEqual([
+      false,
+      false,
+      ['print 0', 'print 1'],
+    ]);
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
@@ -54,10 +76,20 @@ describe.each(databases)('jobs that ended, on $name', ({ open }) => {
 
   it('stay while what they made cannot be removed, and hold up no other', async () => {
     let isBroken = true;
-    const handlers = { print: handler({ discard: async (key) => { if (isBroken && key === 'print 0') throw new Error('The store is away'); } }) };
+    const handlers = {
+      print: handler({
+        discard: async (key) => {
+          if (isBroken && key === 'print 0') throw new Error('The store is away');
+        },
+      }),
+    };
     const [first, second] = await ended(handlers, 'print', ['works', 'works']);
     expect(await jobs.expire(handlers, inDays(8))).toBe(1);
-    expect([await exists(first!), await exists(second!), said]).toEqual([true, false, ['what a job made could not be removed']]);
+    expect([await exists(first!), await exists(second!), said]).toEqual([
+      true,
+      false,
+      ['what a job made could not be removed'],
+    ]);
     isBroken = false;
     expect(await jobs.expire(handlers, inDays(8))).toBe(1);
     expect(await exists(first!)).toBe(false);

@@ -12,7 +12,12 @@ const EXPIRED_AT_ONCE = 500;
  *
  * @returns how many are forgotten
  */
-export async function expireJobs(database: Database, log: JobLog, handlers: JobHandlers, now = new Date()): Promise<number> {
+export async function expireJobs(
+  database: Database,
+  log: JobLog,
+  handlers: JobHandlers,
+  now = new Date(),
+): Promise<number> {
   let forgotten = 0;
   for (const [kind, { keptMs = KEPT_MS, discard }] of Object.entries(handlers)) {
     const before = new Date(now.getTime() - keptMs);

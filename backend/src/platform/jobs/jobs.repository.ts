@@ -3,37 +3,67 @@ import type { Job } from './jobs';
 
 const COLUMNS = 'id, kind, payload, status, attempts, failure';
 
-const ENQUEUE: Statement = { name: 'jobs_enqueue', text: `
+const ENQUEUE: Statement = {
+  name: 'jobs_enqueue',
+  text: `
   insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)
   on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, failure = null, due_at = now(), finished_at = null
     where jobs.status = 'dead'
-  returning ${COLUMNS}` };
+  returning ${COLUMNS}`,
+};
 const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
-const FIND: Statement = { name: 'jobs_find', text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2` };
+const FIND: Statement = {
+  name: 'jobs_find',
+  text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
+};
 const FORGET: Statement = { name: 'jobs_forget', text: 'delete from jobs where id = $1' };
 
-const EXPIRED: Statement = { name: 'jobs_expired', text: `
-  select id, dedupe_key as "dedupeKey" from jobs where kind = $1 and status in ('done', 'dead') and finished_at < $2 order by finished_at limit $3` };
+const EXPIRED: Statement = {
+  name: 'jobs_expired',
+  text: `
+  select id, dedupe_key as "dedupeKey" from jobs where kind = $1 and status in ('done', 'dead') and finished_at < $2 order by finished_at limit $3`,
+};
 // one that was begun anew meanwhile has no end yet
-const FORGET_EXPIRED: Statement = { name: 'jobs_forget_expired', text: 'delete from jobs where id = $1 and finished_at < $2 returning id' };
+const FORGET_EXPIRED: Statement = {
+  name: 'jobs_forget_expired',
+  text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
+};
 
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
-const TAKE: Statement = { name: 'jobs_take', text: `
+const TAKE: Statement = {
+  name: 'jobs_take',
+  text: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, lease = gen_random_uuid(), due_at = now() + asked.lease_ms * interval '1 millisecond'
   from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
     order by due_at limit 1 for update skip locked)
-  returning jobs.id, jobs.kind, payload, status, attempts, failure, lease` };
+  returning jobs.id, jobs.kind, payload, status, attempts, failure, lease`,
+};
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
-const RENEW: Statement = { name: 'jobs_renew', text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
+const RENEW: Statement = {
+  name: 'jobs_renew',
+  text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+};
 // what a job was asked for is of no use once it is done, and may hold a child's name
-const FINISH: Statement = { name: 'jobs_finish', text: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id` };
-const RETRY: Statement = { name: 'jobs_retry', text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id` };
-const BURY: Statement = { name: 'jobs_bury', text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id` };
-const GIVE_BACK: Statement = { name: 'jobs_give_back', text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD} returning id` };
+const FINISH: Statement = {
+  name: 'jobs_finish',
+  text: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
+};
+const RETRY: Statement = {
+  name: 'jobs_retry',
+  text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+};
+const BURY: Statement = {
+  name: 'jobs_bury',
+  text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
+};
+const GIVE_BACK: Statement = {
+  name: 'jobs_give_back',
+  text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD} returning id`,
+};
 
 type JobRow = Omit<Job, 'failure'> & { readonly failure: string | null };
 /** A job that this process holds. */
@@ -41,7 +71,10 @@ export type TakenJob = Job & { readonly lease: string };
 type Held = Pick<TakenJob, 'id' | 'lease'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const jobOf = <Row extends JobRow>(row: Row): Omit<Row, 'failure'> & { failure: string | undefined } => ({ ...row, failure: row.failure ?? undefined });
+const jobOf = <Row extends JobRow>(row: Row): Omit<Row, 'failure'> & { failure: string | undefined } => ({
+  ...row,
+  failure: row.failure ?? undefined,
+});
 
 /** What a run does with its job returns false where it no longer holds it. */
 export const jobsRepository = {
@@ -62,16 +95,30 @@ export const jobsRepository = {
     const [row] = await connection.query<JobRow>(FIND, [kind, dedupeKey]);
     return row && jobOf(row);
   },
-  forget: async (connection: Connection, id: string) => void (UUID.test(id) && await connection.query(FORGET, [id])),
-  expired: (connection: Connection, kind: string, before: Date, limit: number) => connection.query<{ id: string; dedupeKey: string }>(EXPIRED, [kind, before, limit]),
-  forgetExpired: async (connection: Connection, id: string, before: Date) => (await connection.query(FORGET_EXPIRED, [id, before])).length === 1,
-  async take(connection: Connection, leases: Readonly<Record<string, number>>): Promise<TakenJob | undefined> {
-    const [row] = await connection.query<JobRow & { lease: string }>(TAKE, [Object.keys(leases), Object.values(leases)]);
+  forget: async (connection: Connection, id: string) =>
+    void (UUID.test(id) && (await connection.query(FORGET, [id]))),
+  expired: (connection: Connection, kind: string, before: Date, limit: number) =>
+    connection.query<{ id: string; dedupeKey: string }>(EXPIRED, [kind, before, limit]),
+  forgetExpired: async (connection: Connection, id: string, before: Date) =>
+    (await connection.query(FORGET_EXPIRED, [id, before])).length === 1,
+  async take(
+    connection: Connection,
+    leases: Readonly<Record<string, number>>,
+  ): Promise<TakenJob | undefined> {
+    const [row] = await connection.query<JobRow & { lease: string }>(TAKE, [
+      Object.keys(leases),
+      Object.values(leases),
+    ]);
     return row && jobOf(row);
   },
-  renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) => (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
-  finish: async (connection: Connection, { id, lease }: Held) => (await connection.query(FINISH, [id, lease])).length === 1,
-  retry: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) => (await connection.query(RETRY, [id, lease, pauseMs, failure])).length === 1,
-  bury: async (connection: Connection, { id, lease }: Held, failure: string) => (await connection.query(BURY, [id, lease, failure])).length === 1,
-  giveBack: async (connection: Connection, { id, lease }: Held) => (await connection.query(GIVE_BACK, [id, lease])).length === 1,
+  renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
+    (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
+  finish: async (connection: Connection, { id, lease }: Held) =>
+    (await connection.query(FINISH, [id, lease])).length === 1,
+  retry: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) =>
+    (await connection.query(RETRY, [id, lease, pauseMs, failure])).length === 1,
+  bury: async (connection: Connection, { id, lease }: Held, failure: string) =>
+    (await connection.query(BURY, [id, lease, failure])).length === 1,
+  giveBack: async (connection: Connection, { id, lease }: Held) =>
+    (await connection.query(GIVE_BACK, [id, lease])).length === 1,
 };

@@ -3,15 +3,23 @@ import { databases } from '../../testing/test-databases';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Job, type JobHandler, type Jobs } from './index';
 
-const EXPIRE = { name: 'test_expire', text: `update jobs set due_at = now() - interval '1 second' where id = $1` };
-const DUE = { name: 'test_due', text: 'select extract(epoch from due_at)::float8 as due from jobs where id = $1' };
+const EXPIRE = {
+  name: 'test_expire',
+  text: `update jobs set due_at = now() - interval '1 second' where id = $1`,
+};
+const DUE = {
+  name: 'test_due',
+  text: 'select extract(epoch from due_at)::float8 as due from jobs where id = $1',
+};
 const CLEAR = { name: 'test_clear', text: 'delete from jobs' };
 const ANCIENT = '00000000-0000-4000-8000-000000000000';
 
 /** Something to wait for, and to end by hand. */
 function latch(): { readonly opened: Promise<void>; open(): void } {
   let open!: () => void;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }
 
@@ -20,25 +28,39 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
   let jobs: Jobs;
   let said: string[];
   let stops: (() => Promise<void>)[];
-  beforeAll(async () => { database = await openDatabase(); });
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
   afterAll(() => database.close());
   beforeEach(() => {
     [said, stops] = [[], []];
-    jobs = createJobs(database, { warn: (_, message) => void said.push(message), error: (_, message) => void said.push(message) });
+    jobs = createJobs(database, {
+      warn: (_, message) => void said.push(message),
+      error: (_, message) => void said.push(message),
+    });
   });
   afterEach(async () => {
     await Promise.all(stops.map((stop) => stop()));
     await database.query(CLEAR);
   });
 
-  const handler = (run: JobHandler['run'], more: Partial<JobHandler> = {}): JobHandler => ({ run, maxAttempts: 3, leaseMs: 60_000, retryPauseMs: 0, ...more });
-  function work(handlers: Record<string, JobHandler>, { concurrency = 2, by = jobs, finishWithinMs = 60_000 } = {}): () => Promise<void> {
+  const handler = (run: JobHandler['run'], more: Partial<JobHandler> = {}): JobHandler => ({
+    run,
+    maxAttempts: 3,
+    leaseMs: 60_000,
+    retryPauseMs: 0,
+    ...more,
+  });
+  function work(
+    handlers: Record<string, JobHandler>,
+    { concurrency = 2, by = jobs, finishWithinMs = 60_000 } = {},
+  ): () => Promise<void> {
     const stop = by.work(handlers, { concurrency, pollMs: 20, finishWithinMs });
     stops.push(stop);
     return stop;
   }
   async function until(what: () => Promise<boolean> | boolean): Promise<void> {
-    while (!await what()) await new Promise((resolve) => void setTimeout(resolve, 5));
+    while (!(await what())) await new Promise((resolve) => void setTimeout(resolve, 5));
   }
   async function ended({ id }: Job, status: Job['status'] = 'done'): Promise<Job> {
     await until(async () => (await jobs.get(id))!.status === status);
@@ -57,10 +79,20 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
 
   it('forget what they were asked for once they are done: it may hold a name', async () => {
     let hasFailed = false;
-    work({ print: handler(async () => { if (!hasFailed) { hasFailed = true; throw new Error('once'); } }) });
+    work({
+      print: handler(async () => {
+        if (!hasFailed) {
+          hasFailed = true;
+          throw new Error('once');
+        }
+      }),
+    });
     const job = await jobs.enqueue('print', 'forgetful', { title: 'Zebedee and the Lost Star' });
     expect((await ended(job)).payload).toBeNull();
-    const [row] = await database.query<{ text: string }>({ name: 'test_row', text: 'select jobs::text as text from jobs where id = $1' }, [job.id]);
+    const [row] = await database.query<{ text: string }>(
+      { name: 'test_row', text: 'select jobs::text as text from jobs where id = $1' },
+      [job.id],
+    );
     expect(row!.text).not.toContain('Zebedee');
   });
 
@@ -68,7 +100,13 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     let runs = 0;
     const [begun, go] = [latch(), latch()];
     const first = await Promise.all(Array.from({ length: 8 }, () => jobs.enqueue('print', 'same', {})));
-    work({ print: handler(async () => { runs += 1; begun.open(); await go.opened; }) });
+    work({
+      print: handler(async () => {
+        runs += 1;
+        begun.open();
+        await go.opened;
+      }),
+    });
     await begun.opened;
     const second = await jobs.enqueue('print', 'same', {});
     expect(second.status).toBe('running');
@@ -82,32 +120,64 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
 
   it('are tried again after a failure, and say nothing of it once they are done', async () => {
     let runs = 0;
-    work({ print: handler(async () => { runs += 1; if (runs < 3) throw new TypeError(`Robin ${runs}`); }) });
+    work({
+      print: handler(async () => {
+        runs += 1;
+        if (runs < 3) throw new TypeError(`Robin ${runs}`);
+      }),
+    });
     const job = await jobs.enqueue('print', 'again', {});
     expect(await ended(job)).toMatchObject({ attempts: 3, failure: undefined });
     expect(said).toEqual(['a job failed and will be tried again', 'a job failed and will be tried again']);
   });
 
   it('wait longer after each failure', async () => {
-    work({ print: handler(async () => { throw new Error('no'); }, { retryPauseMs: 3_600_000 }) });
+    work({
+      print: handler(
+        async () => {
+          throw new Error('no');
+        },
+        { retryPauseMs: 3_600_000 },
+      ),
+    });
     const job = await jobs.enqueue('print', 'pause', {});
-    await until(async () => (await jobs.get(job.id))!.attempts === 1 && (await jobs.get(job.id))!.status === 'waiting');
+    await until(
+      async () => (await jobs.get(job.id))!.attempts === 1 && (await jobs.get(job.id))!.status === 'waiting',
+    );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
     expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // 5 minutes at most, give or take a quarter
     expect(await jobs.get(job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
   it('are dead after their last attempt, keep no words of the error, and begin anew when asked for again', async () => {
-    const stop = work({ print: handler(async () => { throw Object.assign(new Error('Robin'), { code: 'EIO' }); }) });
+    const stop = work({
+      print: handler(async () => {
+        throw Object.assign(new Error('Robin'), { code: 'EIO' });
+      }),
+    });
     const job = await jobs.enqueue('print', 'dead', { n: 1 });
     expect(await ended(job, 'dead')).toMatchObject({ attempts: 3, failure: 'Error EIO' });
     await stop();
-    expect(await jobs.enqueue('print', 'dead', { n: 2 })).toEqual({ id: job.id, kind: 'print', payload: { n: 2 }, status: 'waiting', attempts: 0, failure: undefined });
+    expect(await jobs.enqueue('print', 'dead', { n: 2 })).toEqual({
+      id: job.id,
+      kind: 'print',
+      payload: { n: 2 },
+      status: 'waiting',
+      attempts: 0,
+      failure: undefined,
+    });
   });
 
   it('are dead at once where another attempt is of no use, with the reason', async () => {
-    work({ print: handler(async () => { throw new PermanentFailure('The product is no longer there'); }) });
-    expect(await ended(await jobs.enqueue('print', 'useless', {}), 'dead')).toMatchObject({ attempts: 1, failure: 'The product is no longer there' });
+    work({
+      print: handler(async () => {
+        throw new PermanentFailure('The product is no longer there');
+      }),
+    });
+    expect(await ended(await jobs.enqueue('print', 'useless', {}), 'dead')).toMatchObject({
+      attempts: 1,
+      failure: 'The product is no longer there',
+    });
   });
 
   it('are dead when every process that took them ended', async () => {
@@ -136,36 +206,65 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     const keys = Array.from({ length: 30 }, (_, n) => String(n));
     await Promise.all(keys.map((key) => jobs.enqueue('print', key, { key })));
     work({ print: counting });
-    work({ print: counting }, { by: createJobs(database, { warn: () => undefined, error: () => undefined }) });
-    await until(async () => (await Promise.all(keys.map((key) => jobs.find('print', key)))).every((job) => job!.status === 'done'));
+    work(
+      { print: counting },
+      { by: createJobs(database, { warn: () => undefined, error: () => undefined }) },
+    );
+    await until(async () =>
+      (await Promise.all(keys.map((key) => jobs.find('print', key)))).every((job) => job!.status === 'done'),
+    );
     expect(runs.toSorted()).toEqual(keys.toSorted());
     expect(most).toBeLessThanOrEqual(4);
   });
 
   it('renew their lease while they run', async () => {
     const [begun, go] = [latch(), latch()];
-    work({ print: handler(async () => { begun.open(); await go.opened; }, { leaseMs: 3000 }) });
+    work({
+      print: handler(
+        async () => {
+          begun.open();
+          await go.opened;
+        },
+        { leaseMs: 3000 },
+      ),
+    });
     const job = await jobs.enqueue('print', 'renewed', {});
     await begun.opened;
     const dueOf = async (): Promise<number> => (await database.query<{ due: number }>(DUE, [job.id]))[0]!.due;
     const first = await dueOf();
-    await until(async () => await dueOf() > first);
+    await until(async () => (await dueOf()) > first);
     go.open();
     await ended(job);
   });
 
-  it('are aborted when their lease is another\'s, and their end changes nothing', async () => {
+  it("are aborted when their lease is another's, and their end changes nothing", async () => {
     const begun = latch();
     let reason: unknown;
-    work({ print: handler(async (_, signal) => {
-      begun.open();
-      await new Promise<void>((resolve) => { signal.addEventListener('abort', () => resolve()); });
-      reason = signal.reason;
-    }, { leaseMs: 6000 }) }, { concurrency: 1 });
+    work(
+      {
+        print: handler(
+          async (_, signal) => {
+            begun.open();
+            await new Promise<void>((resolve) => {
+              signal.addEventListener('abort', () => resolve());
+            });
+            reason = signal.reason;
+          },
+          { leaseMs: 6000 },
+        ),
+      },
+      { concurrency: 1 },
+    );
     const job = await jobs.enqueue('print', 'lost', {});
     await begun.opened;
     // as another process would after the lease: a new one, and a long one
-    await database.query({ name: 'test_steal', text: `update jobs set lease = gen_random_uuid(), due_at = now() + interval '1 hour', attempts = 2 where id = $1` }, [job.id]);
+    await database.query(
+      {
+        name: 'test_steal',
+        text: `update jobs set lease = gen_random_uuid(), due_at = now() + interval '1 hour', attempts = 2 where id = $1`,
+      },
+      [job.id],
+    );
     await until(() => reason !== undefined);
     expect(reason).toMatchObject({ name: 'LeaseLostError' });
     await until(() => said.length > 0);
@@ -175,7 +274,15 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
 
   it('are given back, attempt and all, when the worker has to stop before they end', async () => {
     const begun = latch();
-    const stop = work({ print: handler(async () => { begun.open(); await new Promise(() => undefined); }) }, { finishWithinMs: 10 });
+    const stop = work(
+      {
+        print: handler(async () => {
+          begun.open();
+          await new Promise(() => undefined);
+        }),
+      },
+      { finishWithinMs: 10 },
+    );
     const job = await jobs.enqueue('print', 'stopped', {});
     await begun.opened;
     await stop();
@@ -186,7 +293,12 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
 
   it('may end first, when the worker is stopped', async () => {
     const [begun, go] = [latch(), latch()];
-    const stop = work({ print: handler(async () => { begun.open(); await go.opened; }) });
+    const stop = work({
+      print: handler(async () => {
+        begun.open();
+        await go.opened;
+      }),
+    });
     const job = await jobs.enqueue('print', 'finished', {});
     const next = await jobs.enqueue('other', 'of no handler', {});
     await begun.opened;
@@ -200,7 +312,12 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
   it('may be forgotten and asked for again; what never was is none', async () => {
     const job = await jobs.enqueue('print', 'forgotten', {});
     await jobs.forget(job.id);
-    expect([await jobs.get(job.id), await jobs.find('print', 'forgotten'), await jobs.get(ANCIENT), await jobs.get('1; drop table jobs')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([
+      await jobs.get(job.id),
+      await jobs.find('print', 'forgotten'),
+      await jobs.get(ANCIENT),
+      await jobs.get('1; drop table jobs'),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
     await jobs.forget('nothing');
     expect((await jobs.enqueue('print', 'forgotten', {})).id).not.toBe(job.id);
   });

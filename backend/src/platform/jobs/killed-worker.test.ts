@@ -19,7 +19,14 @@ const QUIET = { warn: () => undefined, error: () => undefined };
 const [embedded, postgres] = databases;
 
 beforeAll(() => {
-  buildSync({ entryPoints: [at('../../testing/job-worker.ts')], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: PROGRAM });
+  buildSync({
+    entryPoints: [at('../../testing/job-worker.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile: PROGRAM,
+  });
 });
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
@@ -31,9 +38,17 @@ class WorkerProcess {
   private onLine: () => void = () => undefined;
 
   constructor(where: string, runMs: number, leaseMs: number) {
-    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, String(runMs), String(leaseMs)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    createInterface({ input: this.child.stdout! }).on('line', (line) => { this.said.push(line); this.onLine(); });
-    this.child.on('exit', () => { this.isEnded = true; this.onLine(); });
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, String(runMs), String(leaseMs)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    createInterface({ input: this.child.stdout! }).on('line', (line) => {
+      this.said.push(line);
+      this.onLine();
+    });
+    this.child.on('exit', () => {
+      this.isEnded = true;
+      this.onLine();
+    });
   }
 
   get pid(): number {
@@ -45,8 +60,11 @@ class WorkerProcess {
     for (;;) {
       const line = this.said.find((one) => one.startsWith(start));
       if (line !== undefined) return line;
-      if (this.isEnded) throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
-      await new Promise<void>((resolve) => { this.onLine = resolve; });
+      if (this.isEnded)
+        throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
+      await new Promise<void>((resolve) => {
+        this.onLine = resolve;
+      });
     }
   }
 
@@ -77,18 +95,29 @@ function start(where: string, { runMs, leaseMs }: { runMs: number; leaseMs: numb
 }
 
 async function until(what: () => Promise<boolean>): Promise<void> {
-  while (!await what()) await new Promise((resolve) => void setTimeout(resolve, 50));
+  while (!(await what())) await new Promise((resolve) => void setTimeout(resolve, 50));
 }
 
-const createEffects = (database: Database) => database.query({ name: 'create_effects', text: 'create table effects (key text not null, pid int not null)' });
-const effects = (database: Database) => database.query<{ key: string; pid: number }>({ name: 'effects', text: 'select key, pid from effects order by key' });
+const createEffects = (database: Database) =>
+  database.query({
+    name: 'create_effects',
+    text: 'create table effects (key text not null, pid int not null)',
+  });
+const effects = (database: Database) =>
+  database.query<{ key: string; pid: number }>({
+    name: 'effects',
+    text: 'select key, pid from effects order by key',
+  });
 
 (postgres ? describe : describe.skip)('a worker that is killed, on PostgreSQL', () => {
   let database: Database;
   let url: string;
   beforeAll(async () => {
     database = await postgres!.open();
-    const [row] = await database.query<{ name: string }>({ name: 'own_name', text: 'select current_database() as name' });
+    const [row] = await database.query<{ name: string }>({
+      name: 'own_name',
+      text: 'select current_database() as name',
+    });
     url = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${row!.name}` }).href;
     await createEffects(database);
   });
@@ -121,7 +150,9 @@ const effects = (database: Database) => database.query<{ key: string; pid: numbe
     }
     start(url, SOUND);
     start(url, SOUND);
-    await until(async () => (await Promise.all(ids.map((id) => jobs.get(id)))).every((job) => job!.status === 'done'));
+    await until(async () =>
+      (await Promise.all(ids.map((id) => jobs.get(id)))).every((job) => job!.status === 'done'),
+    );
     expect((await effects(database)).map(({ key }) => key)).toEqual(keys);
   });
 });

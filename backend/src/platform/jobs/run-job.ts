@@ -44,7 +44,9 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
     if (performance.now() > endsAt) run.abort(new LeaseLostError());
     if (isAsking || run.signal.aborted) return;
     isAsking = true;
-    void renew().finally(() => { isAsking = false; });
+    void renew().finally(() => {
+      isAsking = false;
+    });
   }, leaseMs / RENEWALS_PER_LEASE);
   return () => clearInterval(timer);
 }
@@ -52,13 +54,19 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
 /** What is kept of an error: its own words only where its author meant them to be kept. */
 function failureOf(error: unknown): string {
   if (error instanceof PermanentFailure) return error.message;
-  const { name, code } = error instanceof Error ? error as NodeJS.ErrnoException : { name: typeof error, code: undefined };
+  const { name, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error, code: undefined };
   return code ? `${name} ${code}` : name;
 }
 
 /** Waits for the run, or for its end by the signal: a handler that does not listen to it is left alone. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return Promise.race([work, new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }); })]);
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
 }
 
 /**
@@ -67,7 +75,13 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
  * @param run - aborted with WorkerStoppedError gives the job back as it was
  * @throws the database's errors: the job is then taken up again after its lease
  */
-export async function runJob(database: Database, log: JobLog, job: TakenJob, handler: JobHandler, run: AbortController): Promise<void> {
+export async function runJob(
+  database: Database,
+  log: JobLog,
+  job: TakenJob,
+  handler: JobHandler,
+  run: AbortController,
+): Promise<void> {
   const { id, kind, attempts } = job;
   const about = { job: id, kind, attempts };
   if (attempts > handler.maxAttempts) {
@@ -79,7 +93,7 @@ export async function runJob(database: Database, log: JobLog, job: TakenJob, han
   try {
     await untilAborted(handler.run(job.payload, run.signal), run.signal);
     stopRenewing();
-    if (!await repository.finish(database, job)) log.warn(about, 'a job ended after its lease');
+    if (!(await repository.finish(database, job))) log.warn(about, 'a job ended after its lease');
   } catch (error) {
     stopRenewing();
     if (error instanceof LeaseLostError) log.warn(about, 'a job lost its lease');
@@ -88,14 +102,23 @@ export async function runJob(database: Database, log: JobLog, job: TakenJob, han
   }
 }
 
-async function recordFailure(database: Database, log: JobLog, job: TakenJob, handler: JobHandler, err: unknown): Promise<void> {
+async function recordFailure(
+  database: Database,
+  log: JobLog,
+  job: TakenJob,
+  handler: JobHandler,
+  err: unknown,
+): Promise<void> {
   const about = { job: job.id, kind: job.kind, attempts: job.attempts, err };
   if (err instanceof PermanentFailure || job.attempts >= handler.maxAttempts) {
     log.error(about, 'a job is dead');
     await repository.bury(database, job, failureOf(err));
     return;
   }
-  const pause = Math.min((handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (job.attempts - 1), MAX_RETRY_PAUSE_MS);
+  const pause = Math.min(
+    (handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (job.attempts - 1),
+    MAX_RETRY_PAUSE_MS,
+  );
   log.warn(about, 'a job failed and will be tried again');
   await repository.retry(database, job, Math.round(pause * (0.75 + Math.random() / 2)), failureOf(err));
 }

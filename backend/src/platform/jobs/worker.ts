@@ -14,7 +14,12 @@ export class Worker {
   private isCalled = false;
   private isStopping = false;
 
-  constructor(private readonly database: Database, private readonly log: JobLog, private readonly handlers: JobHandlers, private readonly options: WorkOptions) {
+  constructor(
+    private readonly database: Database,
+    private readonly log: JobLog,
+    private readonly handlers: JobHandlers,
+    private readonly options: WorkOptions,
+  ) {
     this.leases = Object.fromEntries(Object.entries(handlers).map(([kind, { leaseMs }]) => [kind, leaseMs]));
     if (Object.keys(handlers).length === 0 || options.concurrency < 1) return;
     this.timer = setInterval(() => this.wake(), options.pollMs);
@@ -25,14 +30,18 @@ export class Worker {
   wake(): void {
     if (!this.timer) return;
     this.isCalled = true;
-    this.taking ??= this.take().finally(() => { this.taking = undefined; });
+    this.taking ??= this.take().finally(() => {
+      this.taking = undefined;
+    });
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
     await this.taking;
-    const late = setTimeout(() => { for (const run of this.running.keys()) run.abort(new WorkerStoppedError()); }, this.options.finishWithinMs ?? FINISH_WITHIN_MS);
+    const late = setTimeout(() => {
+      for (const run of this.running.keys()) run.abort(new WorkerStoppedError());
+    }, this.options.finishWithinMs ?? FINISH_WITHIN_MS);
     await Promise.all(this.running.values());
     clearTimeout(late);
   }
@@ -42,7 +51,7 @@ export class Worker {
       // called while it asks: a job may have come after the database had looked
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
-        while (!this.isStopping && this.running.size < this.options.concurrency && await this.takeOne());
+        while (!this.isStopping && this.running.size < this.options.concurrency && (await this.takeOne()));
       }
     } catch (err) {
       this.log.error({ err }, 'jobs cannot be taken');
@@ -54,7 +63,9 @@ export class Worker {
     if (!job) return false;
     const run = new AbortController();
     const ending = runJob(this.database, this.log, job, this.handlers[job.kind]!, run)
-      .catch((err: unknown) => this.log.error({ err, job: job.id, kind: job.kind }, 'the end of a job could not be recorded'))
+      .catch((err: unknown) =>
+        this.log.error({ err, job: job.id, kind: job.kind }, 'the end of a job could not be recorded'),
+      )
       .finally(() => {
         this.running.delete(run);
         this.wake();

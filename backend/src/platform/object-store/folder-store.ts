@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ObjectStoreError, requireContentType, requireKey, requirePrefix, type ObjectStore, type StoredObject } from './object-store';
+import {
+  ObjectStoreError,
+  requireContentType,
+  requireKey,
+  requirePrefix,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store';
 
 /** No key holds this sign: so `a` and `a/b` are both keys, as they are in S3, and drafts are nobody's objects. */
 const OBJECT_SUFFIX = '~';
@@ -11,22 +18,32 @@ const DRAFT_KEPT_MS = 3_600_000;
 const END_OF_TYPE = 0x0a;
 const TYPE_READ_BYTES = 256;
 
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Errors of the file system as the store's own. Only their code: the message holds the path. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ObjectStoreError ? error : new ObjectStoreError(`The folder of objects: ${(error as NodeJS.ErrnoException).code ?? 'failed'}`, undefined, { cause: error });
+    throw error instanceof ObjectStoreError
+      ? error
+      : new ObjectStoreError(
+          `The folder of objects: ${(error as NodeJS.ErrnoException).code ?? 'failed'}`,
+          undefined,
+          { cause: error },
+        );
   }
 }
 
 /** The same, and undefined for what is not there. */
-const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> => guarded(() => work().catch((error: unknown) => {
-  if (isMissing(error)) return undefined;
-  throw error;
-}));
+const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  guarded(() =>
+    work().catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  );
 
 /** A file begins with its content type and a line feed, so that type and bytes are replaced in one rename. */
 function splitFile(file: Buffer): { bytes: Buffer; contentType: string } {
@@ -60,9 +77,14 @@ async function headOf(file: string): Promise<StoredObject> {
 
 /** All keys below a folder, in the order of their bytes: a folder stands where its name with a slash does. */
 async function* walk(folder: string, before: string, prefix: string): AsyncGenerator<string> {
-  const entries = await ifThere(() => readdir(folder, { withFileTypes: true })) ?? [];
-  const names = entries.filter(({ name }) => name !== DRAFTS)
-    .map((entry) => (entry.isDirectory() ? `${before}${entry.name}/` : `${before}${entry.name.slice(0, -OBJECT_SUFFIX.length)}`))
+  const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
+  const names = entries
+    .filter(({ name }) => name !== DRAFTS)
+    .map((entry) =>
+      entry.isDirectory()
+        ? `${before}${entry.name}/`
+        : `${before}${entry.name.slice(0, -OBJECT_SUFFIX.length)}`,
+    )
     .sort((a, b) => (a < b ? -1 : 1));
   for (const name of names) {
     if (!name.endsWith('/')) {
@@ -82,7 +104,12 @@ async function removeOldDrafts(folder: string): Promise<void> {
 }
 
 /** Writes beside, then moves into place: never a moment with a part of it. */
-async function replaceFile(file: string, drafts: string, bytes: Uint8Array, contentType: string): Promise<void> {
+async function replaceFile(
+  file: string,
+  drafts: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
   const draft = join(drafts, randomUUID());
   await Promise.all([mkdir(drafts, { recursive: true }), mkdir(dirname(file), { recursive: true })]);
   try {

@@ -21,7 +21,14 @@ const buckets = Array.from({ length: 120 }, (_, n) => ({ name: `bucket-${n}` }))
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bindery-objects-'));
-  s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), allowMismatchedSignatures: false, configureBuckets: buckets });
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    allowMismatchedSignatures: false,
+    configureBuckets: buckets,
+  });
   endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
 });
 afterAll(async () => {
@@ -31,7 +38,8 @@ afterAll(async () => {
 beforeEach(() => void (count += 1));
 
 const folderStore = () => createFolderStore(join(folder, `objects-${count}`));
-const s3Store = () => createS3Store({ ...ACCESS, endpoint, bucket: `bucket-${count}` }, { pageSize: 3, retryPauseMs: 1 });
+const s3Store = () =>
+  createS3Store({ ...ACCESS, endpoint, bucket: `bucket-${count}` }, { pageSize: 3, retryPauseMs: 1 });
 
 async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
   const keys: string[] = [];
@@ -39,7 +47,10 @@ async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
   return keys;
 }
 
-describe.each([['a folder', folderStore], ['S3', s3Store]] as const)('an object store: %s', (_, open) => {
+describe.each([
+  ['a folder', folderStore],
+  ['S3', s3Store],
+] as const)('an object store: %s', (_, open) => {
   let store: ObjectStore;
   beforeEach(() => void (store = open()));
 
@@ -55,7 +66,10 @@ describe.each([['a folder', folderStore], ['S3', s3Store]] as const)('an object 
   it('keeps an empty object, and one that begins with line feeds', async () => {
     await store.put('empty', new Uint8Array(), 'text/plain; charset=utf-8');
     await store.put('lines', Buffer.from('\n\n{'), 'application/json');
-    expect(await store.get('empty')).toEqual({ bytes: Buffer.alloc(0), contentType: 'text/plain; charset=utf-8' });
+    expect(await store.get('empty')).toEqual({
+      bytes: Buffer.alloc(0),
+      contentType: 'text/plain; charset=utf-8',
+    });
     expect(await store.head('empty')).toMatchObject({ sizeBytes: 0 });
     expect((await store.get('lines'))!.bytes.toString()).toBe('\n\n{');
   });
@@ -64,7 +78,11 @@ describe.each([['a folder', folderStore], ['S3', s3Store]] as const)('an object 
     await store.put('a', Buffer.from('1'), PDF);
     await store.delete('a');
     await store.delete('a');
-    expect([await store.get('a'), await store.head('a'), await store.get('a/b')]).toEqual([undefined, undefined, undefined]);
+    expect([await store.get('a'), await store.head('a'), await store.get('a/b')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('lists the keys below a prefix in order, over several pages', async () => {
@@ -77,15 +95,45 @@ describe.each([['a folder', folderStore], ['S3', s3Store]] as const)('an object 
   });
 
   it.each([
-    '', '/', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/..', './a', '...', 'a\\b', '..\\a', 'a\0b', 'a b', 'ä', 'a~', '%2e%2e/a', 'a?b', 'a#b', 'a\nb', 'x'.repeat(201), 'x/'.repeat(600) + 'x',
+    '',
+    '/',
+    '/a',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    '../a',
+    'a/../b',
+    'a/..',
+    './a',
+    '...',
+    'a\\b',
+    '..\\a',
+    'a\0b',
+    'a b',
+    'ä',
+    'a~',
+    '%2e%2e/a',
+    'a?b',
+    'a#b',
+    'a\nb',
+    'x'.repeat(201),
+    'x/'.repeat(600) + 'x',
   ])('refuses the key %j everywhere', async (key) => {
-    for (const refused of [store.put(key, Buffer.from('x'), PDF), store.get(key), store.head(key), store.delete(key)]) await expect(refused).rejects.toThrow(ObjectStoreError);
+    for (const refused of [
+      store.put(key, Buffer.from('x'), PDF),
+      store.get(key),
+      store.head(key),
+      store.delete(key),
+    ])
+      await expect(refused).rejects.toThrow(ObjectStoreError);
   });
 
   it('refuses a prefix that leaves, and a type that is none', async () => {
     await expect(keysOf(store, '..\\')).rejects.toThrow(ObjectStoreError);
     expect(await keysOf(store, '../')).toEqual([]);
-    for (const type of ['', 'pdf', 'text/plain\nx: y', 'a/b\r\n']) await expect(store.put('a', Buffer.from('x'), type)).rejects.toThrow(ObjectStoreError);
+    for (const type of ['', 'pdf', 'text/plain\nx: y', 'a/b\r\n'])
+      await expect(store.put('a', Buffer.from('x'), type)).rejects.toThrow(ObjectStoreError);
   });
 
   it('says that it is well', async () => {
@@ -102,7 +150,8 @@ describe('a folder of objects', () => {
     await store.put('a', versions[0]!, 'text/x');
     let isWriting = true;
     const writing = (async () => {
-      for (let n = 1; n <= 12; n += 1) await store.put('a', versions[n % 2]!, n % 2 === 0 ? 'text/x' : 'text/y');
+      for (let n = 1; n <= 12; n += 1)
+        await store.put('a', versions[n % 2]!, n % 2 === 0 ? 'text/x' : 'text/y');
       isWriting = false;
     })();
     while (isWriting) {
@@ -149,24 +198,35 @@ describe('a folder of objects', () => {
 
 describe('an S3 store that is not well', () => {
   let server: Server;
-  afterEach(() => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }));
+  afterEach(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  );
 
   async function storeOn(listener: RequestListener): Promise<ObjectStore> {
     server = createServer(listener);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    return createS3Store({ ...ACCESS, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: 'b' }, { timeoutMs: 500, attempts: 3, retryPauseMs: 1 });
+    return createS3Store(
+      { ...ACCESS, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: 'b' },
+      { timeoutMs: 500, attempts: 3, retryPauseMs: 1 },
+    );
   }
 
   it('is asked again after a 5xx, a 429 and a cut connection, with the same body', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
-      request.on('data', (chunk) => (body += chunk)).on('end', () => {
-        bodies.push(body);
-        if (bodies.length === 1) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-        else if (bodies.length === 2) response.destroy();
-        else response.writeHead(200).end();
-      });
+      request
+        .on('data', (chunk) => (body += chunk))
+        .on('end', () => {
+          bodies.push(body);
+          if (bodies.length === 1) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+          else if (bodies.length === 2) response.destroy();
+          else response.writeHead(200).end();
+        });
     });
     await store.put('a', Buffer.from('bytes'), PDF);
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
@@ -176,9 +236,15 @@ describe('an S3 store that is not well', () => {
     let asked = 0;
     const store = await storeOn((request, response) => {
       asked += 1;
-      response.writeHead(request.method === 'DELETE' ? 403 : 500).end('<Error><Code>AccessDenied</Code></Error>');
+      response
+        .writeHead(request.method === 'DELETE' ? 403 : 500)
+        .end('<Error><Code>AccessDenied</Code></Error>');
     });
-    await expect(store.get('a')).rejects.toMatchObject({ name: 'ObjectStoreError', status: 500, message: expect.stringContaining('500 AccessDenied') });
+    await expect(store.get('a')).rejects.toMatchObject({
+      name: 'ObjectStoreError',
+      status: 500,
+      message: expect.stringContaining('500 AccessDenied'),
+    });
     expect(asked).toBe(3);
     await expect(store.delete('a')).rejects.toMatchObject({ status: 403 });
     expect(asked).toBe(4);
@@ -190,16 +256,26 @@ describe('an S3 store that is not well', () => {
   });
 
   it('has no such bucket: that is no missing object', async () => {
-    const store = await storeOn((_request, response) => { response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchBucket</Code></Error>'); });
+    const store = await storeOn((_request, response) => {
+      response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end('<Error><Code>NoSuchBucket</Code></Error>');
+    });
     await expect(store.get('a')).rejects.toMatchObject({ status: 404 });
     await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
   });
 
   it('sends something else than a listing', async () => {
     for (const body of ['<html>proxy', '<html/>', '', '{}']) {
-      const store = await storeOn((_request, response) => { response.writeHead(200).end(body); });
+      const store = await storeOn((_request, response) => {
+        response.writeHead(200).end(body);
+      });
       await expect(store.check()).rejects.toThrow('something else than a listing');
-      if (body !== '{}') await new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); });
+      if (body !== '{}')
+        await new Promise((resolve) => {
+          server.closeAllConnections();
+          server.close(resolve);
+        });
     }
   });
 

@@ -27,7 +27,11 @@ export interface ObjectStore {
 
 /** @property status - what an S3 store answered, if it did */
 export class ObjectStoreError extends Error {
-  constructor(message: string, readonly status?: number, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    readonly status?: number,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'ObjectStoreError';
   }
@@ -41,11 +45,17 @@ const MAX_SEGMENT_LENGTH = 200;
 
 /** @throws ObjectStoreError for what is no key: a traversal ends here, whatever the driver */
 export function requireKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key) || key.split('/').some(({ length }) => length > MAX_SEGMENT_LENGTH)) throw new ObjectStoreError('Not a key of an object');
+  if (
+    key.length > MAX_KEY_LENGTH ||
+    !KEY.test(key) ||
+    key.split('/').some(({ length }) => length > MAX_SEGMENT_LENGTH)
+  )
+    throw new ObjectStoreError('Not a key of an object');
 }
 
 export function requirePrefix(prefix: string): void {
-  if (prefix.length > MAX_KEY_LENGTH || !PREFIX.test(prefix)) throw new ObjectStoreError('Not a prefix of keys');
+  if (prefix.length > MAX_KEY_LENGTH || !PREFIX.test(prefix))
+    throw new ObjectStoreError('Not a prefix of keys');
 }
 
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/;

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { ObjectStoreError, requireContentType, requireKey, requirePrefix, type ObjectStore } from './object-store';
+import {
+  ObjectStoreError,
+  requireContentType,
+  requireKey,
+  requirePrefix,
+  type ObjectStore,
+} from './object-store';
 import { readListing } from './s3-listing';
 
 /** @property endpoint - origin of the store; the bucket is the first part of the path ("path style") */
@@ -44,23 +50,41 @@ interface Ask {
 
 const isWorthAnotherTry = (status: number): boolean => status >= 500 || status === 429;
 /** The store's own word for what is wrong: `AccessDenied`, `NoSuchBucket`. */
-const codeOf = ({ bytes }: Answer): string | undefined => /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString('utf8'))?.[1];
+const codeOf = ({ bytes }: Answer): string | undefined =>
+  /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString('utf8'))?.[1];
 
 /** Asks a store, signed anew for each attempt, with a time limit for each and a longer pause after each failure. */
-function createAsking(config: S3Config, { timeoutMs, attempts, retryPauseMs }: S3Limits): (ask: Ask) => Promise<Answer> {
+function createAsking(
+  config: S3Config,
+  { timeoutMs, attempts, retryPauseMs }: S3Limits,
+): (ask: Ask) => Promise<Answer> {
   const client = new AwsClient({ ...config, service: 's3' });
 
   async function attempt({ method, url, body, headers }: Ask): Promise<Answer> {
-    const hash = createHash('sha256').update(body ?? '').digest('hex'); // the store refuses what was damaged on its way
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex'); // the store refuses what was damaged on its way
     const signal = AbortSignal.timeout(timeoutMs);
-    const signed = await client.sign(url, { method, headers: { ...headers, 'x-amz-content-sha256': hash }, signal, redirect: 'manual', ...(body ? { body: body as BodyInit } : {}) });
+    const signed = await client.sign(url, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      signal,
+      redirect: 'manual',
+      ...(body ? { body: body as BodyInit } : {}),
+    });
     const response = await fetch(signed);
-    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
   }
 
   return async (ask) => {
     for (let tried = 1; ; tried += 1) {
-      const outcome = await attempt(ask).catch((cause: unknown) => new ObjectStoreError('The object store cannot be reached', undefined, { cause }));
+      const outcome = await attempt(ask).catch(
+        (cause: unknown) => new ObjectStoreError('The object store cannot be reached', undefined, { cause }),
+      );
       const isFinal = !(outcome instanceof ObjectStoreError) && !isWorthAnotherTry(outcome.status);
       if (isFinal) return outcome;
       if (tried >= attempts) throw outcome instanceof ObjectStoreError ? outcome : refusal(ask, outcome);
@@ -70,7 +94,10 @@ function createAsking(config: S3Config, { timeoutMs, attempts, retryPauseMs }: S
 }
 
 function refusal({ method }: Ask, answer: Answer): ObjectStoreError {
-  return new ObjectStoreError(`The object store answered ${method} with ${[answer.status, codeOf(answer)].filter(Boolean).join(' ')}`, answer.status);
+  return new ObjectStoreError(
+    `The object store answered ${method} with ${[answer.status, codeOf(answer)].filter(Boolean).join(' ')}`,
+    answer.status,
+  );
 }
 
 /**
@@ -80,7 +107,11 @@ function refusal({ method }: Ask, answer: Answer): ObjectStoreError {
 export function createS3Store(config: S3Config, limits: Partial<S3Limits> = {}): ObjectStore {
   const all = { ...LIMITS, ...limits };
   const asking = createAsking(config, all);
-  const askingOnce = createAsking(config, { ...all, attempts: 1, timeoutMs: Math.min(all.timeoutMs, CHECK_TIMEOUT_MS) });
+  const askingOnce = createAsking(config, {
+    ...all,
+    attempts: 1,
+    timeoutMs: Math.min(all.timeoutMs, CHECK_TIMEOUT_MS),
+  });
   const bucket = `${config.endpoint}/${config.bucket}`;
   const urlOf = (key: string): string => {
     requireKey(key);
@@ -94,7 +125,12 @@ export function createS3Store(config: S3Config, limits: Partial<S3Limits> = {}):
     throw refusal(request, answer);
   }
   const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? 'application/octet-stream';
-  async function page(prefix: string, marker: string, size: number, asks = asking): Promise<ReturnType<typeof readListing>> {
+  async function page(
+    prefix: string,
+    marker: string,
+    size: number,
+    asks = asking,
+  ): Promise<ReturnType<typeof readListing>> {
     const query = new URLSearchParams({ prefix, marker, 'max-keys': String(size) });
     const answer = await ask({ method: 'GET', url: `${bucket}/?${query}` }, asks);
     if (!answer) throw new ObjectStoreError('The object store has no such bucket', 404);
@@ -104,7 +140,12 @@ export function createS3Store(config: S3Config, limits: Partial<S3Limits> = {}):
   return {
     async put(key, bytes, contentType) {
       requireContentType(contentType);
-      const answer = await ask({ method: 'PUT', url: urlOf(key), body: bytes, headers: { 'content-type': contentType } });
+      const answer = await ask({
+        method: 'PUT',
+        url: urlOf(key),
+        body: bytes,
+        headers: { 'content-type': contentType },
+      });
       if (!answer) throw new ObjectStoreError('The object store has no such bucket', 404);
     },
     async get(key) {
@@ -113,7 +154,13 @@ export function createS3Store(config: S3Config, limits: Partial<S3Limits> = {}):
     },
     async head(key) {
       const answer = await ask({ method: 'HEAD', url: urlOf(key) });
-      return answer && { sizeBytes: Number(answer.headers.get('content-length')), contentType: typeOf(answer), modifiedAt: new Date(answer.headers.get('last-modified') ?? 0) };
+      return (
+        answer && {
+          sizeBytes: Number(answer.headers.get('content-length')),
+          contentType: typeOf(answer),
+          modifiedAt: new Date(answer.headers.get('last-modified') ?? 0),
+        }
+      );
     },
     async delete(key) {
       await ask({ method: 'DELETE', url: urlOf(key) });

@@ -32,12 +32,19 @@ export function shownFields(form: AnyForm, fields: Fields, path = ''): ShownFiel
 
 function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFields {
   const { deciders, isConditional, cycles } = dependencyOrder(fields);
-  for (const cycle of cycles) getAnalytics().reportError({ name: 'DependentFieldCycle', message: `Fields depend on each other in a circle: ${cycle.join(', ')}` });
+  for (const cycle of cycles)
+    getAnalytics().reportError({
+      name: 'DependentFieldCycle',
+      message: `Fields depend on each other in a circle: ${cycle.join(', ')}`,
+    });
   if (!isConditional) return { get: () => fields, subscribe: () => () => undefined };
   let last: { deciding: unknown[]; shown: Fields } | undefined;
   return {
     get() {
-      const values = (path === '' ? form.getValues() : form.getValues(path) ?? {}) as Record<string, unknown>;
+      const values = (path === '' ? form.getValues() : (form.getValues(path) ?? {})) as Record<
+        string,
+        unknown
+      >;
       const deciding = path === '' ? deciders.map((key) => values[key]) : [values];
       if (!last?.deciding.every((value, index) => Object.is(value, deciding[index]))) {
         const { fields: shown } = evaluateFields(fields, values, { root: form.getValues() });
@@ -45,7 +52,12 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
       }
       return last.shown;
     },
-    subscribe: (listener) => form.subscribe({ name: path === '' ? [...deciders] : undefined, formState: { values: true }, callback: listener }),
+    subscribe: (listener) =>
+      form.subscribe({
+        name: path === '' ? [...deciders] : undefined,
+        formState: { values: true },
+        callback: listener,
+      }),
   };
 }
 

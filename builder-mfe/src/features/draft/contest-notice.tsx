@@ -14,11 +14,16 @@ export function ContestNotice({ id, labels, onChoose }: ContestNoticeProps) {
   const words = useWords();
   return (
     <ErrorNotice
-      title={words.otherTabTitle} message={words.otherTabText(labels)}
+      title={words.otherTabTitle}
+      message={words.otherTabText(labels)}
       action={
         <HStack gap="3" wrap="wrap">
-          <Button id={id} type="button" variant="outline" onClick={() => onChoose('mine')}>{words.keepMine}</Button>
-          <Button type="button" variant="outline" onClick={() => onChoose('theirs')}>{words.useTheirs}</Button>
+          <Button id={id} type="button" variant="outline" onClick={() => onChoose('mine')}>
+            {words.keepMine}
+          </Button>
+          <Button type="button" variant="outline" onClick={() => onChoose('theirs')}>
+            {words.useTheirs}
+          </Button>
         </HStack>
       }
     />

@@ -17,7 +17,9 @@ export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticePr
   const words = useWords();
   const { theirs = {}, settle } = useCustomisation(slug);
   // the format is chosen beside the form, and stored with it
-  const labels = Object.keys(theirs).flatMap((key) => (key === 'format' ? words.bookFormat : fields[key] && (fields[key].flags?.label ?? key)) ?? []);
+  const labels = Object.keys(theirs).flatMap(
+    (key) => (key === 'format' ? words.bookFormat : fields[key] && (fields[key].flags?.label ?? key)) ?? [],
+  );
   if (labels.length === 0) return null;
   function choose(winner: 'mine' | 'theirs'): void {
     const key = Object.keys(theirs).find((one) => fields[one]);

@@ -5,7 +5,15 @@ import { useWords } from '../../words';
 // Long enough that whoever types on is not talked to.
 const QUIET_MS = 1500;
 
-const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', _empty: { display: 'none' }, '&::before': { content: '"✓ "' }, '&[data-unsaved]::before': { content: '""' } } });
+const Quiet = chakra('span', {
+  base: {
+    fontSize: 'sm',
+    color: 'fg.muted',
+    _empty: { display: 'none' },
+    '&::before': { content: '"✓ "' },
+    '&[data-unsaved]::before': { content: '""' },
+  },
+});
 
 interface SaveStatusProps {
   /** calls back after each write of the draft; `isStored`: the browser took it */
@@ -26,13 +34,18 @@ export function SaveStatus({ onWritten }: SaveStatusProps) {
       clearTimeout(timer);
       timer = setTimeout(() => setSaid(true), QUIET_MS);
     });
-    return () => { stop(); clearTimeout(timer); };
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [onWritten]);
 
   const text = isStored === undefined ? '' : isStored ? words.saved : words.keptWhileOpen;
   return (
     <>
-      <Quiet aria-hidden data-unsaved={isStored === false ? '' : undefined}>{text}</Quiet>
+      <Quiet aria-hidden data-unsaved={isStored === false ? '' : undefined}>
+        {text}
+      </Quiet>
       <VisuallyHidden role="status">{isSaid ? text : ''}</VisuallyHidden>
     </>
   );

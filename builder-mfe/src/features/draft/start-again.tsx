@@ -6,5 +6,11 @@ import { useWords } from '../../words';
 export function StartAgain({ slug, onStart }: { slug: string; onStart(): void }) {
   const words = useWords();
   const { values } = useCustomisation(slug);
-  return <Link asChild fontSize="sm" py="2"><RouterLink to={startAgainLink(useMarket(), { ...values, product_slug: slug })} onClick={onStart}>{words.startAgain}</RouterLink></Link>;
+  return (
+    <Link asChild fontSize="sm" py="2">
+      <RouterLink to={startAgainLink(useMarket(), { ...values, product_slug: slug })} onClick={onStart}>
+        {words.startAgain}
+      </RouterLink>
+    </Link>
+  );
 }

@@ -2,7 +2,17 @@ import { afterEach, beforeAll, beforeEach, describe, it, expect, jest } from '@j
 import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aProduct, answersPages, answersSchema, aSchema, everyFieldSchema, refusesFields, renderRemote, somePages, type Handler } from '@bindery/shared/testing';
+import {
+  aProduct,
+  answersPages,
+  answersSchema,
+  aSchema,
+  everyFieldSchema,
+  refusesFields,
+  renderRemote,
+  somePages,
+  type Handler,
+} from '@bindery/shared/testing';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import type { PathFault } from '../../contract';
 import { fetchKinds, missingKinds } from '../form/fields';
@@ -12,13 +22,22 @@ import { SchemaFormModal } from '.';
 beforeAll(() => fetchKinds(missingKinds(everyFieldSchema)), 60_000);
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
-afterEach(() => { window.localStorage.clear(); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
 const stored = (): unknown => JSON.parse(window.localStorage.getItem(aProduct.slug) ?? 'null');
 
-interface Options { tabKeys?: string[][]; stored?: Customisation; handlers?: Handler[]; onClose?: (result?: Customisation) => void }
+interface Options {
+  tabKeys?: string[][];
+  stored?: Customisation;
+  handlers?: Handler[];
+  onClose?: (result?: Customisation) => void;
+}
 
 /** A page with a modal that a button opens; each list of `tabKeys` is an edit. */
 function Page({ tabKeys, onClose = () => undefined }: Options) {
@@ -27,7 +46,16 @@ function Page({ tabKeys, onClose = () => undefined }: Options) {
   return (
     <>
       <button onClick={() => setEdit(1)}>Change</button>
-      <SchemaFormModal product={aProduct} isOpen={edit !== undefined} tabKeys={tabKeys?.[(edit ?? 1) - 1]} edits={edits} onClose={(result) => { setEdit(undefined); onClose(result); }} />
+      <SchemaFormModal
+        product={aProduct}
+        isOpen={edit !== undefined}
+        tabKeys={tabKeys?.[(edit ?? 1) - 1]}
+        edits={edits}
+        onClose={(result) => {
+          setEdit(undefined);
+          onClose(result);
+        }}
+      />
     </>
   );
 }
@@ -35,7 +63,9 @@ function Page({ tabKeys, onClose = () => undefined }: Options) {
 async function opened(options: Options = {}) {
   window.localStorage.setItem(aProduct.slug, JSON.stringify(options.stored ?? whole));
   const user = userEvent.setup();
-  const page = renderRemote(<Page {...options} />, { handlers: [answersSchema(aSchema), answersPages(somePages), ...(options.handlers ?? [])] });
+  const page = renderRemote(<Page {...options} />, {
+    handlers: [answersSchema(aSchema), answersPages(somePages), ...(options.handlers ?? [])],
+  });
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByRole('dialog', { name: 'Make it theirs' });
   await screen.findByRole('button', { name: 'Undo' });
@@ -84,10 +114,15 @@ describe('the form in a modal', () => {
   });
 
   it('stays open where the server refuses, and saves nothing', async () => {
-    const { user } = await opened({ tabKeys: [['name']], handlers: [refusesFields(['name', 'string.pattern.base'])] });
+    const { user } = await opened({
+      tabKeys: [['name']],
+      handlers: [refusesFields(['name', 'string.pattern.base'])],
+    });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
+    ).toHaveFocus();
     expect(stored()).toEqual(whole);
   });
 });
@@ -168,22 +203,43 @@ describe('a row of edits', () => {
 });
 
 describe('what the server refused', () => {
-  const untabbed: Product = { ...aProduct, content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } } };
-  const characters = [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }];
+  const untabbed: Product = {
+    ...aProduct,
+    content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } },
+  };
+  const characters = [
+    {
+      type: 'child',
+      count: '2',
+      customisations: [
+        { name: 'Bo', hair: 'red' },
+        { name: 'Al', hair: 'red' },
+      ],
+    },
+    { type: 'pet', count: '0', customisations: [] },
+  ];
 
   async function mended(faults: readonly PathFault[], values: Customisation) {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(values));
     const onClose = jest.fn();
     const user = userEvent.setup();
     const tabKeys = faults.map(({ path }) => path.split('.')[0]!);
-    renderRemote(<SchemaFormModal product={untabbed} tabKeys={tabKeys} faults={faults} isOpen onClose={onClose} />, { handlers: [answersSchema(everyFieldSchema), answersPages(somePages)] });
+    renderRemote(
+      <SchemaFormModal product={untabbed} tabKeys={tabKeys} faults={faults} isOpen onClose={onClose} />,
+      { handlers: [answersSchema(everyFieldSchema), answersPages(somePages)] },
+    );
     await screen.findByRole('button', { name: 'Undo' });
     return { user, onClose };
   }
 
   it('of a field is said at it, and the shopper begins there', async () => {
-    const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], { family_name: 'Reed★' });
-    const name = await screen.findByRole('textbox', { name: 'Family name', description: /unsupported characters/ });
+    const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], {
+      family_name: 'Reed★',
+    });
+    const name = await screen.findByRole('textbox', {
+      name: 'Family name',
+      description: /unsupported characters/,
+    });
     await waitFor(() => expect(name).toHaveFocus());
     await user.type(name, '{Backspace}');
     expect(name).not.toHaveAccessibleDescription(/unsupported/);
@@ -192,12 +248,31 @@ describe('what the server refused', () => {
   });
 
   it('of a character opens that character, with what is wrong said at its field', async () => {
-    const { user, onClose } = await mended([{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }], { characters });
+    const { user, onClose } = await mended(
+      [{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }],
+      { characters },
+    );
     const form = await screen.findByRole('group', { name: 'Al' });
-    const name = await within(form).findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
+    const name = await within(form).findByRole('textbox', {
+      name: 'Name',
+      description: /unsupported characters/,
+    });
     await waitFor(() => expect(name).toHaveFocus());
     await user.type(name, 'an');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledWith({ characters: [{ ...characters[0], customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Alan', hair: 'red' }] }, characters[1]] }));
+    await waitFor(() =>
+      expect(onClose).toHaveBeenCalledWith({
+        characters: [
+          {
+            ...characters[0],
+            customisations: [
+              { name: 'Bo', hair: 'red' },
+              { name: 'Alan', hair: 'red' },
+            ],
+          },
+          characters[1],
+        ],
+      }),
+    );
   });
 });

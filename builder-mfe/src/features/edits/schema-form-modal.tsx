@@ -4,15 +4,45 @@ import { DraftForm, FormLoad, LooksProvider, type DraftFormHandle } from '../for
 import { EditModal } from '../modal';
 
 /** The form in a modal, for a product whose pages are somewhere else on the page. Source: builder.md sections 2 and 4 */
-export function SchemaFormModal({ product, tabKeys, isOpen, edits, Avatar, faults, lockedKeys, onClose }: SchemaFormModalProps) {
+export function SchemaFormModal({
+  product,
+  tabKeys,
+  isOpen,
+  edits,
+  Avatar,
+  faults,
+  lockedKeys,
+  onClose,
+}: SchemaFormModalProps) {
   const form = useRef<DraftFormHandle>(null);
   const hasChanges = useCallback(() => form.current?.hasChanges() ?? false, []);
   const firstField = useCallback(() => form.current?.firstField() ?? null, []);
   return (
     <Suspense fallback={null}>
-      <EditModal title={product.content.form.title} labels={product.content.canvas} isOpen={isOpen} hasChanges={hasChanges} firstFocus={firstField} onClose={() => onClose()}>
+      <EditModal
+        title={product.content.form.title}
+        labels={product.content.canvas}
+        isOpen={isOpen}
+        hasChanges={hasChanges}
+        firstFocus={firstField}
+        onClose={() => onClose()}
+      >
         <FormLoad slug={product.slug}>
-          {(schema) => <LooksProvider schema={schema} Avatar={Avatar}><DraftForm key={tabKeys?.join()} ref={form} product={product} schema={schema} keys={tabKeys} lockedKeys={lockedKeys} edits={edits} faults={faults} onSaved={onClose} /></LooksProvider>}
+          {(schema) => (
+            <LooksProvider schema={schema} Avatar={Avatar}>
+              <DraftForm
+                key={tabKeys?.join()}
+                ref={form}
+                product={product}
+                schema={schema}
+                keys={tabKeys}
+                lockedKeys={lockedKeys}
+                edits={edits}
+                faults={faults}
+                onSaved={onClose}
+              />
+            </LooksProvider>
+          )}
         </FormLoad>
       </EditModal>
     </Suspense>

@@ -6,7 +6,9 @@ import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testin
 import { loadWords } from '../../words';
 import { renderForm, SLUG, stored, untabbed } from './form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
 const next = () => screen.findByRole('button', { name: 'Continue' });
@@ -37,7 +39,9 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
-    act(() => { window.dispatchEvent(new Event('pagehide')); });
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
     expect(stored()).toEqual({ name: 'Bo' });
   });
 
@@ -45,7 +49,15 @@ describe('filling in the form', () => {
     renderForm({ stored: { name: 'Ida', hair: 'black' } });
     expect(await nameField()).toHaveValue('Ida');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue: '{"name":"Al","hair":"red"}', storageArea: window.localStorage })); });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: SLUG,
+          newValue: '{"name":"Al","hair":"red"}',
+          storageArea: window.localStorage,
+        }),
+      );
+    });
     expect(await nameField()).toHaveValue('Al');
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   });
@@ -118,7 +130,11 @@ describe('steps', () => {
     first.unmount();
     const second = renderForm({ store: first.store });
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue: '{}', storageArea: window.localStorage })); });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: SLUG, newValue: '{}', storageArea: window.localStorage }),
+      );
+    });
     second.unmount();
     renderForm({ store: first.store });
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
@@ -144,12 +160,19 @@ describe('submitting what is not right', () => {
     const user = userEvent.setup();
     const { network } = renderForm();
     await user.click(await next());
-    const name = await screen.findByRole('textbox', { name: 'Name', description: /Don't forget to fill this in/ });
+    const name = await screen.findByRole('textbox', {
+      name: 'Name',
+      description: /Don't forget to fill this in/,
+    });
     expect(name).toBeInvalid();
     expect(name).toHaveFocus();
     expect(screen.getByRole('radiogroup', { name: 'Hair' })).toBeInvalid();
     const summary = screen.getByRole('alert');
-    expect(within(summary).getByRole('heading', { name: "There's something missing! Check what's wrong and try again" })).toBeVisible();
+    expect(
+      within(summary).getByRole('heading', {
+        name: "There's something missing! Check what's wrong and try again",
+      }),
+    ).toBeVisible();
     await user.click(within(summary).getByRole('link', { name: /^Hair/ }));
     expect(screen.getByRole('radio', { name: 'Black' })).toHaveFocus();
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
@@ -171,7 +194,9 @@ describe('submitting what is not right', () => {
     renderForm({ stored: { ...whole, name: 'Bartholomew the Second' }, onComplete });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
     await user.click(await finish());
-    expect(await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ }),
+    ).toHaveFocus();
     expect(onComplete).not.toHaveBeenCalled();
   });
 });
@@ -199,7 +224,14 @@ describe('what the server says', () => {
 
   it('is waited for under the loading label, one question at a time', async () => {
     const user = userEvent.setup();
-    const { network } = renderForm({ stored: whole, product: { ...aProduct, content: { ...aProduct.content, canvas: { form_loading_label: 'Just a second' } } }, handlers: [handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } }, delayMs: 30 })] });
+    const { network } = renderForm({
+      stored: whole,
+      product: {
+        ...aProduct,
+        content: { ...aProduct.content, canvas: { form_loading_label: 'Just a second' } },
+      },
+      handlers: [handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } }, delayMs: 30 })],
+    });
     await user.click(await next());
     const button = screen.getByRole('button', { name: 'Just a second' });
     expect(button).toHaveFocus();
@@ -210,9 +242,14 @@ describe('what the server says', () => {
 
   it('never, says so, and can be asked again', async () => {
     const user = userEvent.setup();
-    const { network } = renderForm({ stored: whole, handlers: [handle('POST /content/product/:slug/toc', { status: 500, body: problem(500, 'internal') })] });
+    const { network } = renderForm({
+      stored: whole,
+      handlers: [handle('POST /content/product/:slug/toc', { status: 500, body: problem(500, 'internal') })],
+    });
     await user.click(await next());
-    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry, something went wrong. We've logged the problem but you might want to try again.");
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Sorry, something went wrong. We've logged the problem but you might want to try again.",
+    );
     network.use(handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } } }));
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
@@ -222,12 +259,21 @@ describe('what the server says', () => {
 describe('loading the form', () => {
   it('says that it loads, and offers to try again when it cannot', async () => {
     const user = userEvent.setup();
-    const { network } = renderForm({ handlers: [handle('POST /content/product/:slug/schema/preview', { status: 404, body: problem(404, 'product_not_found') })] });
+    const { network } = renderForm({
+      handlers: [
+        handle('POST /content/product/:slug/schema/preview', {
+          status: 404,
+          body: problem(404, 'product_not_found'),
+        }),
+      ],
+    });
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     network.use(handle('POST /content/product/:slug/schema/preview', 'hang'));
     await user.click(retry);
-    await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(2));
+    await waitFor(() =>
+      expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(2),
+    );
   });
 
   it("speaks the market's language", async () => {

@@ -9,7 +9,13 @@ export function CustomisationForm(props: CustomisationFormProps) {
   const { slug } = props.product;
   return (
     <CharacterFormContext value="modal">
-      <FormLoad slug={slug}>{(schema) => <LooksProvider schema={schema} Avatar={props.Avatar}><SchemaForm key={slug} {...props} schema={schema} /></LooksProvider>}</FormLoad>
+      <FormLoad slug={slug}>
+        {(schema) => (
+          <LooksProvider schema={schema} Avatar={props.Avatar}>
+            <SchemaForm key={slug} {...props} schema={schema} />
+          </LooksProvider>
+        )}
+      </FormLoad>
     </CharacterFormContext>
   );
 }

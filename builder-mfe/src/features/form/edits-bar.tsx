@@ -3,15 +3,39 @@ import { Button, Flex, Text } from '@bindery/shared/ui';
 import type { Edits } from '../../contract';
 import { labelText } from '../messages';
 
-interface EditsBarProps { labels: CanvasLabels; edits: Edits; onStep(to: number): void }
+interface EditsBarProps {
+  labels: CanvasLabels;
+  edits: Edits;
+  onStep(to: number): void;
+}
 
 /** Which of the edits this is, and the way to the ones before and after. Source: storefront.md section 2 */
 export function EditsBar({ labels, edits: { current, total }, onStep }: EditsBarProps) {
   return (
     <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">
-      <Button type="button" variant="ghost" fontSize="sm" px="2" disabled={current <= 1} onClick={() => onStep(current - 1)}>{labelText(labels, 'previous_edit_button_label')}</Button>
-      <Text fontSize="sm" color="fg.muted" aria-live="polite">{labelText(labels, 'edit_progress_label', { currentEdit: current, numberOfEdits: total })}</Text>
-      <Button type="button" variant="ghost" fontSize="sm" px="2" disabled={current >= total} onClick={() => onStep(current + 1)}>{labelText(labels, 'next_edit_button_label')}</Button>
+      <Button
+        type="button"
+        variant="ghost"
+        fontSize="sm"
+        px="2"
+        disabled={current <= 1}
+        onClick={() => onStep(current - 1)}
+      >
+        {labelText(labels, 'previous_edit_button_label')}
+      </Button>
+      <Text fontSize="sm" color="fg.muted" aria-live="polite">
+        {labelText(labels, 'edit_progress_label', { currentEdit: current, numberOfEdits: total })}
+      </Text>
+      <Button
+        type="button"
+        variant="ghost"
+        fontSize="sm"
+        px="2"
+        disabled={current >= total}
+        onClick={() => onStep(current + 1)}
+      >
+        {labelText(labels, 'next_edit_button_label')}
+      </Button>
     </Flex>
   );
 }

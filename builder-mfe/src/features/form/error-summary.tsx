@@ -4,7 +4,11 @@ import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
 import { fieldErrorText, labelText } from '../messages';
 import { useFormSettings } from './form-context';
 
-interface ErrorSummaryProps { keys: string[]; fields: Readonly<Record<string, SchemaField>>; onGo(urlKey: string): void }
+interface ErrorSummaryProps {
+  keys: string[];
+  fields: Readonly<Record<string, SchemaField>>;
+  onGo(urlKey: string): void;
+}
 
 /** All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. */
 export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
@@ -18,8 +22,19 @@ export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
       message={
         <Stack as="span" gap="0">
           {wrong.map((key) => (
-            <Link key={key} href={`#${idOf(key)}`} minH="11" display="inline-flex" alignItems="center" onClick={(event) => { event.preventDefault(); onGo(key); }}>
-              {fields[key]?.flags?.label ?? key}: {fieldErrorText(labels, fields[key], String(errors[key]?.type))}
+            <Link
+              key={key}
+              href={`#${idOf(key)}`}
+              minH="11"
+              display="inline-flex"
+              alignItems="center"
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(key);
+              }}
+            >
+              {fields[key]?.flags?.label ?? key}:{' '}
+              {fieldErrorText(labels, fields[key], String(errors[key]?.type))}
             </Link>
           ))}
         </Stack>

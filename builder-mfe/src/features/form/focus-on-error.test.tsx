@@ -6,18 +6,32 @@ import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, untabbed } from './form-test-kit';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
-afterEach(() => { window.localStorage.clear(); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
 /** What takes the focus, by what the schema asks for. */
 const FIRST = [
-  ['family_name', 'textbox', 'Family name'], ['place', 'radio', 'Seaside'], ['sandwiches', 'textbox', 'Sandwiches'], ['basket', 'checkbox', 'Cake'], ['likes', 'textbox', 'Likes 1'], ['day', 'combobox', 'Day'],
-  ['cake', 'radio', 'Lemon'], ['characters', 'combobox', 'Children'],
+  ['family_name', 'textbox', 'Family name'],
+  ['place', 'radio', 'Seaside'],
+  ['sandwiches', 'textbox', 'Sandwiches'],
+  ['basket', 'checkbox', 'Cake'],
+  ['likes', 'textbox', 'Likes 1'],
+  ['day', 'combobox', 'Day'],
+  ['cake', 'radio', 'Lemon'],
+  ['characters', 'combobox', 'Children'],
 ] as const;
 
 describe('what is missing takes the focus, also by its line in the summary', () => {
-  const wanted = (key: string) => ({ ...known[key]!, allow: key === 'day' ? undefined : known[key]!.allow, flags: { ...known[key]!.flags, presence: 'required' } });
+  const wanted = (key: string) => ({
+    ...known[key]!,
+    allow: key === 'day' ? undefined : known[key]!.allow,
+    flags: { ...known[key]!.flags, presence: 'required' },
+  });
 
   it.each(FIRST)('%s: its %s "%s"', async (key, role, name) => {
     const user = userEvent.setup();
@@ -25,7 +39,9 @@ describe('what is missing takes the focus, also by its line in the summary', () 
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     const summary = await screen.findByRole('alert');
     expect(screen.getByRole(role, { name })).toHaveFocus();
-    const line = within(summary).getByRole('link', { name: new RegExp(`^${known[key]!.flags!.label!.replace('?', '\\?')}: `) });
+    const line = within(summary).getByRole('link', {
+      name: new RegExp(`^${known[key]!.flags!.label!.replace('?', '\\?')}: `),
+    });
     await user.click(line);
     expect(screen.getByRole(role, { name })).toHaveFocus();
   });

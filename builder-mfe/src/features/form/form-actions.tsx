@@ -20,7 +20,11 @@ export function FormActions({ labels, state, submitLabel, summary, onBack }: For
   const isLoading = state === 'loading';
   return (
     <StickyActions summary={summary}>
-      {onBack ? <Button type="button" variant="ghost" px="4" onClick={onBack}>{words.back}</Button> : null}
+      {onBack ? (
+        <Button type="button" variant="ghost" px="4" onClick={onBack}>
+          {words.back}
+        </Button>
+      ) : null}
       <Button type="submit" aria-disabled={isLoading || undefined}>
         {isLoading ? <Spinner size="sm" /> : null}
         {isLoading ? labelText(labels, 'form_loading_label') : submitLabel}

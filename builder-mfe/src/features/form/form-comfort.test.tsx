@@ -5,20 +5,34 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from './form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 const redo = () => screen.getByRole('button', { name: 'Redo' });
 const tab = (name: string) => screen.getByRole('tab', { name });
-const said = (text: RegExp | string) => waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent).join('|')).toMatch(text));
+const said = (text: RegExp | string) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((region) => region.textContent)
+        .join('|'),
+    ).toMatch(text),
+  );
 
 /** Another tab of the browser writes; this one hears of it. */
 function otherTabWrites(values: Record<string, unknown>): void {
   const newValue = JSON.stringify(values);
   window.localStorage.setItem(SLUG, newValue);
-  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage }),
+    );
+  });
 }
 
 describe('undo and redo', () => {
@@ -66,7 +80,10 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it.each([['{Control>}z{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}'], ['{Meta>}z{/Meta}', '{Control>}y{/Control}']])('hear %s and %s', async (back, forward) => {
+  it.each([
+    ['{Control>}z{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}'],
+    ['{Meta>}z{/Meta}', '{Control>}y{/Control}'],
+  ])('hear %s and %s', async (back, forward) => {
     const user = userEvent.setup();
     renderForm({ stored: whole });
     await nameField();
@@ -146,10 +163,29 @@ describe('steps that are done', () => {
 
   it('are none while someone in them is half described', async () => {
     const user = userEvent.setup();
-    const characters = (...customisations: object[]) => [{ type: 'child', count: '2', customisations }, { type: 'pet', count: '0', customisations: [] }];
-    const product = { ...untabbed, content: { ...untabbed.content, form: { ...untabbed.content.form, tabs: [{ title: 'Who', keys: 'characters' }, { title: 'Name', keys: 'family_name' }] } } };
+    const characters = (...customisations: object[]) => [
+      { type: 'child', count: '2', customisations },
+      { type: 'pet', count: '0', customisations: [] },
+    ];
+    const product = {
+      ...untabbed,
+      content: {
+        ...untabbed.content,
+        form: {
+          ...untabbed.content.form,
+          tabs: [
+            { title: 'Who', keys: 'characters' },
+            { title: 'Name', keys: 'family_name' },
+          ],
+        },
+      },
+    };
     const known = schemaFields(everyFieldSchema);
-    renderForm({ product, schema: schemaOf(known.characters!, known.family_name!), stored: { characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al' }, {}) } });
+    renderForm({
+      product,
+      schema: schemaOf(known.characters!, known.family_name!),
+      stored: { characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al' }, {}) },
+    });
     await screen.findByRole('button', { name: /^Al Still needed: Hair/ });
     expect(tab('1. Who')).toHaveAccessibleDescription('One answer to go');
     expect(tab('2. Name')).toBeEnabled();

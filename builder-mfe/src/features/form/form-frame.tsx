@@ -23,7 +23,17 @@ interface FormFrameProps {
 }
 
 /** A form's steps, the fields of the open one, and its bar. */
-export function FormFrame({ shape: { id, tabs, fields }, parts: { formRef, settings, firstLacking, steps, state }, label, stepsAfter = 0, top, tools, actions, onOpen, onSubmit }: FormFrameProps) {
+export function FormFrame({
+  shape: { id, tabs, fields },
+  parts: { formRef, settings, firstLacking, steps, state },
+  label,
+  stepsAfter = 0,
+  top,
+  tools,
+  actions,
+  onOpen,
+  onSubmit,
+}: FormFrameProps) {
   const { activeIndex } = steps;
   const hasTabs = tabs.length > 1;
   const panelId = `${id}-panel`;
@@ -38,12 +48,30 @@ export function FormFrame({ shape: { id, tabs, fields }, parts: { formRef, setti
       <Form ref={formRef} noValidate aria-label={label} onSubmit={submit}>
         <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
           {top}
-          {hasTabs ? <FormTabsBar tabs={tabs} activeIndex={activeIndex} firstLacking={firstLacking} tabId={tabId} panelId={panelId} stepsAfter={stepsAfter} onOpen={onOpen} /> : null}
+          {hasTabs ? (
+            <FormTabsBar
+              tabs={tabs}
+              activeIndex={activeIndex}
+              firstLacking={firstLacking}
+              tabId={tabId}
+              panelId={panelId}
+              stepsAfter={stepsAfter}
+              onOpen={onOpen}
+            />
+          ) : null}
           <StepPanel
-            tab={tabs[activeIndex]!} index={activeIndex} count={tabs.length + stepsAfter} fields={fields} panelId={panelId} headingId={steps.headingId}
-            tabId={hasTabs ? tabId(activeIndex) : undefined} onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}
+            tab={tabs[activeIndex]!}
+            index={activeIndex}
+            count={tabs.length + stepsAfter}
+            fields={fields}
+            panelId={panelId}
+            headingId={steps.headingId}
+            tabId={hasTabs ? tabId(activeIndex) : undefined}
+            onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}
           />
-          {state === 'error' ? <ErrorNotice title={labelText(settings.labels, 'generic_error_label')} /> : null}
+          {state === 'error' ? (
+            <ErrorNotice title={labelText(settings.labels, 'generic_error_label')} />
+          ) : null}
           {tools}
           {actions}
         </Stack>

@@ -15,14 +15,29 @@ jest.mock('./fields/date', () => {
 });
 
 // reading it in takes a test's patience on a slow machine
-beforeAll(() => { for (const kind of ['./fields/date', './fields/number']) jest.requireActual(kind); }, 60_000);
-afterEach(() => { window.localStorage.clear(); });
+beforeAll(() => {
+  for (const kind of ['./fields/date', './fields/number']) jest.requireActual(kind);
+}, 60_000);
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
 const dateField = Object.values(known).find(({ metas }) => metas?.[0]?.canvasComponent === 'Date')!;
-const schemaOf = (...fields: SchemaField[]): SchemaPreview => ({ ...aSchema, schemas: [{ keys: Object.fromEntries(fields.map((field) => [field.urlKey, field])) }] });
-const untabbed: Product = { ...aProduct, content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } } };
-const aText: SchemaField = { urlKey: 'nickname', type: 'string', flags: { label: 'Nickname' }, metas: [{ canvasComponent: 'SingleLineText' }] };
+const schemaOf = (...fields: SchemaField[]): SchemaPreview => ({
+  ...aSchema,
+  schemas: [{ keys: Object.fromEntries(fields.map((field) => [field.urlKey, field])) }],
+});
+const untabbed: Product = {
+  ...aProduct,
+  content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } },
+};
+const aText: SchemaField = {
+  urlKey: 'nickname',
+  type: 'string',
+  flags: { label: 'Nickname' },
+  metas: [{ canvasComponent: 'SingleLineText' }],
+};
 
 /** A form whose schema the page brought along. */
 function renderKnown(schema: SchemaPreview) {
@@ -40,7 +55,13 @@ describe('a form', () => {
   });
 
   it('asks for the kinds of field in its schema, and in its characters', () => {
-    expect(missingKinds(everyFieldSchema).sort()).toEqual(['Characters', 'CheckboxGroup', 'Date', 'MultiText', 'Number']);
+    expect(missingKinds(everyFieldSchema).sort()).toEqual([
+      'Characters',
+      'CheckboxGroup',
+      'Date',
+      'MultiText',
+      'Number',
+    ]);
     expect(missingKinds(schemaOf(aText))).toEqual([]);
     expect(missingKinds(undefined)).toEqual([]);
   });

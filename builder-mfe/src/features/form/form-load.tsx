@@ -10,16 +10,40 @@ export function FormLoad({ slug, children }: { slug: string; children(schema: Sc
   const words = useWords();
   const { data: schema, isError, refetch } = useQuery(schemaPreviewQuery(useMarket(), slug));
   const missing = missingKinds(schema);
-  const { isSuccess: areHere, isError: areLost, refetch: fetchAgain } = useQuery({ queryKey: ['field-kinds', missing], queryFn: () => fetchKinds(missing).then(() => true), enabled: missing.length > 0, networkMode: 'always' });
+  const {
+    isSuccess: areHere,
+    isError: areLost,
+    refetch: fetchAgain,
+  } = useQuery({
+    queryKey: ['field-kinds', missing],
+    queryFn: () => fetchKinds(missing).then(() => true),
+    enabled: missing.length > 0,
+    networkMode: 'always',
+  });
   if (schema && (areHere || missing.length === 0)) return children(schema);
   if (isError || areLost) {
-    return <ErrorNotice title={words.loadFailed} message={words.loadFailedHint} action={<Button type="button" variant="outline" onClick={() => void (schema ? fetchAgain() : refetch())}>{words.tryAgain}</Button>} />;
+    return (
+      <ErrorNotice
+        title={words.loadFailed}
+        message={words.loadFailedHint}
+        action={
+          <Button type="button" variant="outline" onClick={() => void (schema ? fetchAgain() : refetch())}>
+            {words.tryAgain}
+          </Button>
+        }
+      />
+    );
   }
   return (
     <Stack gap="5" role="status" aria-label={words.loading}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />
-      {[1, 2, 3].map((row) => <Stack key={row} gap="2"><Skeleton height="5" width="30%" /><Skeleton height="12" /></Stack>)}
+      {[1, 2, 3].map((row) => (
+        <Stack key={row} gap="2">
+          <Skeleton height="5" width="30%" />
+          <Skeleton height="12" />
+        </Stack>
+      ))}
     </Stack>
   );
 }

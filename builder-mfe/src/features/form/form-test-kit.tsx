@@ -3,7 +3,17 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
-import { answersPages, answersSchema, aProduct, aSchema, everyFieldSchema, renderRemote, somePages, type Handler, type RenderedRemote } from '@bindery/shared/testing';
+import {
+  answersPages,
+  answersSchema,
+  aProduct,
+  aSchema,
+  everyFieldSchema,
+  renderRemote,
+  somePages,
+  type Handler,
+  type RenderedRemote,
+} from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../contract';
 import { CustomisationForm } from './customisation-form';
 import { fetchKinds, missingKinds } from './fields';
@@ -31,22 +41,48 @@ export interface FormTestOptions {
 }
 
 /** The form on a page of its own: its schema and its pages are answered. */
-export function renderForm({ product = aProduct, schema = aSchema, handlers = [], market, store, stored, onComplete = () => undefined, Form = CustomisationForm, beside }: FormTestOptions = {}): RenderedRemote {
+export function renderForm({
+  product = aProduct,
+  schema = aSchema,
+  handlers = [],
+  market,
+  store,
+  stored,
+  onComplete = () => undefined,
+  Form = CustomisationForm,
+  beside,
+}: FormTestOptions = {}): RenderedRemote {
   if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
-  return renderRemote(<><Form product={product} onComplete={onComplete} />{beside}</>, { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] });
+  return renderRemote(
+    <>
+      <Form product={product} onComplete={onComplete} />
+      {beside}
+    </>,
+    { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] },
+  );
 }
 
 /** The form with no place for a character's form but below its card. */
 export function PlainForm(props: CustomisationFormProps) {
-  return <FormLoad slug={props.product.slug}>{(schema) => <SchemaForm {...props} schema={schema} />}</FormLoad>;
+  return (
+    <FormLoad slug={props.product.slug}>{(schema) => <SchemaForm {...props} schema={schema} />}</FormLoad>
+  );
 }
 
 /** A schema with these fields and no tabs that name them. */
 export function schemaOf(...fields: (Partial<SchemaField> & { urlKey: string })[]): SchemaPreview {
-  return { ...aSchema, schemas: [{ keys: Object.fromEntries(fields.map((field) => [field.urlKey, { type: 'string', ...field }])) }] };
+  return {
+    ...aSchema,
+    schemas: [
+      { keys: Object.fromEntries(fields.map((field) => [field.urlKey, { type: 'string', ...field }])) },
+    ],
+  };
 }
 
-export const untabbed: Product = { ...aProduct, content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } } };
+export const untabbed: Product = {
+  ...aProduct,
+  content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } },
+};
 
 export const stored = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
 
@@ -56,5 +92,7 @@ export async function change(field: HTMLElement, value: string): Promise<void> {
     fireEvent.change(field, { target: { value } });
     await Promise.resolve();
   });
-  act(() => { jest.advanceTimersByTime(1); });
+  act(() => {
+    jest.advanceTimersByTime(1);
+  });
 }

@@ -13,7 +13,9 @@ interface FormToolsProps {
 export function FormTools({ history, said, children }: FormToolsProps) {
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-      <Box ms="-3"><HistoryButtons history={history} /></Box>
+      <Box ms="-3">
+        <HistoryButtons history={history} />
+      </Box>
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Flex>

@@ -5,10 +5,20 @@ import type { Product, Upsell } from '@bindery/shared/contracts';
 import { aProduct } from '@bindery/shared/testing';
 import { renderForm, SLUG } from './form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
-const upsell = (amount: string, formatted: string): Upsell => ({ id: 'dedication_photo_upload', key: 'name', price: { amount, formatted } });
-const withUpsell = (...upsells: Upsell[]): Product => ({ ...aProduct, upsells, content: { ...aProduct.content, canvas: { free_label: 'GRATIS' } } });
+const upsell = (amount: string, formatted: string): Upsell => ({
+  id: 'dedication_photo_upload',
+  key: 'name',
+  price: { amount, formatted },
+});
+const withUpsell = (...upsells: Upsell[]): Product => ({
+  ...aProduct,
+  upsells,
+  content: { ...aProduct.content, canvas: { free_label: 'GRATIS' } },
+});
 const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:subtotal`) ?? 'null');
 const from = () => screen.findByRole('status', { name: 'From' });
 
@@ -39,7 +49,11 @@ describe('what costs extra', () => {
   });
 
   it('is whole yen', async () => {
-    const product = { ...withUpsell(upsell('700', '￥700')), price: { amount: '5280', formatted: '￥5,280' }, marketplace: { identifier: 'jp', currency: 'JPY' } };
+    const product = {
+      ...withUpsell(upsell('700', '￥700')),
+      price: { amount: '5280', formatted: '￥5,280' },
+      marketplace: { identifier: 'jp', currency: 'JPY' },
+    };
     renderForm({ product, stored: { name: 'Bo' } });
     expect(await from()).toHaveTextContent(/5,980$/);
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });

@@ -14,13 +14,34 @@ afterEach(() => {
 });
 
 /** A schema whose fields count their renders and checks: a text field reads its example once for each render, its rules for each check. */
-function countingSchema(keys: string[]): { schema: SchemaPreview; renders: Map<string, number>; checks: Map<string, number> } {
+function countingSchema(keys: string[]): {
+  schema: SchemaPreview;
+  renders: Map<string, number>;
+  checks: Map<string, number>;
+} {
   const [renders, checks] = [new Map<string, number>(), new Map<string, number>()];
-  const schema = schemaOf(...keys.map((urlKey) => ({ urlKey, flags: { label: urlKey }, rules: [{ name: 'max', args: { limit: 40 } }], metas: [{ canvasComponent: 'SingleLineText' }] })));
+  const schema = schemaOf(
+    ...keys.map((urlKey) => ({
+      urlKey,
+      flags: { label: urlKey },
+      rules: [{ name: 'max', args: { limit: 40 } }],
+      metas: [{ canvasComponent: 'SingleLineText' }],
+    })),
+  );
   for (const [key, field] of Object.entries(schema.schemas[0]!.keys)) {
-    Object.defineProperty(field, 'examples', { get(): SchemaField['examples'] { renders.set(key, (renders.get(key) ?? 0) + 1); return undefined; } });
+    Object.defineProperty(field, 'examples', {
+      get(): SchemaField['examples'] {
+        renders.set(key, (renders.get(key) ?? 0) + 1);
+        return undefined;
+      },
+    });
     const { rules } = field;
-    Object.defineProperty(field, 'rules', { get(): SchemaField['rules'] { checks.set(key, (checks.get(key) ?? 0) + 1); return rules; } });
+    Object.defineProperty(field, 'rules', {
+      get(): SchemaField['rules'] {
+        checks.set(key, (checks.get(key) ?? 0) + 1);
+        return rules;
+      },
+    });
   }
   return { schema, renders, checks };
 }
@@ -32,7 +53,16 @@ async function renderThirty() {
   const count = { commits: 0 };
   const { queryClient, rerender } = renderRemote(<p>not yet</p>);
   queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schema);
-  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><CustomisationForm product={untabbed} onComplete={() => undefined} /></Profiler>);
+  rerender(
+    <Profiler
+      id="form"
+      onRender={() => {
+        count.commits += 1;
+      }}
+    >
+      <CustomisationForm product={untabbed} onComplete={() => undefined} />
+    </Profiler>,
+  );
   return { field: await screen.findByRole('textbox', { name: 'field_7' }), renders, checks, count };
 }
 
@@ -72,7 +102,9 @@ describe('a keystroke', () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
     fireEvent.change(field, { target: { value: 'Bo' } });
-    await act(async () => { await Promise.resolve(); });
+    await act(async () => {
+      await Promise.resolve();
+    });
     expect(field).toBeValid();
     expect(field).toHaveAccessibleDescription('38 characters left');
   });
@@ -84,7 +116,9 @@ describe('a keystroke', () => {
     expect(field).toHaveValue('');
     fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true });
     expect(field).toHaveValue('Bo');
-    await act(async () => { await Promise.resolve(); });
+    await act(async () => {
+      await Promise.resolve();
+    });
     expect(field).toHaveAccessibleDescription('38 characters left');
   });
 });
@@ -95,12 +129,18 @@ describe('typing', () => {
     jest.useFakeTimers();
     for (const text of ['B', 'Ba', 'Bar']) {
       fireEvent.change(field, { target: { value: text } });
-      act(() => { jest.advanceTimersByTime(100); });
+      act(() => {
+        jest.advanceTimersByTime(100);
+      });
       expect(stored()).toBeNull();
     }
-    act(() => { jest.advanceTimersByTime(49); });
+    act(() => {
+      jest.advanceTimersByTime(49);
+    });
     expect(stored()).toBeNull();
-    act(() => { jest.advanceTimersByTime(1); });
+    act(() => {
+      jest.advanceTimersByTime(1);
+    });
     expect(stored()).toEqual({ field_7: 'Bar' });
   });
 });

@@ -6,7 +6,11 @@ export type Refusals = Map<string, { type: string; value: unknown }>;
 
 /** Is it what was refused, or drawn? A list in the form is never the very one that was sent. */
 export function isSameValue(value: unknown, other: unknown): boolean {
-  return value === other || (typeof value === 'object' && canonicalCustomisation({ value }) === canonicalCustomisation({ value: other }));
+  return (
+    value === other ||
+    (typeof value === 'object' &&
+      canonicalCustomisation({ value }) === canonicalCustomisation({ value: other }))
+  );
 }
 
 /**
@@ -14,11 +18,16 @@ export function isSameValue(value: unknown, other: unknown): boolean {
  *
  * @param faults - code by key or path; empty where the server accepted everything
  */
-export async function refuse(form: UseFormReturn<Record<string, unknown>>, refusals: Refusals, faults: ReadonlyMap<string, string>): Promise<void> {
+export async function refuse(
+  form: UseFormReturn<Record<string, unknown>>,
+  refusals: Refusals,
+  faults: ReadonlyMap<string, string>,
+): Promise<void> {
   const changed = new Set([...refusals.keys(), ...faults.keys()]);
   refusals.clear();
   for (const [key, type] of faults) refusals.set(key, { type, value: form.getValues(key) });
-  if (changed.size > 0) await form.trigger([...new Set([...changed].map((place) => place.split('.', 1)[0]!))]);
+  if (changed.size > 0)
+    await form.trigger([...new Set([...changed].map((place) => place.split('.', 1)[0]!))]);
 }
 
 /** @returns the validator's code for this value at this path, if it is what the server refused */

@@ -12,7 +12,12 @@ type Faults = Record<string, { type: string; message: string }>;
  * @param shown - the fields as the values make them: one that does not show has no fault
  * @returns the validator's code; undefined where nothing is wrong
  */
-export function faultOf(shown: Fields, refusals: Refusals, urlKey: string, value: unknown): string | undefined {
+export function faultOf(
+  shown: Fields,
+  refusals: Refusals,
+  urlKey: string,
+  value: unknown,
+): string | undefined {
   const field = Object.hasOwn(shown, urlKey) ? shown[urlKey] : undefined;
   if (!field) return undefined;
   return checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value);

@@ -13,7 +13,8 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
     const [first = context.key ?? context.label] = path;
     if (typeof first !== 'string' || !keys.has(first)) continue;
     const place = isCharacters(first) ? path.slice(0, PATH_OF_A_VALUE).join('.') : first;
-    if (!faults.has(place) && !(isCharacters(first) && path.length < PATH_OF_A_VALUE)) faults.set(place, type);
+    if (!faults.has(place) && !(isCharacters(first) && path.length < PATH_OF_A_VALUE))
+      faults.set(place, type);
   }
   return faults;
 }

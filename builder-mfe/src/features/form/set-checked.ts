@@ -10,10 +10,17 @@ let underWay = 0;
  *
  * @param faultNow - the validator's code for the value that has just been set; undefined where nothing is wrong
  */
-export function setChecked(form: UseFormReturn<FormValues>, urlKey: string, value: unknown, faultNow: () => string | undefined): void {
+export function setChecked(
+  form: UseFormReturn<FormValues>,
+  urlKey: string,
+  value: unknown,
+  faultNow: () => string | undefined,
+): void {
   form.setValue(urlKey, value);
   // the error of a check that is under way is not there yet
   if (underWay === 0 && faultNow() === form.getFieldState(urlKey).error?.type) return;
   underWay += 1;
-  void form.trigger(urlKey).finally(() => { underWay -= 1; });
+  void form.trigger(urlKey).finally(() => {
+    underWay -= 1;
+  });
 }

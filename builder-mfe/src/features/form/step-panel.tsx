@@ -29,13 +29,31 @@ export function StepPanel({ tab, index, count, fields, panelId, headingId, tabId
   return (
     <Box id={panelId} {...(tabId !== undefined && { role: 'tabpanel', 'aria-labelledby': tabId })}>
       <Flex align="baseline" justify="space-between" gap="4" mb="4">
-        <Heading as="h2" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>{tab.title}</Heading>
-        {count > 1 ? <Text flexShrink="0" fontSize="sm" color="fg.muted">{labelText(labels, 'step_progress_label', { currentStep: index + 1, numberOfSteps: count })}</Text> : null}
+        <Heading as="h2" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          {tab.title}
+        </Heading>
+        {count > 1 ? (
+          <Text flexShrink="0" fontSize="sm" color="fg.muted">
+            {labelText(labels, 'step_progress_label', { currentStep: index + 1, numberOfSteps: count })}
+          </Text>
+        ) : null}
       </Flex>
-      {isEveryErrorShown ? <Box mb="5"><ErrorSummary keys={tab.keys} fields={fields} onGo={onGo} /></Box> : null}
+      {isEveryErrorShown ? (
+        <Box mb="5">
+          <ErrorSummary keys={tab.keys} fields={fields} onGo={onGo} />
+        </Box>
+      ) : null}
       <StepLook keys={tab.keys} />
-      <Stack gap="6" key={index}>{tab.keys.map((key) => <FieldSlot key={key} urlKey={key} field={fields[key]} />)}</Stack>
-      {hasRequired ? <Text mt="5" fontSize="sm" color="fg.muted">{words.requiredNote}</Text> : null}
+      <Stack gap="6" key={index}>
+        {tab.keys.map((key) => (
+          <FieldSlot key={key} urlKey={key} field={fields[key]} />
+        ))}
+      </Stack>
+      {hasRequired ? (
+        <Text mt="5" fontSize="sm" color="fg.muted">
+          {words.requiredNote}
+        </Text>
+      ) : null}
     </Box>
   );
 }

@@ -2,10 +2,20 @@ import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from '@bindery/shared';
-import { aProduct, answersPages, answersSchema, aSchema, renderRemote, somePages } from '@bindery/shared/testing';
+import {
+  aProduct,
+  answersPages,
+  answersSchema,
+  aSchema,
+  renderRemote,
+  somePages,
+} from '@bindery/shared/testing';
 import { CustomisationForm } from '.';
 
-afterEach(() => { window.localStorage.clear(); window.sessionStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
 
@@ -19,7 +29,13 @@ function Page() {
       <p>At {pathname}</p>
       <button onClick={() => void navigate(-1)}>Browser back</button>
       <button onClick={() => void navigate(1)}>Browser forward</button>
-      <CustomisationForm product={aProduct} step={step || undefined} stepsAfter={1} onStep={(to, replace) => void navigate(`/steps/${to}`, { replace })} onComplete={() => void navigate('/options')} />
+      <CustomisationForm
+        product={aProduct}
+        step={step || undefined}
+        stepsAfter={1}
+        onStep={(to, replace) => void navigate(`/steps/${to}`, { replace })}
+        onComplete={() => void navigate('/options')}
+      />
     </>
   );
 }
@@ -32,7 +48,8 @@ async function opened(path: string, stored: Record<string, string> = whole) {
   return { user, ...page };
 }
 const at = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
   it('count with those that follow the form', async () => {

@@ -6,15 +6,41 @@ import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, SLUG, untabbed } from './form-test-kit';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
-afterEach(() => { window.localStorage.clear(); window.sessionStorage.clear(); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
 const tap = (...keys: string[]) => act(() => emit('page-tapped', { slug: SLUG, keys }));
 const page = (title: string, keys: string) => ({ title, keys });
-const withTabs = { ...untabbed, content: { ...untabbed.content, form: { ...untabbed.content.form, tabs: [page('Where', 'place'), page('What', 'boat, den_name, family_name'), page('Who', 'characters')] } } };
-const schema = schemaOf(...['place', 'boat', 'den_name', 'family_name', 'characters'].map((key) => known[key]!));
-const characters = [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }];
+const withTabs = {
+  ...untabbed,
+  content: {
+    ...untabbed.content,
+    form: {
+      ...untabbed.content.form,
+      tabs: [page('Where', 'place'), page('What', 'boat, den_name, family_name'), page('Who', 'characters')],
+    },
+  },
+};
+const schema = schemaOf(
+  ...['place', 'boat', 'den_name', 'family_name', 'characters'].map((key) => known[key]!),
+);
+const characters = [
+  {
+    type: 'child',
+    count: '2',
+    customisations: [
+      { name: 'Bo', hair: 'red' },
+      { name: 'Al', hair: 'red' },
+    ],
+  },
+  { type: 'pet', count: '0', customisations: [] },
+];
 const stored = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
 
 describe('a tapped page', () => {
@@ -29,7 +55,13 @@ describe('a tapped page', () => {
   it('leads to what was tapped, wherever it can be reached, before anything else of the page', async () => {
     renderForm({ product: withTabs, schema, stored });
     await screen.findByRole('radiogroup', { name: 'Place' });
-    act(() => emit('page-tapped', { slug: SLUG, keys: ['den_name', 'family_name', 'place'], tapped: ['boat', 'family_name', 'den_name'] }));
+    act(() =>
+      emit('page-tapped', {
+        slug: SLUG,
+        keys: ['den_name', 'family_name', 'place'],
+        tapped: ['boat', 'family_name', 'den_name'],
+      }),
+    );
     expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
   });
 
@@ -49,6 +81,8 @@ describe('a tapped page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     tap('characters', 'characters.0.customisations.1');
     const dialog = await screen.findByRole('dialog', { name: 'Al' });
-    await waitFor(() => expect(within(dialog).getAllByRole('heading', { name: 'Al' })).toContain(document.activeElement));
+    await waitFor(() =>
+      expect(within(dialog).getAllByRole('heading', { name: 'Al' })).toContain(document.activeElement),
+    );
   });
 });

@@ -1,5 +1,10 @@
 import { useMemo, useState } from 'react';
-import { canonicalCustomisation, mergeCustomisation, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
+import {
+  canonicalCustomisation,
+  mergeCustomisation,
+  useCustomisationSource,
+  useCustomisationWriter,
+} from '@bindery/shared';
 import { useForm } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { createHistoryAtom, useHistory, type Way } from '../history';
@@ -9,7 +14,11 @@ import type { Refusals } from './refusals';
 import { schemaResolver, storedValue } from './schema-resolver';
 
 /** A form of its own beside the shared customisation: what is written in it counts only once it is committed. */
-export function useDraftForm(slug: string, fields: Readonly<Record<string, SchemaField>>, onStep: (patch: Customisation, way: Way) => void) {
+export function useDraftForm(
+  slug: string,
+  fields: Readonly<Record<string, SchemaField>>,
+  onStep: (patch: Customisation, way: Way) => void,
+) {
   const source = useCustomisationSource(slug);
   const writer = useCustomisationWriter(slug);
   const [refusals] = useState((): Refusals => new Map());
@@ -18,12 +27,27 @@ export function useDraftForm(slug: string, fields: Readonly<Record<string, Schem
     const begun = Object.fromEntries(Object.keys(fields).map((key) => [key, source.get().values[key]]));
     return { begun, now: { ...begun } };
   });
-  const form = useForm<FormValues>({ defaultValues: { ...draft.begun }, resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]), shouldFocusError: false });
-  const history = useHistory(historyAtom, (patch, way) => { putBack(form, patch, keeper.save); onStep(patch, way); }, () => draft.now);
+  const form = useForm<FormValues>({
+    defaultValues: { ...draft.begun },
+    resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
+    shouldFocusError: false,
+  });
+  const history = useHistory(
+    historyAtom,
+    (patch, way) => {
+      putBack(form, patch, keeper.save);
+      onStep(patch, way);
+    },
+    () => draft.now,
+  );
 
   const keeper = useMemo(() => {
     function patchOf(keys: readonly string[]): Customisation {
-      const changed = keys.filter((key) => canonicalCustomisation({ value: draft.now[key] }) !== canonicalCustomisation({ value: draft.begun[key] }));
+      const changed = keys.filter(
+        (key) =>
+          canonicalCustomisation({ value: draft.now[key] }) !==
+          canonicalCustomisation({ value: draft.begun[key] }),
+      );
       return Object.fromEntries(changed.map((key) => [key, draft.now[key]]));
     }
     return {

@@ -25,7 +25,10 @@ export function useFormShape(product: Product, schema: SchemaPreview, keys?: rea
   const words = useWords();
   const id = useId();
   const fields = useMemo(() => schemaFields(schema), [schema]);
-  const tabs = useMemo(() => tabsWith(formTabs(product.content.form.tabs, Object.keys(fields), words.otherFields), keys), [product, fields, keys, words.otherFields]);
+  const tabs = useMemo(
+    () => tabsWith(formTabs(product.content.form.tabs, Object.keys(fields), words.otherFields), keys),
+    [product, fields, keys, words.otherFields],
+  );
   return useMemo(() => ({ product, schema, id, fields, tabs }), [product, schema, id, fields, tabs]);
 }
 
@@ -53,19 +56,78 @@ interface PartsOptions {
 }
 
 /** What every form is made of, whatever becomes of its values: its steps, its checks, and what its fields are given. */
-export function useFormParts({ product, schema, id, fields, tabs }: FormShape, { form, refusals, history, keeper }: KeptForm, { place, lockedKeys, opened: first, hasFaults, onAccepted, onComplete }: PartsOptions) {
+export function useFormParts(
+  { product, schema, id, fields, tabs }: FormShape,
+  { form, refusals, history, keeper }: KeptForm,
+  { place, lockedKeys, opened: first, hasFaults, onAccepted, onComplete }: PartsOptions,
+) {
   const formRef = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState(() => (first === undefined ? undefined : { path: first }));
-  const { slug, upsells, content: { canvas: labels } } = product;
+  const {
+    slug,
+    upsells,
+    content: { canvas: labels },
+  } = product;
   const { save, flush, values } = keeper;
-  const firstLacking = useWatch({ control: form.control, compute: (now: FormValues) => firstLackingTab(tabs, fields, now) });
+  const firstLacking = useWatch({
+    control: form.control,
+    compute: (now: FormValues) => firstLackingTab(tabs, fields, now),
+  });
   const { state, check } = useSubmit({ slug, schema, form, refusals, values });
-  const steps = useSteps({ place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete, hasFaults });
+  const steps = useSteps({
+    place,
+    id,
+    tabs,
+    fields,
+    firstLacking,
+    form,
+    check,
+    onAccepted,
+    onComplete,
+    hasFaults,
+  });
   useHistoryKeys(formRef, history);
   const { isEveryErrorShown, idOf } = steps;
   const locked = lockedKeys?.join() ?? '';
-  const settings = useMemo((): FormSettings => ({
-    slug, labels, schema, form, fields, refusals, upsells, opened, isEveryErrorShown, idOf, save, flush, lockedKeys: new Set(locked === '' ? [] : locked.split(',')),
-  }), [slug, labels, schema, form, fields, refusals, upsells, opened, isEveryErrorShown, idOf, save, flush, locked]);
-  return { formRef, firstLacking, state, check, steps, settings, open: (path: string) => setOpened({ path }) };
+  const settings = useMemo(
+    (): FormSettings => ({
+      slug,
+      labels,
+      schema,
+      form,
+      fields,
+      refusals,
+      upsells,
+      opened,
+      isEveryErrorShown,
+      idOf,
+      save,
+      flush,
+      lockedKeys: new Set(locked === '' ? [] : locked.split(',')),
+    }),
+    [
+      slug,
+      labels,
+      schema,
+      form,
+      fields,
+      refusals,
+      upsells,
+      opened,
+      isEveryErrorShown,
+      idOf,
+      save,
+      flush,
+      locked,
+    ],
+  );
+  return {
+    formRef,
+    firstLacking,
+    state,
+    check,
+    steps,
+    settings,
+    open: (path: string) => setOpened({ path }),
+  };
 }

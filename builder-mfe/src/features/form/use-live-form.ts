@@ -26,17 +26,37 @@ export function useLiveForm({ slug, fields, onStep }: LiveFormOptions) {
     return { begun: { ...left, ...corrections }, corrections };
   });
   const [refusals] = useState((): Refusals => new Map());
-  const form = useForm<FormValues>({ defaultValues: begun, resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]), shouldFocusError: false });
+  const form = useForm<FormValues>({
+    defaultValues: begun,
+    resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
+    shouldFocusError: false,
+  });
   const live = useLiveSave(slug, fields, form, (...change) => history.note(...change));
-  const history = useHistory(historyAtomOf(slug), (patch, way) => {
-    putBack(form, patch, live.save);
-    live.flush();
-    onStep(patch, way);
-  }, () => source.get().values);
+  const history = useHistory(
+    historyAtomOf(slug),
+    (patch, way) => {
+      putBack(form, patch, live.save);
+      live.flush();
+      onStep(patch, way);
+    },
+    () => source.get().values,
+  );
   // a choice that other choices rule out is no choice any more
-  useEffect(() => { if (Object.keys(corrections).length > 0) writer.merge(corrections); }, [writer, corrections]);
+  useEffect(() => {
+    if (Object.keys(corrections).length > 0) writer.merge(corrections);
+  }, [writer, corrections]);
   // what came from a link or from storage was supplied: its errors show at once
   useEffect(() => void form.trigger(Object.keys(begun).filter((key) => isFilled(begun[key]))), [form, begun]);
-  const keeper = useMemo(() => ({ save: live.save, flush: live.flush, values: () => { live.flush(); return source.get().values; } }), [live, source]);
+  const keeper = useMemo(
+    () => ({
+      save: live.save,
+      flush: live.flush,
+      values: () => {
+        live.flush();
+        return source.get().values;
+      },
+    }),
+    [live, source],
+  );
   return { form, live, refusals, history, keeper };
 }

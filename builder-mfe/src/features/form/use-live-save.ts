@@ -23,14 +23,21 @@ export interface LiveSave {
  *
  * @param onChange - hears of each change of a value by the shopper
  */
-export function useLiveSave(slug: string, fields: Readonly<Record<string, SchemaField>>, form: UseFormReturn<FormValues>, onChange: OnChange): LiveSave {
+export function useLiveSave(
+  slug: string,
+  fields: Readonly<Record<string, SchemaField>>,
+  form: UseFormReturn<FormValues>,
+  onChange: OnChange,
+): LiveSave {
   const writer = useCustomisationWriter(slug);
   const source = useCustomisationSource(slug);
   const [begunWith] = useState(() => source.get().values);
   /** what waits to be written, and what the shopper saw of it when they began */
   const pending = useRef<{ patch: Customisation; seen: Customisation }>({ patch: {}, seen: {} });
   const latest = useRef(onChange);
-  useEffect(() => { latest.current = onChange; });
+  useEffect(() => {
+    latest.current = onChange;
+  });
 
   const live = useMemo((): LiveSave => {
     const listeners = new Set<(isStored: boolean) => void>();
@@ -66,7 +73,9 @@ export function useLiveSave(slug: string, fields: Readonly<Record<string, Schema
       },
       onWritten(listener) {
         listeners.add(listener);
-        return () => { listeners.delete(listener); };
+        return () => {
+          listeners.delete(listener);
+        };
       },
     };
   }, [writer, source, fields]);
@@ -75,7 +84,8 @@ export function useLiveSave(slug: string, fields: Readonly<Record<string, Schema
     const follow = (): void => {
       const { values } = source.get();
       for (const key of Object.keys(fields)) {
-        if (!(key in pending.current.patch) && !isSame(values[key], form.getValues(key))) form.setValue(key, values[key], { shouldValidate: true });
+        if (!(key in pending.current.patch) && !isSame(values[key], form.getValues(key)))
+          form.setValue(key, values[key], { shouldValidate: true });
       }
     };
     const unsubscribe = source.subscribe(follow);

@@ -28,13 +28,27 @@ interface OpenTab {
  * @param lastOpenIndex - the last tab that may be open
  * @param headingId - of the open tab
  */
-export function useOpenTab(place: StepPlace | undefined, lastOpenIndex: number, headingId: string): { activeIndex: number; openTab(index: number, focusId?: string): void } {
+export function useOpenTab(
+  place: StepPlace | undefined,
+  lastOpenIndex: number,
+  headingId: string,
+): { activeIndex: number; openTab(index: number, focusId?: string): void } {
   const asked = place?.asked;
-  const [open, setOpen] = useState((): OpenTab => ({ index: Math.min(asked ?? (place && readPlace(place.slug)) ?? 0, lastOpenIndex), asked }));
-  if (asked !== open.asked) setOpen(asked === open.index ? { ...open, asked } : { index: Math.min(asked ?? 0, lastOpenIndex), asked, focusId: headingId, isQuiet: true });
+  const [open, setOpen] = useState((): OpenTab => ({
+    index: Math.min(asked ?? (place && readPlace(place.slug)) ?? 0, lastOpenIndex),
+    asked,
+  }));
+  if (asked !== open.asked)
+    setOpen(
+      asked === open.index
+        ? { ...open, asked }
+        : { index: Math.min(asked ?? 0, lastOpenIndex), asked, focusId: headingId, isQuiet: true },
+    );
 
   const latest = useRef({ place, index: open.index });
-  useEffect(() => { latest.current = { place, index: open.index }; });
+  useEffect(() => {
+    latest.current = { place, index: open.index };
+  });
   useEffect(() => {
     const { place: kept, index } = latest.current;
     if (!kept) return;

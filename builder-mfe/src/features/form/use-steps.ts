@@ -28,7 +28,18 @@ interface StepsOptions {
  * shows all its errors and its first wrong field.
  * Source: decisions 10 to 12
  */
-export function useSteps({ place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete, hasFaults = false }: StepsOptions) {
+export function useSteps({
+  place,
+  id,
+  tabs,
+  fields,
+  firstLacking,
+  form,
+  check,
+  onAccepted,
+  onComplete,
+  hasFaults = false,
+}: StepsOptions) {
   const headingId = `${id}-heading`;
   const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1), headingId);
   const [submitted, setSubmitted] = useState<readonly number[]>(() => (hasFaults ? [...tabs.keys()] : []));
@@ -55,13 +66,21 @@ export function useSteps({ place, id, tabs, fields, firstLacking, form, check, o
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
     // the last tab answers for all of them, and no tab leads past one that lacks something
-    if (!(await pass(isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])]))) return;
+    if (
+      !(await pass(isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])]))
+    )
+      return;
     if (isLast) onComplete();
     else openTab(activeIndex + 1, headingId);
   }
 
   return {
-    activeIndex, isLast, headingId, idOf, submit, pass,
+    activeIndex,
+    isLast,
+    headingId,
+    idOf,
+    submit,
+    pass,
     isEveryErrorShown: submitted.includes(activeIndex),
     open: (index: number) => openTab(index),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,

@@ -24,12 +24,20 @@ export type Verdict = 'accepted' | 'refused' | 'failed';
  * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields.
  * Source: builder.md section 4, decisions 11
  */
-export function useSubmit({ slug, schema, form, refusals, values }: SubmitOptions): { state: SubmitState; check(keys: string[]): Promise<Verdict | undefined> } {
+export function useSubmit({ slug, schema, form, refusals, values }: SubmitOptions): {
+  state: SubmitState;
+  check(keys: string[]): Promise<Verdict | undefined>;
+} {
   const [state, setState] = useState<SubmitState>('idle');
   const ask = useServerCheck(slug, schema);
   const isChecking = useRef(false);
   const isMounted = useRef(false);
-  useEffect(() => { isMounted.current = true; return () => { isMounted.current = false; }; }, []);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   async function askServer(keys: string[], customisation: Customisation): Promise<Verdict> {
     const answer = await ask(customisation);

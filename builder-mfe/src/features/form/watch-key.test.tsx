@@ -5,10 +5,15 @@ import type { FormValues } from './form-context';
 import { watchKey } from './watch-key';
 
 function aForm() {
-  const { result } = renderHook(() => useForm<FormValues>({ defaultValues: { name: 'Bo', likes: [{ text: 'mud' }], note: '' } }));
+  const { result } = renderHook(() =>
+    useForm<FormValues>({ defaultValues: { name: 'Bo', likes: [{ text: 'mud' }], note: '' } }),
+  );
   const form = result.current;
   const heard: string[] = [];
-  const listen = (urlKey: string) => watchKey(form, urlKey, () => { heard.push(`${urlKey}: ${JSON.stringify(form.getValues(urlKey))}`); });
+  const listen = (urlKey: string) =>
+    watchKey(form, urlKey, () => {
+      heard.push(`${urlKey}: ${JSON.stringify(form.getValues(urlKey))}`);
+    });
   return { form, heard, listen, set: (key: string, value: unknown) => act(() => form.setValue(key, value)) };
 }
 

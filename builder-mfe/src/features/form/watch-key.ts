@@ -36,7 +36,10 @@ function beginWatch(form: UseFormReturn<FormValues>): Watch {
     formState: { values: true, errors: true, touchedFields: true },
     callback: ({ name }) => {
       // one of them may stop listening, or another begin, meanwhile
-      const concerned = name === undefined ? [...byKey.values()].flatMap((listeners) => [...listeners]) : [...byKey.get(rootOf(name)) ?? []];
+      const concerned =
+        name === undefined
+          ? [...byKey.values()].flatMap((listeners) => [...listeners])
+          : [...(byKey.get(rootOf(name)) ?? [])];
       for (const listener of concerned) listener();
     },
   });

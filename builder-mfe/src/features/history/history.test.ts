@@ -1,15 +1,34 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { Customisation } from '@bindery/shared/contracts';
-import { EMPTY_HISTORY, HISTORY_LIMIT, leadsTo, record, redo, TYPING_PAUSE_MS, undo, type History, type Made } from './history';
+import {
+  EMPTY_HISTORY,
+  HISTORY_LIMIT,
+  leadsTo,
+  record,
+  redo,
+  TYPING_PAUSE_MS,
+  undo,
+  type History,
+  type Made,
+} from './history';
 
-const made = (urlKey: string, before: unknown, after: unknown, rest: Partial<Made> = {}): Made => ({ urlKey, before, after, at: 0, batch: Math.random(), isTyping: false, ...rest });
+const made = (urlKey: string, before: unknown, after: unknown, rest: Partial<Made> = {}): Made => ({
+  urlKey,
+  before,
+  after,
+  at: 0,
+  batch: Math.random(),
+  isTyping: false,
+  ...rest,
+});
 const after = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
 describe('one step back', () => {
   it('takes back a whole word, and a pause begins another', () => {
     const history = after(
-      made('name', undefined, 'B', { at: 0, isTyping: true }), made('name', 'B', 'Bo', { at: 400, isTyping: true }),
+      made('name', undefined, 'B', { at: 0, isTyping: true }),
+      made('name', 'B', 'Bo', { at: 400, isTyping: true }),
       made('name', 'Bo', 'Bo!', { at: 401 + TYPING_PAUSE_MS, isTyping: true }),
     );
     expect(history.past).toHaveLength(2);
@@ -20,14 +39,19 @@ describe('one step back', () => {
 
   it('takes back a choice with all that depended on it, and each choice by itself', () => {
     const history = after(
-      made('animal', 'fox', 'owl', { batch: 1 }), made('coat', 'red', 'white', { batch: 1 }), made('animal', 'owl', 'hare', { batch: 2, at: 10 }),
+      made('animal', 'fox', 'owl', { batch: 1 }),
+      made('coat', 'red', 'white', { batch: 1 }),
+      made('animal', 'owl', 'hare', { batch: 2, at: 10 }),
     );
     expect(undo(history)!.patch).toEqual({ animal: 'owl' });
     expect(undo(undo(history)!.history)!.patch).toEqual({ animal: 'fox', coat: 'red' });
   });
 
   it('passes over what came to nothing', () => {
-    expect(after(made('name', 'Bo', 'Bob', { isTyping: true }), made('name', 'Bob', 'Bo', { isTyping: true })).past).toEqual([]);
+    expect(
+      after(made('name', 'Bo', 'Bob', { isTyping: true }), made('name', 'Bob', 'Bo', { isTyping: true }))
+        .past,
+    ).toEqual([]);
     expect(after(made('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
@@ -46,37 +70,67 @@ describe('one step back', () => {
 
 describe('whatever the shopper does', () => {
   const act = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ key: fc.constantFrom('name', 'hair', 'note'), value: fc.oneof(fc.constant(undefined), fc.string({ maxLength: 2 }), fc.array(fc.nat(2), { maxLength: 2 })), wait: fc.nat(1500), isTyping: fc.boolean(), isSameAct: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        key: fc.constantFrom('name', 'hair', 'note'),
+        value: fc.oneof(
+          fc.constant(undefined),
+          fc.string({ maxLength: 2 }),
+          fc.array(fc.nat(2), { maxLength: 2 }),
+        ),
+        wait: fc.nat(1500),
+        isTyping: fc.boolean(),
+        isSameAct: fc.boolean(),
+      }),
+    },
     { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
   );
 
   it('every step back is undone by a step forward, and all of them lead to the beginning', () => {
-    fc.assert(fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      let [history, at, batch] = [EMPTY_HISTORY, 0, 0];
-      let values: Customisation = {};
-      const go = (way: typeof undo): boolean => {
-        const step = way(history);
-        if (step) { history = step.history; values = { ...values, ...step.patch }; }
-        return step !== undefined;
-      };
-      for (const one of acts) {
-        if (typeof one === 'string') { go(one === 'undo' ? undo : redo); continue; }
-        at += one.wait;
-        if (!one.isSameAct) batch += 1;
-        history = record(history, { urlKey: one.key, before: values[one.key], after: one.value, at, batch, isTyping: one.isTyping });
-        values = { ...values, [one.key]: one.value };
-        expect(leadsTo(history, values)).toBe(true);
-      }
-      const [end, steps] = [values, history.past.length];
-      while (go(undo));
-      expect(Object.values(values).every((value) => value === undefined)).toBe(true);
-      for (let step = 0; step < steps; step += 1) go(redo);
-      expect(values).toEqual(end);
-    }));
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+        let [history, at, batch] = [EMPTY_HISTORY, 0, 0];
+        let values: Customisation = {};
+        const go = (way: typeof undo): boolean => {
+          const step = way(history);
+          if (step) {
+            history = step.history;
+            values = { ...values, ...step.patch };
+          }
+          return step !== undefined;
+        };
+        for (const one of acts) {
+          if (typeof one === 'string') {
+            go(one === 'undo' ? undo : redo);
+            continue;
+          }
+          at += one.wait;
+          if (!one.isSameAct) batch += 1;
+          history = record(history, {
+            urlKey: one.key,
+            before: values[one.key],
+            after: one.value,
+            at,
+            batch,
+            isTyping: one.isTyping,
+          });
+          values = { ...values, [one.key]: one.value };
+          expect(leadsTo(history, values)).toBe(true);
+        }
+        const [end, steps] = [values, history.past.length];
+        while (go(undo));
+        expect(Object.values(values).every((value) => value === undefined)).toBe(true);
+        for (let step = 0; step < steps; step += 1) go(redo);
+        expect(values).toEqual(end);
+      }),
+    );
   });
 
   it('it stays bounded', () => {
-    const history = after(...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => made('name', index, index + 1)));
+    const history = after(
+      ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => made('name', index, index + 1)),
+    );
     expect(history.past).toHaveLength(HISTORY_LIMIT);
     expect(undo(history)!.patch).toEqual({ name: HISTORY_LIMIT + 19 });
   });

@@ -1,7 +1,10 @@
 import { canonicalCustomisation } from '@bindery/shared';
 import type { Customisation } from '@bindery/shared/contracts';
 
-export interface Change { before: unknown; after: unknown }
+export interface Change {
+  before: unknown;
+  after: unknown;
+}
 
 /** What the shopper takes for one step: a word typed, or a choice with everything that depends on it. */
 export interface Edit {
@@ -12,10 +15,18 @@ export interface Edit {
   isTyping: boolean;
 }
 
-export interface History { past: readonly Edit[]; future: readonly Edit[] }
+export interface History {
+  past: readonly Edit[];
+  future: readonly Edit[];
+}
 
 /** A change of one key. `batch`: the same for changes that the shopper made with one act. */
-export interface Made extends Change { urlKey: string; at: number; batch: number; isTyping: boolean }
+export interface Made extends Change {
+  urlKey: string;
+  at: number;
+  batch: number;
+  isTyping: boolean;
+}
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 export const HISTORY_LIMIT = 100;
@@ -30,8 +41,16 @@ export const TYPING_PAUSE_MS = 1000;
 export function record(history: History, made: Made): History {
   if (isSame(made.before, made.after)) return history;
   const last = history.past.at(-1);
-  if (!last || history.future.length > 0 || !joins(last, made)) return limited([...history.past, editOf(made)]);
-  const edit = { ...last, ...pickTime(made), changes: { ...last.changes, [made.urlKey]: { before: (last.changes[made.urlKey] ?? made).before, after: made.after } } };
+  if (!last || history.future.length > 0 || !joins(last, made))
+    return limited([...history.past, editOf(made)]);
+  const edit = {
+    ...last,
+    ...pickTime(made),
+    changes: {
+      ...last.changes,
+      [made.urlKey]: { before: (last.changes[made.urlKey] ?? made).before, after: made.after },
+    },
+  };
   const isNothing = Object.values(edit.changes).every(({ before, after }) => isSame(before, after));
   return limited([...history.past.slice(0, -1), ...(isNothing ? [] : [edit])]);
 }
@@ -39,7 +58,12 @@ export function record(history: History, made: Made): History {
 /** @returns the history after it, and the values to put back; undefined where there is nothing to undo */
 export function undo({ past, future }: History): { history: History; patch: Customisation } | undefined {
   const edit = past.at(-1);
-  return edit && { history: { past: past.slice(0, -1), future: [edit, ...future] }, patch: valuesOf(edit, 'before') };
+  return (
+    edit && {
+      history: { past: past.slice(0, -1), future: [edit, ...future] },
+      patch: valuesOf(edit, 'before'),
+    }
+  );
 }
 
 export function redo({ past, future }: History): { history: History; patch: Customisation } | undefined {
@@ -50,17 +74,28 @@ export function redo({ past, future }: History): { history: History; patch: Cust
 /** Does the history still lead to these values? Not if the book was begun anew, or written elsewhere, meanwhile. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [last, next] = [past.at(-1), future[0]];
-  const isAt = (patch: Customisation): boolean => Object.entries(patch).every(([key, value]) => isSame(values[key], value));
+  const isAt = (patch: Customisation): boolean =>
+    Object.entries(patch).every(([key, value]) => isSame(values[key], value));
   return (!last || isAt(valuesOf(last, 'after'))) && (!next || isAt(valuesOf(next, 'before')));
 }
 
 function joins(last: Edit, made: Made): boolean {
   if (last.batch === made.batch) return true;
-  return last.isTyping && made.isTyping && made.urlKey in last.changes && made.at - last.at <= TYPING_PAUSE_MS;
+  return (
+    last.isTyping && made.isTyping && made.urlKey in last.changes && made.at - last.at <= TYPING_PAUSE_MS
+  );
 }
 
 const pickTime = ({ at, batch }: Made) => ({ at, batch });
-const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => ({ changes: { [urlKey]: { before, after } }, at, batch, isTyping });
+const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => ({
+  changes: { [urlKey]: { before, after } },
+  at,
+  batch,
+  isTyping,
+});
 const limited = (past: Edit[]): History => ({ past: past.slice(-HISTORY_LIMIT), future: [] });
-const valuesOf = ({ changes }: Edit, side: keyof Change): Customisation => Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[side]]));
-const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+const valuesOf = ({ changes }: Edit, side: keyof Change): Customisation =>
+  Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[side]]));
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });

@@ -11,7 +11,8 @@ export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: Edi
     function press(event: KeyboardEvent): void {
       const way = wayOf(event);
       const target = event.target instanceof Element ? event.target : document.body;
-      if (!way || event.defaultPrevented || isTextEntry(target) || layerOf(target) !== layerOf(form.current)) return;
+      if (!way || event.defaultPrevented || isTextEntry(target) || layerOf(target) !== layerOf(form.current))
+        return;
       event.preventDefault();
       history.step(way);
     }
@@ -26,4 +27,5 @@ function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Way 
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined;
 }
 
-const layerOf = (element: Element | null): Element | null => element?.closest('[role=dialog], [role=alertdialog]') ?? null;
+const layerOf = (element: Element | null): Element | null =>
+  element?.closest('[role=dialog], [role=alertdialog]') ?? null;

@@ -23,23 +23,36 @@ let batch = 0;
  * @param apply - puts values back into the form; what changes because of it is no act of the shopper
  * @param begun - the values the form begins with: a history that does not lead to them is forgotten
  */
-export function useHistory(historyAtom: HistoryAtom, apply: (patch: Customisation, way: Way) => void, begun: () => Customisation): EditHistory {
+export function useHistory(
+  historyAtom: HistoryAtom,
+  apply: (patch: Customisation, way: Way) => void,
+  begun: () => Customisation,
+): EditHistory {
   const store = useStore();
   const latest = useRef({ apply, begun });
-  useEffect(() => { latest.current = { apply, begun }; });
+  useEffect(() => {
+    latest.current = { apply, begun };
+  });
 
   useEffect(() => {
     if (!leadsTo(store.get(historyAtom), latest.current.begun())) store.set(historyAtom, EMPTY_HISTORY);
   }, [store, historyAtom]);
 
-  const { history, remember } = useMemo(() => createHistory(store, historyAtom, (...step) => latest.current.apply(...step)), [store, historyAtom]);
+  const { history, remember } = useMemo(
+    () => createHistory(store, historyAtom, (...step) => latest.current.apply(...step)),
+    [store, historyAtom],
+  );
   // the next form may ask about this history at once
   useEffect(() => remember, [remember]);
   return history;
 }
 
 /** `remember`: writes down now what was noted. A keystroke is noted in its own task and written down after it. */
-function createHistory(store: ReturnType<typeof useStore>, historyAtom: HistoryAtom, apply: (patch: Customisation, way: Way) => void): { history: EditHistory; remember(): void } {
+function createHistory(
+  store: ReturnType<typeof useStore>,
+  historyAtom: HistoryAtom,
+  apply: (patch: Customisation, way: Way) => void,
+): { history: EditHistory; remember(): void } {
   let isTaskOpen = false;
   let isApplying = false;
   let noted: Made[] = [];
@@ -64,7 +77,15 @@ function createHistory(store: ReturnType<typeof useStore>, historyAtom: HistoryA
       historyAtom,
       note(urlKey, before, after) {
         openTask();
-        if (!isApplying) noted.push({ urlKey, before, after, at: Date.now(), batch, isTyping: isTextEntry(document.activeElement) });
+        if (!isApplying)
+          noted.push({
+            urlKey,
+            before,
+            after,
+            at: Date.now(),
+            batch,
+            isTyping: isTextEntry(document.activeElement),
+          });
       },
       step(way) {
         remember();

@@ -14,7 +14,8 @@ const DEFAULTS = {
   edit_progress_label: 'Edit {currentEdit} of {numberOfEdits}',
   form_error_label: "There's something missing! Check what's wrong and try again",
   step_progress_label: 'Step {currentStep} of {numberOfSteps}',
-  generic_error_label: "Sorry, something went wrong. We've logged the problem but you might want to try again.",
+  generic_error_label:
+    "Sorry, something went wrong. We've logged the problem but you might want to try again.",
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",
   error_string_min: 'This is a little short. Add some more!',
@@ -25,17 +26,25 @@ const DEFAULTS = {
   max_options_label: 'Please select no more than {{maxOptions}} options',
   free_label: 'FREE',
   photo_valid_label: 'Fabulous! This photo will look splendid',
-  photo_blurry_label: 'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
-  photo_rejected_label: 'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
-  photo_upload_error_label: "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
-  photo_configuration_error_label: "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
+  photo_blurry_label:
+    'Your photo may look blurry when printed. You can still continue, or you may want to try a higher quality photo.',
+  photo_rejected_label:
+    'Sorry, your photo was flagged by our content moderation. Please try a different photo.',
+  photo_upload_error_label:
+    "Sorry, we weren't able to upload your photo. Please reload the page and try again.",
+  photo_configuration_error_label:
+    "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
   locked_field_label: "Sorry, you can't edit this field for a book you've already purchased.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 } as const;
 export type LabelName = keyof typeof DEFAULTS;
 
 /** @returns the content's text of this name, else ours, with its places filled */
-export function labelText(labels: CanvasLabels, name: LabelName, values: Readonly<Record<string, string | number>> = {}): string {
+export function labelText(
+  labels: CanvasLabels,
+  name: LabelName,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return fillTemplate(labels[name] || DEFAULTS[name], values);
 }
 
@@ -44,7 +53,11 @@ export function labelText(labels: CanvasLabels, name: LabelName, values: Readonl
  * @returns the content's text for this very code, else for its family, else the catalogue's
  * Source: builder.md section 5, decisions 13
  */
-export function errorText(labels: CanvasLabels, type: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function errorText(
+  labels: CanvasLabels,
+  type: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const exact = labels[`error_${type.replaceAll('.', '_')}`];
   return exact ? fillTemplate(exact, values) : labelText(labels, faultFamily(type), values);
 }
@@ -59,7 +72,8 @@ export function errorText(labels: CanvasLabels, type: string, values: Readonly<R
 export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
   if (field && componentOf(field) === 'CheckboxGroup') {
     const [minOptions = 0, maxOptions = 0] = [ruleLimit(field, 'min'), ruleLimit(field, 'max')];
-    if (minOptions > 0 && (type === 'array.min' || type === 'any.required')) return labelText(labels, 'min_options_label', { minOptions });
+    if (minOptions > 0 && (type === 'array.min' || type === 'any.required'))
+      return labelText(labels, 'min_options_label', { minOptions });
     if (type === 'array.max') return labelText(labels, 'max_options_label', { maxOptions });
   }
   return errorText(labels, type, { label: field?.flags?.label ?? '' });

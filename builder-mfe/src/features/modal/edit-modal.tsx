@@ -18,7 +18,15 @@ export interface EditModalProps {
 }
 
 /** A modal with something to fill in: closing it keeps nothing, and asks first if there is something to lose. */
-export function EditModal({ title, labels, isOpen, hasChanges, onClose, firstFocus, children }: EditModalProps) {
+export function EditModal({
+  title,
+  labels,
+  isOpen,
+  hasChanges,
+  onClose,
+  firstFocus,
+  children,
+}: EditModalProps) {
   const words = useWords();
   const [isAsking, setAsking] = useState(false);
   useLeaveWarning(isOpen, hasChanges);
@@ -28,13 +36,32 @@ export function EditModal({ title, labels, isOpen, hasChanges, onClose, firstFoc
     onClose();
   }
   return (
-    <Modal isOpen={isOpen} title={title} cancelLabel={labelText(labels, 'form_cancel_button_label')} firstFocus={firstFocus} onClose={() => { if (hasChanges()) setAsking(true); else onClose(); }}>
+    <Modal
+      isOpen={isOpen}
+      title={title}
+      cancelLabel={labelText(labels, 'form_cancel_button_label')}
+      firstFocus={firstFocus}
+      onClose={() => {
+        if (hasChanges()) setAsking(true);
+        else onClose();
+      }}
+    >
       {children}
-      <Modal role="alertdialog" isOpen={isAsking} title={words.leaveTitle} cancelLabel={words.keepEditing} onClose={() => setAsking(false)}>
+      <Modal
+        role="alertdialog"
+        isOpen={isAsking}
+        title={words.leaveTitle}
+        cancelLabel={words.keepEditing}
+        onClose={() => setAsking(false)}
+      >
         <Stack gap="4" pb="6">
-          <Heading as="h2" size="md">{words.leaveTitle}</Heading>
+          <Heading as="h2" size="md">
+            {words.leaveTitle}
+          </Heading>
           <Text>{words.leaveText}</Text>
-          <Button type="button" alignSelf="flex-start" onClick={discard}>{words.discard}</Button>
+          <Button type="button" alignSelf="flex-start" onClick={discard}>
+            {words.discard}
+          </Button>
         </Stack>
       </Modal>
     </Modal>
@@ -45,7 +72,9 @@ export function EditModal({ title, labels, isOpen, hasChanges, onClose, firstFoc
 function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
   useEffect(() => {
     if (!isOpen) return;
-    const warn = (event: BeforeUnloadEvent): void => { if (hasChanges()) event.preventDefault(); };
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (hasChanges()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isOpen, hasChanges]);

@@ -3,7 +3,17 @@ import { useWords } from '../../words';
 import type { Words } from '../../words/en';
 import type { CropStep } from './crop-steps';
 
-const Icon = chakra('svg', { base: { width: '5', height: '5', fill: 'none', stroke: 'currentColor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' } });
+const Icon = chakra('svg', {
+  base: {
+    width: '5',
+    height: '5',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+});
 
 /** What every drag, pinch and wheel does, by single presses too. Source: WCAG 2.5.7 */
 const BUTTONS: readonly { step: CropStep; word: keyof Words & `photo${string}`; path: string }[] = [
@@ -21,8 +31,20 @@ export function CropButtons({ onStep }: { onStep(step: CropStep): void }) {
   return (
     <Flex wrap="wrap" gap={{ base: '0.5', md: '2' }} justify="center">
       {BUTTONS.map(({ step, word, path }) => (
-        <IconButton key={step} type="button" variant="outline" minW="11" minH="11" px="0" aria-label={words[word] as string} title={words[word] as string} onClick={() => onStep(step)}>
-          <Icon viewBox="0 0 24 24" aria-hidden><path d={path} /></Icon>
+        <IconButton
+          key={step}
+          type="button"
+          variant="outline"
+          minW="11"
+          minH="11"
+          px="0"
+          aria-label={words[word] as string}
+          title={words[word] as string}
+          onClick={() => onStep(step)}
+        >
+          <Icon viewBox="0 0 24 24" aria-hidden>
+            <path d={path} />
+          </Icon>
         </IconButton>
       ))}
     </Flex>

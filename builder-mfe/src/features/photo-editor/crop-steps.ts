@@ -11,12 +11,19 @@ export function afterStep(photo: CroppedPhoto, step: CropStep, aspect: number | 
   const shape = aspect ?? photo.width / photo.height;
   const { crop } = photo;
   switch (step) {
-    case 'closer': return { ...photo, crop: zoomCrop(photo, shape, crop, ZOOM) };
-    case 'further': return { ...photo, crop: zoomCrop(photo, shape, crop, 1 / ZOOM) };
-    case 'left': return { ...photo, crop: moveCrop(photo, crop, MOVE, 0) };
-    case 'right': return { ...photo, crop: moveCrop(photo, crop, -MOVE, 0) };
-    case 'up': return { ...photo, crop: moveCrop(photo, crop, 0, MOVE) };
-    case 'down': return { ...photo, crop: moveCrop(photo, crop, 0, -MOVE) };
-    case 'turn': return turnPhoto(photo, aspect);
+    case 'closer':
+      return { ...photo, crop: zoomCrop(photo, shape, crop, ZOOM) };
+    case 'further':
+      return { ...photo, crop: zoomCrop(photo, shape, crop, 1 / ZOOM) };
+    case 'left':
+      return { ...photo, crop: moveCrop(photo, crop, MOVE, 0) };
+    case 'right':
+      return { ...photo, crop: moveCrop(photo, crop, -MOVE, 0) };
+    case 'up':
+      return { ...photo, crop: moveCrop(photo, crop, 0, MOVE) };
+    case 'down':
+      return { ...photo, crop: moveCrop(photo, crop, 0, -MOVE) };
+    case 'turn':
+      return turnPhoto(photo, aspect);
   }
 }

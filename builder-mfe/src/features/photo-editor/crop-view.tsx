@@ -10,17 +10,35 @@ import type { CropStep } from './crop-steps';
 import { useCropperFrame } from './use-cropper-frame';
 
 /** As much as the rest of the modal leaves. */
-export const AREA_HEIGHT = { base: 'clamp(12rem, calc(90dvh - 30rem), 24rem)', md: 'clamp(13rem, calc(90dvh - 28rem), 24rem)' };
+export const AREA_HEIGHT = {
+  base: 'clamp(12rem, calc(90dvh - 30rem), 24rem)',
+  md: 'clamp(13rem, calc(90dvh - 28rem), 24rem)',
+};
 const Area = chakra('div', {
   base: {
-    height: AREA_HEIGHT, borderRadius: 'md', overflow: 'hidden', bg: 'bg.muted', touchAction: 'none',
+    height: AREA_HEIGHT,
+    borderRadius: 'md',
+    overflow: 'hidden',
+    bg: 'bg.muted',
+    touchAction: 'none',
     _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
     // the cropper's own stylesheet stands outside our layers and would win
-    '& .cropper-view-box': { outline: '2px solid white !important', boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)' },
+    '& .cropper-view-box': {
+      outline: '2px solid white !important',
+      boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)',
+    },
   },
 });
 
-const KEYS: Readonly<Record<string, CropStep>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down', '+': 'closer', '=': 'closer', '-': 'further' };
+const KEYS: Readonly<Record<string, CropStep>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  '+': 'closer',
+  '=': 'closer',
+  '-': 'further',
+};
 
 interface CropViewProps {
   photo: CroppedPhoto;
@@ -37,7 +55,12 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
   const filterId = useId();
   const element = useRef<ReactCropperElement>(null);
   const [isReady, setReady] = useState(false);
-  const { tell, limitZoom, show } = useCropperFrame(() => element.current?.cropper, { photo, aspect, isReady, onCrop });
+  const { tell, limitZoom, show } = useCropperFrame(() => element.current?.cropper, {
+    photo,
+    aspect,
+    isReady,
+    onCrop,
+  });
 
   useEffect(() => {
     // after the cropper's own listener, which lays it out anew
@@ -51,13 +74,38 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
     onStep(step);
   }
   return (
-    <Area ref={ref} role="application" tabIndex={0} aria-label={words.photoCropArea} onKeyDown={press} css={{ '& .cropper-canvas img, & .cropper-view-box img': { filter: `url(#${filterId})` } }}>
+    <Area
+      ref={ref}
+      role="application"
+      tabIndex={0}
+      aria-label={words.photoCropArea}
+      onKeyDown={press}
+      css={{ '& .cropper-canvas img, & .cropper-view-box img': { filter: `url(#${filterId})` } }}
+    >
       <ColourFilter id={filterId} filter={photo.filter} />
       <Cropper
-        ref={element} src={src} alt={words.photoThere} style={{ width: '100%', height: '100%' }} ready={() => setReady(true)} crop={tell} zoom={limitZoom}
-        viewMode={1} dragMode="move" aspectRatio={aspect} autoCropArea={1} cropBoxMovable={false} cropBoxResizable={false} toggleDragModeOnDblclick={false}
-        background={false} guides={false} center={false} highlight={false} wheelZoomRatio={0.08} minContainerHeight={100}
-        checkOrientation={false} checkCrossOrigin={false} // the server has turned it, and nothing is read from the canvas
+        ref={element}
+        src={src}
+        alt={words.photoThere}
+        style={{ width: '100%', height: '100%' }}
+        ready={() => setReady(true)}
+        crop={tell}
+        zoom={limitZoom}
+        viewMode={1}
+        dragMode="move"
+        aspectRatio={aspect}
+        autoCropArea={1}
+        cropBoxMovable={false}
+        cropBoxResizable={false}
+        toggleDragModeOnDblclick={false}
+        background={false}
+        guides={false}
+        center={false}
+        highlight={false}
+        wheelZoomRatio={0.08}
+        minContainerHeight={100}
+        checkOrientation={false}
+        checkCrossOrigin={false} // the server has turned it, and nothing is read from the canvas
       />
     </Area>
   );

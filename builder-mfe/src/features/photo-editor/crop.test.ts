@@ -1,12 +1,30 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { PhotoCrop } from '@bindery/shared/contracts';
-import { centredCrop, cropInFrame, moveCrop, pictureBehindFrame, turnPhoto, withCropFor, withSizeOf, zoomCrop, type PhotoSize } from './crop';
+import {
+  centredCrop,
+  cropInFrame,
+  moveCrop,
+  pictureBehindFrame,
+  turnPhoto,
+  withCropFor,
+  withSizeOf,
+  zoomCrop,
+  type PhotoSize,
+} from './crop';
 import { isSharp } from './sharpness';
 
-const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) });
-const photos = fc.record({ width: fc.integer({ min: 600, max: 12_000 }), height: fc.integer({ min: 600, max: 12_000 }) });
-const aspects = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 })).map(([across, down]) => across / down);
+const sizes = fc.record({
+  width: fc.integer({ min: 1, max: 12_000 }),
+  height: fc.integer({ min: 1, max: 12_000 }),
+});
+const photos = fc.record({
+  width: fc.integer({ min: 600, max: 12_000 }),
+  height: fc.integer({ min: 600, max: 12_000 }),
+});
+const aspects = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }))
+  .map(([across, down]) => across / down);
 
 function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void {
   for (const length of [x, y, width, height]) expect(Number.isInteger(length)).toBe(true);
@@ -16,76 +34,151 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
 /** The shape is right if a pixel more or less would not bring it closer. */
-const expectShape = ({ width, height }: PhotoCrop, aspect: number): void => expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(1);
+const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
+  expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
+    1,
+  );
 
 describe('the first crop of a photo', () => {
   it('is in the middle, inside, of whole pixels, for any photo and any shape', () => {
-    fc.assert(fc.property(sizes, aspects, (size, aspect) => {
-      const crop = centredCrop(size, aspect);
-      expectInside(crop, size);
-      expect(Math.abs(2 * crop.x + crop.width - size.width)).toBeLessThanOrEqual(1);
-      expect(Math.abs(2 * crop.y + crop.height - size.height)).toBeLessThanOrEqual(1);
-      expect(crop.width === size.width || crop.height === size.height).toBe(true);
-    }));
+    fc.assert(
+      fc.property(sizes, aspects, (size, aspect) => {
+        const crop = centredCrop(size, aspect);
+        expectInside(crop, size);
+        expect(Math.abs(2 * crop.x + crop.width - size.width)).toBeLessThanOrEqual(1);
+        expect(Math.abs(2 * crop.y + crop.height - size.height)).toBeLessThanOrEqual(1);
+        expect(crop.width === size.width || crop.height === size.height).toBe(true);
+      }),
+    );
   });
-  it('has the shape of its place', () => fc.assert(fc.property(photos, aspects, (size, aspect) => expectShape(centredCrop(size, aspect), aspect))));
-  it('of 4000 x 3000 in a square place', () => expect(centredCrop({ width: 4000, height: 3000 }, 1)).toEqual({ x: 500, y: 0, width: 3000, height: 3000 }));
+  it('has the shape of its place', () =>
+    fc.assert(
+      fc.property(photos, aspects, (size, aspect) => expectShape(centredCrop(size, aspect), aspect)),
+    ));
+  it('of 4000 x 3000 in a square place', () =>
+    expect(centredCrop({ width: 4000, height: 3000 }, 1)).toEqual({
+      x: 500,
+      y: 0,
+      width: 3000,
+      height: 3000,
+    }));
 });
 
 describe('a crop that is worked on', () => {
-  const ways = fc.array(fc.oneof(fc.record({ zoom: fc.double({ min: 0.1, max: 10, noNaN: true }) }), fc.record({ across: fc.double({ min: -3, max: 3, noNaN: true }), down: fc.double({ min: -3, max: 3, noNaN: true }) }), fc.record({ turn: fc.constant(true) })), { maxLength: 12 });
+  const ways = fc.array(
+    fc.oneof(
+      fc.record({ zoom: fc.double({ min: 0.1, max: 10, noNaN: true }) }),
+      fc.record({
+        across: fc.double({ min: -3, max: 3, noNaN: true }),
+        down: fc.double({ min: -3, max: 3, noNaN: true }),
+      }),
+      fc.record({ turn: fc.constant(true) }),
+    ),
+    { maxLength: 12 },
+  );
   it('stays inside and in shape, whatever is done', () => {
-    fc.assert(fc.property(photos, aspects, ways, (size, aspect, done) => {
-      let photo = withCropFor({ public_id: 'x', ...size }, aspect);
-      for (const way of done) {
-        if ('zoom' in way) photo = { ...photo, crop: zoomCrop(photo, aspect, photo.crop, way.zoom) };
-        else if ('across' in way) photo = { ...photo, crop: moveCrop(photo, photo.crop, way.across, way.down) };
-        else photo = turnPhoto(photo, aspect);
-        expectInside(photo.crop, photo);
-        expectShape(photo.crop, aspect);
-      }
-    }));
+    fc.assert(
+      fc.property(photos, aspects, ways, (size, aspect, done) => {
+        let photo = withCropFor({ public_id: 'x', ...size }, aspect);
+        for (const way of done) {
+          if ('zoom' in way) photo = { ...photo, crop: zoomCrop(photo, aspect, photo.crop, way.zoom) };
+          else if ('across' in way)
+            photo = { ...photo, crop: moveCrop(photo, photo.crop, way.across, way.down) };
+          else photo = turnPhoto(photo, aspect);
+          expectInside(photo.crop, photo);
+          expectShape(photo.crop, aspect);
+        }
+      }),
+    );
   });
   it('is whole again after four quarter turns', () => {
-    fc.assert(fc.property(photos, (size) => {
-      const photo = withCropFor({ public_id: 'x', rotation: 0, ...size }, undefined);
-      expect([1, 2, 3, 4].reduce((turned) => turnPhoto(turned, undefined), photo)).toEqual(photo);
-    }));
+    fc.assert(
+      fc.property(photos, (size) => {
+        const photo = withCropFor({ public_id: 'x', rotation: 0, ...size }, undefined);
+        expect([1, 2, 3, 4].reduce((turned) => turnPhoto(turned, undefined), photo)).toEqual(photo);
+      }),
+    );
   });
   it('keeps what is in its middle when it is turned', () => {
-    const turned = turnPhoto({ public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } }, 1);
-    expect(turned).toMatchObject({ width: 3000, height: 4000, rotation: 90, crop: { x: 2000, y: 0, width: 1000, height: 1000 } });
+    const turned = turnPhoto(
+      { public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } },
+      1,
+    );
+    expect(turned).toMatchObject({
+      width: 3000,
+      height: 4000,
+      rotation: 90,
+      crop: { x: 2000, y: 0, width: 1000, height: 1000 },
+    });
   });
-  it('moves by a pixel at least', () => expect(moveCrop({ width: 40, height: 40 }, { x: 0, y: 0, width: 3, height: 3 }, 0.05, 0)).toMatchObject({ x: 1, y: 0 }));
+  it('moves by a pixel at least', () =>
+    expect(moveCrop({ width: 40, height: 40 }, { x: 0, y: 0, width: 3, height: 3 }, 0.05, 0)).toMatchObject({
+      x: 1,
+      y: 0,
+    }));
 });
 
 describe('a crop on the screen', () => {
-  const frames = fc.record({ left: fc.integer({ min: 0, max: 300 }), top: fc.integer({ min: 0, max: 300 }), width: fc.integer({ min: 60, max: 720 }) });
+  const frames = fc.record({
+    left: fc.integer({ min: 0, max: 300 }),
+    top: fc.integer({ min: 0, max: 300 }),
+    width: fc.integer({ min: 60, max: 720 }),
+  });
   it('is read back from where it was laid', () => {
-    fc.assert(fc.property(photos, aspects, frames, fc.double({ min: 1, max: 7, noNaN: true }), (size, aspect, frame, zoom) => {
-      const crop = zoomCrop(size, aspect, centredCrop(size, aspect), zoom);
-      const read = cropInFrame(size, aspect, pictureBehindFrame(size, crop, frame), { ...frame, height: frame.width / aspect });
-      expectInside(read, size);
-      for (const key of ['x', 'width', 'height'] as const) expect(Math.abs(read[key] - crop[key])).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(
+        photos,
+        aspects,
+        frames,
+        fc.double({ min: 1, max: 7, noNaN: true }),
+        (size, aspect, frame, zoom) => {
+          const crop = zoomCrop(size, aspect, centredCrop(size, aspect), zoom);
+          const read = cropInFrame(size, aspect, pictureBehindFrame(size, crop, frame), {
+            ...frame,
+            height: frame.width / aspect,
+          });
+          expectInside(read, size);
+          for (const key of ['x', 'width', 'height'] as const)
+            expect(Math.abs(read[key] - crop[key])).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
   });
 });
 
 describe('the shape and the size that a photo comes with', () => {
   it('are left alone where they are right', () => {
-    const photo = { public_id: 'x', width: 4000, height: 3000, crop: { x: 7, y: 9, width: 1001, height: 751 } };
+    const photo = {
+      public_id: 'x',
+      width: 4000,
+      height: 3000,
+      crop: { x: 7, y: 9, width: 1001, height: 751 },
+    };
     expect(withCropFor(photo, 4 / 3)).toBe(photo);
     expect(withSizeOf(photo, { width: 4000, height: 3000 })).toBe(photo);
-    expect(withSizeOf({ ...photo, rotation: 90 }, { width: 3000, height: 4000 })).toEqual({ ...photo, rotation: 90 });
+    expect(withSizeOf({ ...photo, rotation: 90 }, { width: 3000, height: 4000 })).toEqual({
+      ...photo,
+      rotation: 90,
+    });
   });
 });
 
 describe('a photo is sharp', () => {
   it('with more than 800 pixels both ways, of its crop', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
-      expect(isSharp({ public_id: 'x', width: 3000, height: 3000, crop: { x: 0, y: 0, width, height } })).toBe(width > 800 && height > 800);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
+        expect(
+          isSharp({ public_id: 'x', width: 3000, height: 3000, crop: { x: 0, y: 0, width, height } }),
+        ).toBe(width > 800 && height > 800);
+      }),
+    );
     expect(isSharp({ public_id: 'x', width: 801, height: 801 })).toBe(true);
   });
-  it.each([[1000, 127, true], [999, 127, false], [1000, 128, false]])('with %i pixels printed %i mm wide: %p', (width, mm, sharp) => expect(isSharp({ public_id: 'x', width, height: 1000 }, mm)).toBe(sharp));
+  it.each([
+    [1000, 127, true],
+    [999, 127, false],
+    [1000, 128, false],
+  ])('with %i pixels printed %i mm wide: %p', (width, mm, sharp) =>
+    expect(isSharp({ public_id: 'x', width, height: 1000 }, mm)).toBe(sharp),
+  );
 });

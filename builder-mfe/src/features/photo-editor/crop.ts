@@ -1,9 +1,15 @@
 import type { PhotoCrop, PhotoValue } from '@bindery/shared/contracts';
 
 /** Lengths in pixels of the photo as it is turned. */
-export interface PhotoSize { width: number; height: number }
+export interface PhotoSize {
+  width: number;
+  height: number;
+}
 export type CroppedPhoto = PhotoValue & { crop: PhotoCrop };
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** How much closer than the whole photo one can get: beyond it nothing is sharp any more. */
 const MAX_ZOOM = 8;
@@ -30,8 +36,14 @@ function placeCrop(size: PhotoSize, aspect: number, centre: Point, wishedWidth: 
   const largest = largestSize(size, aspect);
   const { min, max } = cropWidths(size, aspect);
   const width = clamp(Math.round(wishedWidth), min, max);
-  const height = width === largest.width ? largest.height : clamp(Math.round(width / aspect), 1, largest.height);
-  return { x: clamp(Math.round(centre.x - width / 2), 0, size.width - width), y: clamp(Math.round(centre.y - height / 2), 0, size.height - height), width, height };
+  const height =
+    width === largest.width ? largest.height : clamp(Math.round(width / aspect), 1, largest.height);
+  return {
+    x: clamp(Math.round(centre.x - width / 2), 0, size.width - width),
+    y: clamp(Math.round(centre.y - height / 2), 0, size.height - height),
+    width,
+    height,
+  };
 }
 
 const centreOf = ({ x, y, width, height }: PhotoCrop): Point => ({ x: x + width / 2, y: y + height / 2 });
@@ -52,8 +64,13 @@ export function zoomCrop(size: PhotoSize, aspect: number, crop: PhotoCrop, facto
 
 /** Moves the crop by parts of its own size, as far as the photo reaches. */
 export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down: number): PhotoCrop {
-  const moved = (from: number, by: number, last: number): number => clamp(from + Math.sign(by) * Math.max(Math.round(Math.abs(by)), by === 0 ? 0 : 1), 0, last);
-  return { ...crop, x: moved(crop.x, across * crop.width, size.width - crop.width), y: moved(crop.y, down * crop.height, size.height - crop.height) };
+  const moved = (from: number, by: number, last: number): number =>
+    clamp(from + Math.sign(by) * Math.max(Math.round(Math.abs(by)), by === 0 ? 0 : 1), 0, last);
+  return {
+    ...crop,
+    x: moved(crop.x, across * crop.width, size.width - crop.width),
+    y: moved(crop.y, down * crop.height, size.height - crop.height),
+  };
 }
 
 /**
@@ -63,16 +80,33 @@ export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down:
  * @param frame - the frame, in the same unit
  * @returns whole pixels of the photo, inside it
  */
-export function cropInFrame(size: PhotoSize, aspect: number, picture: { left: number; top: number; width: number }, frame: { left: number; top: number; width: number; height: number }): PhotoCrop {
+export function cropInFrame(
+  size: PhotoSize,
+  aspect: number,
+  picture: { left: number; top: number; width: number },
+  frame: { left: number; top: number; width: number; height: number },
+): PhotoCrop {
   const scale = size.width / picture.width;
-  const centre = { x: (frame.left + frame.width / 2 - picture.left) * scale, y: (frame.top + frame.height / 2 - picture.top) * scale };
+  const centre = {
+    x: (frame.left + frame.width / 2 - picture.left) * scale,
+    y: (frame.top + frame.height / 2 - picture.top) * scale,
+  };
   return placeCrop(size, aspect, centre, frame.width * scale);
 }
 
 /** The opposite: where the photo has to lie for a frame to show its crop. */
-export function pictureBehindFrame(size: PhotoSize, crop: PhotoCrop, frame: { left: number; top: number; width: number }): { left: number; top: number; width: number; height: number } {
+export function pictureBehindFrame(
+  size: PhotoSize,
+  crop: PhotoCrop,
+  frame: { left: number; top: number; width: number },
+): { left: number; top: number; width: number; height: number } {
   const scale = frame.width / crop.width;
-  return { left: frame.left - crop.x * scale, top: frame.top - crop.y * scale, width: size.width * scale, height: size.height * scale };
+  return {
+    left: frame.left - crop.x * scale,
+    top: frame.top - crop.y * scale,
+    width: size.width * scale,
+    height: size.height * scale,
+  };
 }
 
 /** A quarter turn clockwise, about the middle of the crop. */
@@ -80,7 +114,17 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
   const { width, height, rotation = 0, crop } = photo;
   const { x, y } = centreOf(crop);
   const turned: PhotoSize = { width: height, height: width };
-  return { ...photo, ...turned, rotation: (rotation + 90) % 360, crop: placeCrop(turned, aspect ?? turned.width / turned.height, { x: height - y, y: x }, aspect === undefined ? crop.height : crop.width) };
+  return {
+    ...photo,
+    ...turned,
+    rotation: (rotation + 90) % 360,
+    crop: placeCrop(
+      turned,
+      aspect ?? turned.width / turned.height,
+      { x: height - y, y: x },
+      aspect === undefined ? crop.height : crop.width,
+    ),
+  };
 }
 
 /**
@@ -91,8 +135,18 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
 export function withCropFor(photo: PhotoValue, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;
   const { crop } = photo;
-  const isInside = crop !== undefined && crop.width > 0 && crop.height > 0 && crop.x >= 0 && crop.y >= 0 && crop.x + crop.width <= photo.width && crop.y + crop.height <= photo.height;
-  const isShaped = crop !== undefined && (aspect === undefined || Math.abs(crop.width - crop.height * aspect) <= ROUNDING_PX * Math.max(1, aspect));
+  const isInside =
+    crop !== undefined &&
+    crop.width > 0 &&
+    crop.height > 0 &&
+    crop.x >= 0 &&
+    crop.y >= 0 &&
+    crop.x + crop.width <= photo.width &&
+    crop.y + crop.height <= photo.height;
+  const isShaped =
+    crop !== undefined &&
+    (aspect === undefined ||
+      Math.abs(crop.width - crop.height * aspect) <= ROUNDING_PX * Math.max(1, aspect));
   return isInside && isShaped ? (photo as CroppedPhoto) : { ...photo, crop: centredCrop(photo, shape) };
 }
 
@@ -103,5 +157,7 @@ export function withCropFor(photo: PhotoValue, aspect: number | undefined): Crop
 export function withSizeOf(photo: PhotoValue, stored: PhotoSize): PhotoValue {
   const isUpright = (photo.rotation ?? 0) % 180 === 0;
   const [width, height] = isUpright ? [stored.width, stored.height] : [stored.height, stored.width];
-  return photo.width === width && photo.height === height ? photo : { ...photo, width, height, crop: undefined };
+  return photo.width === width && photo.height === height
+    ? photo
+    : { ...photo, width, height, crop: undefined };
 }

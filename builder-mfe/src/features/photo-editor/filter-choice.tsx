@@ -17,17 +17,31 @@ interface FilterChoiceProps {
 export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
   const words = useWords();
   const id = useId();
-  const names: Readonly<Record<PhotoFilter, string>> = { none: words.photoFilterNone, black_and_white: words.photoFilterBlackAndWhite, warm: words.photoFilterWarm };
+  const names: Readonly<Record<PhotoFilter, string>> = {
+    none: words.photoFilterNone,
+    black_and_white: words.photoFilterBlackAndWhite,
+    warm: words.photoFilterWarm,
+  };
   const chosen = photo.filter && isPhotoFilter(photo.filter) ? photo.filter : 'none';
   return (
     <Box role="radiogroup" aria-labelledby={id}>
-      <Text id={id} fontWeight="semibold" mb="1.5">{words.photoFilter}</Text>
+      <Text id={id} fontWeight="semibold" mb="1.5">
+        {words.photoFilter}
+      </Text>
       <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
         {PHOTO_FILTER_NAMES.map((filter) => (
-          <ChoiceCard key={filter} name={`${id}-filter`} value={filter} checked={filter === chosen} onChange={() => onChange(filter)}>
+          <ChoiceCard
+            key={filter}
+            name={`${id}-filter`}
+            value={filter}
+            checked={filter === chosen}
+            onChange={() => onChange(filter)}
+          >
             <Flex direction={{ base: 'column', md: 'row' }} align="center" gap="2">
               <PhotoPicture photo={{ ...photo, filter }} stored={stored} widthPx={SWATCH_PX} />
-              <Box as="span" fontSize="sm" lineHeight="short">{names[filter]}</Box>
+              <Box as="span" fontSize="sm" lineHeight="short">
+                {names[filter]}
+              </Box>
             </Flex>
           </ChoiceCard>
         ))}

@@ -8,18 +8,43 @@ import type { PhotoEditorProps } from '../../contract';
 import { Component as PhotoEditor } from '../../exposes/photo-editor';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
 
 const photo: PhotoValue = { public_id: 'one', width: 4000, height: 3000, filter: 'none' };
 const aspect = 4 / 3;
 const known = answersPhoto({ public_id: 'one', width: 4000, height: 3000 });
 
 async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] = [known]) {
-  const [onSave, onClose, onTryAnother] = [jest.fn<PhotoEditorProps['onSave']>(), jest.fn(), jest.fn<NonNullable<PhotoEditorProps['onTryAnother']>>()];
-  renderRemote(<PhotoEditor photo={photo} aspect={aspect} labels={{}} isOpen onSave={onSave} onClose={onClose} onTryAnother={onTryAnother} {...props} />, { handlers });
+  const [onSave, onClose, onTryAnother] = [
+    jest.fn<PhotoEditorProps['onSave']>(),
+    jest.fn(),
+    jest.fn<NonNullable<PhotoEditorProps['onTryAnother']>>(),
+  ];
+  renderRemote(
+    <PhotoEditor
+      photo={photo}
+      aspect={aspect}
+      labels={{}}
+      isOpen
+      onSave={onSave}
+      onClose={onClose}
+      onTryAnother={onTryAnother}
+      {...props}
+    />,
+    { handlers },
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Edit photo' });
   const user = userEvent.setup();
-  return { onSave, onClose, onTryAnother, user, dialog, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+  return {
+    onSave,
+    onClose,
+    onTryAnother,
+    user,
+    dialog,
+    press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
+  };
 }
 /** The cropper cannot draw without a layout; the crop is the form's all the same. */
 async function ready(props?: Partial<PhotoEditorProps>) {
@@ -33,10 +58,19 @@ describe('a photo is edited', () => {
     await press('Zoom in');
     await press('Move the photo left');
     await press('Save');
-    expect(onSave).toHaveBeenLastCalledWith({ ...photo, crop: { x: 435, y: 196, width: 3478, height: 2609 } });
+    expect(onSave).toHaveBeenLastCalledWith({
+      ...photo,
+      crop: { x: 435, y: 196, width: 3478, height: 2609 },
+    });
     await press('Turn the photo');
     await press('Save');
-    expect(onSave).toHaveBeenLastCalledWith({ ...photo, width: 3000, height: 4000, rotation: 90, crop: { x: 0, y: 1049, width: 3000, height: 2250 } });
+    expect(onSave).toHaveBeenLastCalledWith({
+      ...photo,
+      width: 3000,
+      height: 4000,
+      rotation: 90,
+      crop: { x: 0, y: 1049, width: 3000, height: 2250 },
+    });
   });
 
   it('with keys alone, as far as the photo reaches', async () => {
@@ -91,7 +125,10 @@ describe('a photo is edited', () => {
   });
 
   it('beginning with the middle where its crop has not the shape of its place', async () => {
-    const { press, onSave } = await ready({ photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } }, aspect: 1 });
+    const { press, onSave } = await ready({
+      photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
+      aspect: 1,
+    });
     await press('Save');
     expect(onSave.mock.lastCall![0].crop).toEqual({ x: 500, y: 0, width: 3000, height: 3000 });
   });
@@ -99,25 +136,49 @@ describe('a photo is edited', () => {
 
 describe('the editor without a picture', () => {
   it('says that the photo has gone', async () => {
-    const { dialog } = await open({}, [handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') })]);
+    const { dialog } = await open({}, [
+      handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
+    ]);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This photo is no longer here');
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   it('opened without a photo raises an error', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error it hands to a boundary
-    renderRemote(<Boundary><PhotoEditor photo={undefined} labels={{}} isOpen onSave={() => undefined} onClose={() => undefined} /></Boundary>);
+    renderRemote(
+      <Boundary>
+        <PhotoEditor
+          photo={undefined}
+          labels={{}}
+          isOpen
+          onSave={() => undefined}
+          onClose={() => undefined}
+        />
+      </Boundary>,
+    );
     expect(await screen.findByText('A cropper was opened without a photo')).toBeVisible();
   });
 
   it('is not there while it is closed', async () => {
-    renderRemote(<PhotoEditor photo={undefined} labels={{}} isOpen={false} onSave={() => undefined} onClose={() => undefined} />);
+    renderRemote(
+      <PhotoEditor
+        photo={undefined}
+        labels={{}}
+        isOpen={false}
+        onSave={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 class Boundary extends ReactComponent<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {};
-  static getDerivedStateFromError({ message }: Error) { return { message }; }
-  override render() { return this.state.message ?? this.props.children; }
+  static getDerivedStateFromError({ message }: Error) {
+    return { message };
+  }
+  override render() {
+    return this.state.message ?? this.props.children;
+  }
 }

@@ -23,7 +23,15 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
 }
 
 /** A draft of the photo: Save commits it at once, everything else discards it. */
-function OpenEditor({ photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose }: PhotoEditorProps & { photo: PhotoValue }) {
+function OpenEditor({
+  photo,
+  aspect,
+  printWidthMm,
+  labels,
+  onSave,
+  onTryAnother,
+  onClose,
+}: PhotoEditorProps & { photo: PhotoValue }) {
   const words = useWords();
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,21 +42,64 @@ function OpenEditor({ photo, aspect, printWidthMm, labels, onSave, onTryAnother,
   const step = (way: Parameters<typeof afterStep>[1]): void => setDraft((now) => afterStep(now, way, aspect));
 
   return (
-    <Modal isOpen title={words.photoEdit} cancelLabel={labelText(labels, 'form_cancel_button_label')} firstFocus={firstFocus} onClose={onClose}>
+    <Modal
+      isOpen
+      title={words.photoEdit}
+      cancelLabel={labelText(labels, 'form_cancel_button_label')}
+      firstFocus={firstFocus}
+      onClose={onClose}
+    >
       <Stack gap="3">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>{words.photoEdit}</Heading>
-        {isError ? <ErrorNotice title={words.photoGone} action={<Button type="button" variant="outline" onClick={() => void refetch()}>{words.tryAgain}</Button>} /> : null}
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          {words.photoEdit}
+        </Heading>
+        {isError ? (
+          <ErrorNotice
+            title={words.photoGone}
+            action={
+              <Button type="button" variant="outline" onClick={() => void refetch()}>
+                {words.tryAgain}
+              </Button>
+            }
+          />
+        ) : null}
         {stored ? (
           <>
             {/* a cropper keeps the shape it was made with */}
-            <CropView key={shape} ref={area} photo={draft} aspect={shape} src={stored.view_url} onCrop={(crop) => setDraft((now) => ({ ...now, crop }))} onStep={step} />
+            <CropView
+              key={shape}
+              ref={area}
+              photo={draft}
+              aspect={shape}
+              src={stored.view_url}
+              onCrop={(crop) => setDraft((now) => ({ ...now, crop }))}
+              onStep={step}
+            />
             <CropButtons onStep={step} />
           </>
-        ) : isError ? null : <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />}
+        ) : isError ? null : (
+          <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />
+        )}
         <PhotoStatus photo={stored && draft} printWidthMm={printWidthMm} labels={labels} />
-        {stored ? <FilterChoice photo={draft} stored={stored} onChange={(filter) => setDraft((now) => ({ ...now, filter }))} /> : null}
-        <StickyActions summary={onTryAnother ? <PhotoFileButton variant="ghost" onFiles={onTryAnother}>{words.photoReplace}</PhotoFileButton> : null}>
-          <Button type="button" disabled={!stored} onClick={() => onSave(draft)}>{words.save}</Button>
+        {stored ? (
+          <FilterChoice
+            photo={draft}
+            stored={stored}
+            onChange={(filter) => setDraft((now) => ({ ...now, filter }))}
+          />
+        ) : null}
+        <StickyActions
+          summary={
+            onTryAnother ? (
+              <PhotoFileButton variant="ghost" onFiles={onTryAnother}>
+                {words.photoReplace}
+              </PhotoFileButton>
+            ) : null
+          }
+        >
+          <Button type="button" disabled={!stored} onClick={() => onSave(draft)}>
+            {words.save}
+          </Button>
         </StickyActions>
       </Stack>
     </Modal>

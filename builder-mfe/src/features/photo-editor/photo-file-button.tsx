@@ -7,16 +7,30 @@ const PHOTO_KINDS = '.png,.gif,.jpeg,.jpg,.heic';
 
 const Face = chakra('label', {
   base: {
-    display: 'inline-flex', alignItems: 'center', minHeight: '11', px: '5', borderRadius: 'full', borderWidth: '1px', borderStyle: 'solid', color: 'brand', fontWeight: 'semibold', cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '5',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    color: 'brand',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
     _hover: { bg: 'brand.muted' },
     '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },
-  variants: { variant: { outline: { borderColor: 'brand', bg: 'bg.panel' }, ghost: { borderColor: 'transparent' } } },
+  variants: {
+    variant: { outline: { borderColor: 'brand', bg: 'bg.panel' }, ghost: { borderColor: 'transparent' } },
+  },
   defaultVariants: { variant: 'outline' },
 });
 
-interface PhotoFileButtonProps extends Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'> {
+interface PhotoFileButtonProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'required' | 'aria-invalid' | 'aria-describedby'
+> {
   children: ReactNode;
   variant?: 'outline' | 'ghost';
   /** straight to the camera, on devices that are held in the hand: elsewhere it does not show */
@@ -27,16 +41,30 @@ interface PhotoFileButtonProps extends Pick<ComponentProps<'input'>, 'id' | 'req
 }
 
 /** A file input in the look of a button: pressed, tapped or by keyboard it opens the device's own picker. */
-export function PhotoFileButton({ children, variant, isCamera = false, onFiles, onDialog, ...input }: PhotoFileButtonProps) {
+export function PhotoFileButton({
+  children,
+  variant,
+  isCamera = false,
+  onFiles,
+  onDialog,
+  ...input
+}: PhotoFileButtonProps) {
   const { ref, open, chosen } = useFileDialog(onDialog);
   return (
-    <Face variant={variant} css={isCamera ? { '@media not (pointer: coarse)': { display: 'none' } } : undefined}>
+    <Face
+      variant={variant}
+      css={isCamera ? { '@media not (pointer: coarse)': { display: 'none' } } : undefined}
+    >
       <VisuallyHidden asChild>
         <input
-          {...input} ref={ref} onClick={open} type="file" {...(isCamera ? { accept: 'image/*', capture: 'environment' } : { accept: PHOTO_KINDS })}
+          {...input}
+          ref={ref}
+          onClick={open}
+          type="file"
+          {...(isCamera ? { accept: 'image/*', capture: 'environment' } : { accept: PHOTO_KINDS })}
           onChange={(event) => {
             chosen();
-            onFiles([...event.target.files ?? []]);
+            onFiles([...(event.target.files ?? [])]);
             event.target.value = ''; // the same file may be chosen again
           }}
         />

@@ -3,7 +3,9 @@ import { chakra } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import { feColorMatrixValues } from '@bindery/shared/photos';
 
-const Svg = chakra('svg', { base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' } });
+const Svg = chakra('svg', {
+  base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' },
+});
 
 /** Width of the smaller of the photo's two views, px. Source: builder.md section 9 */
 const VIEW_PX = 720;
@@ -25,13 +27,22 @@ export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps)
   const isUpright = rotation % 180 === 0;
   const pixels = widthPx * (globalThis.devicePixelRatio || 1) * (width / across);
   return (
-    <Svg viewBox={`${x} ${y} ${across} ${down}`} width={`${widthPx}px`} aspectRatio={across / down} {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+    <Svg
+      viewBox={`${x} ${y} ${across} ${down}`}
+      width={`${widthPx}px`}
+      aspectRatio={across / down}
+      {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
       <filter id={filterId} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
         <feColorMatrix type="matrix" values={feColorMatrixValues(filter)} />
       </filter>
       <image
-        href={pixels > VIEW_PX ? stored.view_url_2x : stored.view_url} width={isUpright ? width : height} height={isUpright ? height : width} preserveAspectRatio="none"
-        transform={turnOf(rotation, width, height)} filter={`url(#${filterId})`}
+        href={pixels > VIEW_PX ? stored.view_url_2x : stored.view_url}
+        width={isUpright ? width : height}
+        height={isUpright ? height : width}
+        preserveAspectRatio="none"
+        transform={turnOf(rotation, width, height)}
+        filter={`url(#${filterId})`}
       />
     </Svg>
   );
@@ -40,9 +51,13 @@ export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps)
 /** @returns what lays an upright picture over the turned photo, whose size is given */
 function turnOf(rotation: number, width: number, height: number): string | undefined {
   switch (rotation) {
-    case 90: return `translate(${width} 0) rotate(90)`;
-    case 180: return `translate(${width} ${height}) rotate(180)`;
-    case 270: return `translate(0 ${height}) rotate(270)`;
-    default: return undefined;
+    case 90:
+      return `translate(${width} 0) rotate(90)`;
+    case 180:
+      return `translate(${width} ${height}) rotate(180)`;
+    case 270:
+      return `translate(0 ${height}) rotate(270)`;
+    default:
+      return undefined;
   }
 }

@@ -23,9 +23,28 @@ export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
   const status = photo === undefined ? 'default' : isSharp(photo, printWidthMm) ? 'valid' : 'invalid';
   const { sign, color, bg } = LOOKS[status];
   return (
-    <Flex role="status" gap="2" px="4" py="2" fontSize={{ base: 'sm', md: 'md' }} lineHeight="short" borderRadius="md" bg={bg} color={color} fontWeight="medium">
-      {sign ? <Text as="span" aria-hidden fontWeight="bold">{sign}</Text> : null}
-      <span>{status === 'default' ? words.photoCropHint : labelText(labels, status === 'valid' ? 'photo_valid_label' : 'photo_blurry_label')}</span>
+    <Flex
+      role="status"
+      gap="2"
+      px="4"
+      py="2"
+      fontSize={{ base: 'sm', md: 'md' }}
+      lineHeight="short"
+      borderRadius="md"
+      bg={bg}
+      color={color}
+      fontWeight="medium"
+    >
+      {sign ? (
+        <Text as="span" aria-hidden fontWeight="bold">
+          {sign}
+        </Text>
+      ) : null}
+      <span>
+        {status === 'default'
+          ? words.photoCropHint
+          : labelText(labels, status === 'valid' ? 'photo_valid_label' : 'photo_blurry_label')}
+      </span>
     </Flex>
   );
 }

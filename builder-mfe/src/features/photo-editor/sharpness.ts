@@ -13,7 +13,12 @@ const MM_PER_INCH = 25.4;
  * @param printWidthMm - width of the printed photo; undefined: not known
  * Source: decisions 22
  */
-export function isSharp({ width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue, printWidthMm?: number): boolean {
+export function isSharp(
+  { width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue,
+  printWidthMm?: number,
+): boolean {
   const isLarge = crop.width > SHARP_ABOVE_PX && crop.height > SHARP_ABOVE_PX;
-  return isLarge && (printWidthMm === undefined || crop.width / (printWidthMm / MM_PER_INCH) >= SHARP_FROM_DPI);
+  return (
+    isLarge && (printWidthMm === undefined || crop.width / (printWidthMm / MM_PER_INCH) >= SHARP_FROM_DPI)
+  );
 }

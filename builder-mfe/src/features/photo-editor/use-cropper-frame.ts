@@ -8,10 +8,18 @@ type CropperInstance = ReactCropperElement['cropper'];
 /** Space around the frame, in which the rest of the photo shows, px. */
 const MARGIN_PX = 16;
 
-interface FrameOptions { photo: CroppedPhoto; aspect: number; isReady: boolean; onCrop(crop: PhotoCrop): void }
+interface FrameOptions {
+  photo: CroppedPhoto;
+  aspect: number;
+  isReady: boolean;
+  onCrop(crop: PhotoCrop): void;
+}
 
 /** Keeps the cropper and the crop together: what is decided elsewhere is shown, what is done in the cropper is told. */
-export function useCropperFrame(cropper: () => CropperInstance | undefined, { photo, aspect, isReady, onCrop }: FrameOptions) {
+export function useCropperFrame(
+  cropper: () => CropperInstance | undefined,
+  { photo, aspect, isReady, onCrop }: FrameOptions,
+) {
   // the cropper takes its handlers when it is made: they read what counts now
   const now = useRef({ photo, aspect, onCrop });
   const told = useRef<PhotoCrop>(undefined);
@@ -34,7 +42,12 @@ export function useCropperFrame(cropper: () => CropperInstance | undefined, { ph
     tell(): void {
       const made = cropper();
       if (!made || isQuiet.current) return;
-      const crop = cropInFrame(now.current.photo, now.current.aspect, made.getCanvasData(), made.getCropBoxData());
+      const crop = cropInFrame(
+        now.current.photo,
+        now.current.aspect,
+        made.getCanvasData(),
+        made.getCropBoxData(),
+      );
       if (isSame(crop, now.current.photo.crop)) return;
       told.current = crop; // it is on the screen already: laid out again it would jump to whole pixels under the finger
       now.current.onCrop(crop);
@@ -43,7 +56,8 @@ export function useCropperFrame(cropper: () => CropperInstance | undefined, { ph
       const made = cropper();
       const { ratio, oldRatio } = event.detail;
       if (!made || ratio < oldRatio) return;
-      const width = (made.getCropBoxData().width * now.current.photo.width) / (made.getCanvasData().naturalWidth * ratio);
+      const width =
+        (made.getCropBoxData().width * now.current.photo.width) / (made.getCanvasData().naturalWidth * ratio);
       if (width < cropWidths(now.current.photo, now.current.aspect).min) event.preventDefault();
     },
   };
@@ -53,16 +67,26 @@ export function useCropperFrame(cropper: () => CropperInstance | undefined, { ph
 function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): void {
   const container = cropper.getContainerData();
   const width = Math.min(container.width - 2 * MARGIN_PX, (container.height - 2 * MARGIN_PX) * aspect);
-  const frame = { width, height: width / aspect, left: (container.width - width) / 2, top: (container.height - width / aspect) / 2 };
+  const frame = {
+    width,
+    height: width / aspect,
+    left: (container.width - width) / 2,
+    top: (container.height - width / aspect) / 2,
+  };
   const { rotation = 0 } = photo;
   if ((cropper.getImageData().rotate ?? 0) !== rotation) cropper.rotateTo(rotation);
   // the cropper lets neither stand where it is not within the other: first a photo that covers the middle, then the frame
   const cover = Math.max(container.width, (container.height * photo.width) / photo.height);
-  cropper.setCanvasData({ width: cover, left: (container.width - cover) / 2, top: (container.height - (cover * photo.height) / photo.width) / 2 });
+  cropper.setCanvasData({
+    width: cover,
+    left: (container.width - cover) / 2,
+    top: (container.height - (cover * photo.height) / photo.width) / 2,
+  });
   cropper.setCropBoxData(frame);
   const { left, top, width: across } = pictureBehindFrame(photo, photo.crop, frame);
   cropper.setCanvasData({ width: across });
   cropper.setCanvasData({ left, top });
 }
 
-const isSame = (one: PhotoCrop, other: PhotoCrop): boolean => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+const isSame = (one: PhotoCrop, other: PhotoCrop): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;

@@ -7,7 +7,9 @@ import type { TabOfKeys } from '@bindery/shared';
  */
 export function tabsWith(tabs: readonly TabOfKeys[], wanted: readonly string[] | undefined): TabOfKeys[] {
   if (!wanted) return [...tabs];
-  return tabs.map(({ title, keys }) => ({ title, keys: keys.filter((key) => wanted.includes(key)) })).filter(({ keys }) => keys.length > 0);
+  return tabs
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => wanted.includes(key)) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 /** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: decisions 10 */

@@ -5,7 +5,10 @@ import { useWords } from '../../words';
 import { isLocked } from './form-tabs';
 
 /** `lacking`: how many required answers are missing. `isComplete`: there are answers, and nothing is wrong with them. */
-export interface TabState { lacking: number; isComplete: boolean }
+export interface TabState {
+  lacking: number;
+  isComplete: boolean;
+}
 
 interface StepTabsProps {
   tabs: readonly TabOfKeys[];
@@ -22,8 +25,23 @@ interface StepTabsProps {
 
 const Step = chakra('button', {
   base: {
-    position: 'relative', flex: '1', minWidth: '0', minHeight: '11', display: 'grid', placeItems: 'center', cursor: 'pointer', borderRadius: 'sm',
-    '&::before': { content: '""', position: 'absolute', insetInlineStart: '-50%', width: '100%', top: '50%', height: '2px', bg: 'border' },
+    position: 'relative',
+    flex: '1',
+    minWidth: '0',
+    minHeight: '11',
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '-50%',
+      width: '100%',
+      top: '50%',
+      height: '2px',
+      bg: 'border',
+    },
     '&:first-of-type::before': { display: 'none' },
     '&[data-reached]::before': { bg: 'brand' },
     _disabled: { cursor: 'not-allowed' },
@@ -31,13 +49,42 @@ const Step = chakra('button', {
 });
 
 const Ahead = chakra('span', {
-  base: { position: 'relative', flex: '1', minWidth: '0', display: 'grid', placeItems: 'center', '&::before': { content: '""', position: 'absolute', insetInlineStart: '-50%', width: '100%', top: '50%', height: '2px', bg: 'border' } },
+  base: {
+    position: 'relative',
+    flex: '1',
+    minWidth: '0',
+    display: 'grid',
+    placeItems: 'center',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '-50%',
+      width: '100%',
+      top: '50%',
+      height: '2px',
+      bg: 'border',
+    },
+  },
 });
 
 const Mark = chakra('span', {
   base: {
-    position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', boxSize: '8', borderRadius: 'full', fontSize: 'sm', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums',
-    bg: 'bg', color: 'fg.muted', borderWidth: '2px', borderStyle: 'solid', borderColor: 'border', transitionProperty: 'background-color, border-color', transitionDuration: 'moderate',
+    position: 'relative',
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '8',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    bg: 'bg',
+    color: 'fg.muted',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'moderate',
     'button[data-reached] &': { borderColor: 'brand', color: 'brand' },
     'button[data-complete] &': { borderColor: 'brand', bg: 'brand.muted', color: 'brand' },
     'button:hover:enabled &': { borderColor: 'brand' },
@@ -46,16 +93,40 @@ const Mark = chakra('span', {
   },
 });
 
-const Tick = chakra('svg', { base: { width: '4', height: '4', fill: 'none', stroke: 'currentcolor', strokeWidth: '2.5', strokeLinecap: 'round', strokeLinejoin: 'round' } });
+const Tick = chakra('svg', {
+  base: {
+    width: '4',
+    height: '4',
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: '2.5',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+});
 
 /** The form's steps as tabs: arrow keys move between those that are open; a tick says which ones are done. */
-export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panelId, stepsAfter = 0, onOpen }: StepTabsProps) {
+export function StepTabs({
+  tabs,
+  states,
+  activeIndex,
+  firstLacking,
+  tabId,
+  panelId,
+  stepsAfter = 0,
+  onOpen,
+}: StepTabsProps) {
   const words = useWords();
   const open = tabs.map((_, index) => index).filter((index) => !isLocked(index, activeIndex, firstLacking));
 
   function move(event: KeyboardEvent): void {
     const position = open.indexOf(activeIndex);
-    const target = { ArrowLeft: open[position - 1], ArrowRight: open[position + 1], Home: open[0], End: open.at(-1) }[event.key];
+    const target = {
+      ArrowLeft: open[position - 1],
+      ArrowRight: open[position + 1],
+      Home: open[0],
+      End: open.at(-1),
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     document.getElementById(tabId(target))?.focus();
@@ -67,16 +138,47 @@ export function StepTabs({ tabs, states, activeIndex, firstLacking, tabId, panel
       <Flex role="tablist" aria-label={words.steps} flex={tabs.length} onKeyDown={move}>
         {tabs.map(({ title }, index) => (
           <Step
-            key={title} type="button" role="tab" id={tabId(index)} aria-controls={panelId} aria-selected={index === activeIndex} aria-label={words.stepName(index + 1, title)}
-            aria-describedby={`${tabId(index)}-state`} title={title} tabIndex={index === activeIndex ? 0 : -1} disabled={isLocked(index, activeIndex, firstLacking)}
-            data-reached={index <= activeIndex ? '' : undefined} data-complete={states[index]?.isComplete ? '' : undefined} onClick={() => onOpen(index)}
+            key={title}
+            type="button"
+            role="tab"
+            id={tabId(index)}
+            aria-controls={panelId}
+            aria-selected={index === activeIndex}
+            aria-label={words.stepName(index + 1, title)}
+            aria-describedby={`${tabId(index)}-state`}
+            title={title}
+            tabIndex={index === activeIndex ? 0 : -1}
+            disabled={isLocked(index, activeIndex, firstLacking)}
+            data-reached={index <= activeIndex ? '' : undefined}
+            data-complete={states[index]?.isComplete ? '' : undefined}
+            onClick={() => onOpen(index)}
           >
-            <Mark>{states[index]?.isComplete && index !== activeIndex ? <Tick viewBox="0 0 16 16" aria-hidden><path d="M3 8.5 6.5 12 13 4.5" /></Tick> : index + 1}</Mark>
+            <Mark>
+              {states[index]?.isComplete && index !== activeIndex ? (
+                <Tick viewBox="0 0 16 16" aria-hidden>
+                  <path d="M3 8.5 6.5 12 13 4.5" />
+                </Tick>
+              ) : (
+                index + 1
+              )}
+            </Mark>
           </Step>
         ))}
       </Flex>
-      {stepsAfter > 0 ? <Flex aria-hidden flex={stepsAfter}>{Array.from({ length: stepsAfter }, (_, index) => <Ahead key={index}><Mark>{tabs.length + index + 1}</Mark></Ahead>)}</Flex> : null}
-      {tabs.map(({ title }, index) => <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>{stateText(states[index], words)}</VisuallyHidden>)}
+      {stepsAfter > 0 ? (
+        <Flex aria-hidden flex={stepsAfter}>
+          {Array.from({ length: stepsAfter }, (_, index) => (
+            <Ahead key={index}>
+              <Mark>{tabs.length + index + 1}</Mark>
+            </Ahead>
+          ))}
+        </Flex>
+      ) : null}
+      {tabs.map(({ title }, index) => (
+        <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
+          {stateText(states[index], words)}
+        </VisuallyHidden>
+      ))}
     </Flex>
   );
 }

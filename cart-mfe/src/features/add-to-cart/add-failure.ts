@@ -2,7 +2,11 @@ import { ApiError, MissingDataError } from '@bindery/shared';
 import { OfflineError } from '../cart-state';
 
 /** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
-export interface RefusedField { readonly path: string; readonly code: string; readonly detail: string }
+export interface RefusedField {
+  readonly path: string;
+  readonly code: string;
+  readonly detail: string;
+}
 
 /**
  * Why a book is not in the cart. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
@@ -33,4 +37,5 @@ function refusal(error: ApiError): AddFailure {
 }
 
 /** A field is a path into the body, "items.0.customisations.name": the schema key follows the first `customisations`. */
-const schemaPath = (field: string): string | undefined => /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];
+const schemaPath = (field: string): string | undefined =>
+  /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];

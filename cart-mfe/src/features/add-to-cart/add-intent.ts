@@ -2,7 +2,10 @@ import type { NewLineItem } from '@bindery/shared/contracts';
 import { newIdempotencyKey } from '@bindery/shared';
 
 /** One wish to add these items. Its key makes the server add them once, however often the request arrives. */
-export interface AddIntent { readonly body: string; readonly key: string }
+export interface AddIntent {
+  readonly body: string;
+  readonly key: string;
+}
 
 /**
  * @param previous - the wish that has not been met yet, if there is one

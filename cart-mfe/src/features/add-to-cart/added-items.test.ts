@@ -3,14 +3,20 @@ import type { Cart } from '@bindery/shared/contracts';
 import { addIntent } from './add-intent';
 import { addedItems } from './added-items';
 
-const cart = (...lines: [id: string, quantity: number][]) => ({ items: lines.map(([id, quantity]) => ({ id, quantity })) }) as unknown as Cart;
-const added = (before: Cart | undefined, after: Cart) => addedItems(before, after).map(({ item, quantity }) => [item.id, quantity]);
+const cart = (...lines: [id: string, quantity: number][]) =>
+  ({ items: lines.map(([id, quantity]) => ({ id, quantity })) }) as unknown as Cart;
+const added = (before: Cart | undefined, after: Cart) =>
+  addedItems(before, after).map(({ item, quantity }) => [item.id, quantity]);
 
 describe('what an answer added', () => {
-  it('is every line of a cart that was not known before', () => expect(added(undefined, cart(['a', 1]))).toEqual([['a', 1]]));
-  it('is the new line, not the old ones', () => expect(added(cart(['a', 2]), cart(['a', 2], ['b', 1]))).toEqual([['b', 1]]));
-  it('is the difference where the same book was added again', () => expect(added(cart(['a', 2]), cart(['a', 3]))).toEqual([['a', 1]]));
-  it('is nothing where nothing grew', () => expect(added(cart(['a', 2], ['b', 1]), cart(['a', 1]))).toEqual([]));
+  it('is every line of a cart that was not known before', () =>
+    expect(added(undefined, cart(['a', 1]))).toEqual([['a', 1]]));
+  it('is the new line, not the old ones', () =>
+    expect(added(cart(['a', 2]), cart(['a', 2], ['b', 1]))).toEqual([['b', 1]]));
+  it('is the difference where the same book was added again', () =>
+    expect(added(cart(['a', 2]), cart(['a', 3]))).toEqual([['a', 1]]));
+  it('is nothing where nothing grew', () =>
+    expect(added(cart(['a', 2], ['b', 1]), cart(['a', 1]))).toEqual([]));
 });
 
 describe('the key of a wish', () => {

@@ -1,6 +1,9 @@
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 
-export interface AddedItem { readonly item: LineItem; readonly quantity: number }
+export interface AddedItem {
+  readonly item: LineItem;
+  readonly quantity: number;
+}
 
 /**
  * What an answer of the cart holds beyond what was there before: new lines, and lines whose quantity grew.

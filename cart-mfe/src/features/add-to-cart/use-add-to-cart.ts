@@ -34,7 +34,9 @@ export function useAddToCart(onAdded: () => void) {
       if (!isReplayed) trackAdded(before, order);
     },
     onSuccess: onAdded,
-    onSettled: () => { isUnderWay.current = false; },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
   const { mutate } = mutation;
   const add = (items: NewLineItem[]): void => {
@@ -48,7 +50,13 @@ export function useAddToCart(onAdded: () => void) {
 /** One event for everything the answer added. Source: decisions 70 */
 function trackAdded(before: Cart | undefined, order: Cart): void {
   const items = addedItems(before, order).map(({ item, quantity }) => ({
-    sku: item.productSku, name: item.name, brand: item.brand, category: item.itemCategory, variant: item.format.identifier, price: item.price.amount, quantity,
+    sku: item.productSku,
+    name: item.name,
+    brand: item.brand,
+    category: item.itemCategory,
+    variant: item.format.identifier,
+    price: item.price.amount,
+    quantity,
   }));
   if (items.length > 0) getAnalytics().track('add_to_cart', { currency: order.currency, items });
 }

@@ -6,10 +6,13 @@ import type { Cart } from '@bindery/shared/contracts';
 export function useKeepAnswer(): (order: Cart) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();
-  return useCallback(async (order) => {
-    const { queryKey } = cartQuery(market);
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, order);
-    emit('cart-updated', { itemCount: order.itemCount });
-  }, [client, market]);
+  return useCallback(
+    async (order) => {
+      const { queryKey } = cartQuery(market);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, order);
+      emit('cart-updated', { itemCount: order.itemCount });
+    },
+    [client, market],
+  );
 }

@@ -10,7 +10,13 @@ import { lineName } from './line-name';
 import { QuantityStepper } from './quantity-stepper';
 import { WriteFailure } from './write-failure';
 
-interface CartLineProps { line: LineItem; isRemoving: boolean; removeError: Error | null; takesFocus: boolean; onRemove(): void }
+interface CartLineProps {
+  line: LineItem;
+  isRemoving: boolean;
+  removeError: Error | null;
+  takesFocus: boolean;
+  onRemove(): void;
+}
 
 /** One book of the cart: its cover, what it is, what it costs, and what can be done with it. */
 export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }: CartLineProps) {
@@ -21,18 +27,35 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
   }, [takesFocus]);
   const format = { key: 'format', label: words.formatLabel, value: line.format.name };
   return (
-    <Grid as="article" aria-label={lineName(line)} aria-busy={isRemoving} templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }} columnGap={{ base: '4', md: '6' }} alignItems="start" opacity={isRemoving ? 0.6 : 1}>
+    <Grid
+      as="article"
+      aria-label={lineName(line)}
+      aria-busy={isRemoving}
+      templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
+      columnGap={{ base: '4', md: '6' }}
+      alignItems="start"
+      opacity={isRemoving ? 0.6 : 1}
+    >
       <CoverImage image={line.coverImage} widthPx={176} />
       <Stack gap="4" minWidth="0">
         <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
-          <Heading as="h2" size="md" ref={title} tabIndex={-1}>{line.productName}</Heading>
+          <Heading as="h2" size="md" ref={title} tabIndex={-1}>
+            {line.productName}
+          </Heading>
           <Flex direction="column" alignItems={{ md: 'flex-end' }}>
             <Price money={line.lineTotal} />
             <LineUpsells upsells={line.upsells} />
-            {line.quantity > 1 ? <Text as="span" fontSize="sm" color="fg.muted">{words.each(line.price.formatted)}</Text> : null}
+            {line.quantity > 1 ? (
+              <Text as="span" fontSize="sm" color="fg.muted">
+                {words.each(line.price.formatted)}
+              </Text>
+            ) : null}
           </Flex>
         </Flex>
-        <SummaryList entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]} label={words.choicesOf(lineName(line))} />
+        <SummaryList
+          entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
+          label={words.choicesOf(lineName(line))}
+        />
         <Flex align="center" justify="space-between" wrap="wrap" gap="3">
           <QuantityStepper line={line} />
           <LineActions line={line} onRemove={onRemove} />

@@ -6,12 +6,20 @@ import { handle, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
-const ada = aLine({ id: 'line-2', productName: 'Another Book', customisation: { name: 'Ada' }, summary: [{ key: 'name', label: 'Name', value: 'Ada' }] });
+const ada = aLine({
+  id: 'line-2',
+  productName: 'Another Book',
+  customisation: { name: 'Ada' },
+  summary: [{ key: 'name', label: 'Name', value: 'Ada' }],
+});
 const show = (...lines: Parameters<typeof cartOf>) => {
   const server = cartServer(lines);
   return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
 };
-afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the cart page before there is an answer', () => {
   it('says that the cart is on its way', async () => {
@@ -20,7 +28,9 @@ describe('the cart page before there is an answer', () => {
   });
 
   it('says what to do when it fails, and tries again', async () => {
-    const { network } = renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', { status: 500 })] });
+    const { network } = renderRemote(<CartPage />, {
+      handlers: [handle('GET /website/v2/cart', { status: 500 })],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your cart');
     network.use(...cartServer([aLine()]).handlers);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -30,25 +40,52 @@ describe('the cart page before there is an answer', () => {
 
   it('welcomes a shopper with an empty cart and leads to the books', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
   });
 });
 
 describe('a line of the cart', () => {
-  it('shows the book\'s own cover, its title, the choices, the format and the price', async () => {
+  it("shows the book's own cover, its title, the choices, the format and the price", async () => {
     show(aLine({ quantity: 2 }), ada);
     const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
     expect(within(line).getByRole('heading', { name: 'A Book' })).toBeVisible();
-    expect(within(line).getByRole('img', { name: 'The cover, with Robin on it' })).toHaveAttribute('src', '/muse/pages/robin?_width=640');
-    expect(within(line).getAllByRole('term').map((term) => term.textContent)).toEqual(['Format', 'Name', 'Friend']);
-    expect(within(line).getAllByRole('definition').map((value) => value.textContent)).toEqual(['Hardcover', 'Robin', 'Fox']);
+    expect(within(line).getByRole('img', { name: 'The cover, with Robin on it' })).toHaveAttribute(
+      'src',
+      '/muse/pages/robin?_width=640',
+    );
+    expect(
+      within(line)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Format', 'Name', 'Friend']);
+    expect(
+      within(line)
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['Hardcover', 'Robin', 'Fox']);
     expect(line).toHaveTextContent('£49.98');
     expect(line).toHaveTextContent('£24.99 each');
   });
 
-  it.each([['4.00', '£4.00', 'Includes: A family photo, £4.00'], ['0.00', '£0.00', 'Includes: A family photo, FREE']])('names what in its price is for more than the book: %s', async (amount, formatted, told) => {
-    show(aLine({ upsells: [{ id: 'dedication_photo_upload', key: 'family_photo', label: 'A family photo', price: { amount, formatted } }] }));
+  it.each([
+    ['4.00', '£4.00', 'Includes: A family photo, £4.00'],
+    ['0.00', '£0.00', 'Includes: A family photo, FREE'],
+  ])('names what in its price is for more than the book: %s', async (amount, formatted, told) => {
+    show(
+      aLine({
+        upsells: [
+          {
+            id: 'dedication_photo_upload',
+            key: 'family_photo',
+            label: 'A family photo',
+            price: { amount, formatted },
+          },
+        ],
+      }),
+    );
     expect(await screen.findByText(told)).toBeVisible();
   });
 
@@ -57,13 +94,25 @@ describe('a line of the cart', () => {
     const edit = await screen.findByRole('link', { name: 'Edit A Book (Robin)' });
     const address = new URL(edit.getAttribute('href')!, 'http://localhost');
     expect(address.pathname).toBe('/uk/personalized-products/a-book');
-    expect(Object.fromEntries(address.searchParams)).toEqual({ name: 'Robin', friend: 'fox', format: 'hardcover' });
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      name: 'Robin',
+      friend: 'fox',
+      format: 'hardcover',
+    });
     await userEvent.click(edit);
     expect(sessionStorage.getItem('edited-line:a-book')).toBe('line-1');
   });
 
   it('shows a long list of choices on request', async () => {
-    show(aLine({ summary: Array.from({ length: 12 }, (_, index) => ({ key: `k${index}`, label: `Label ${index}`, value: `Value ${index}` })) }));
+    show(
+      aLine({
+        summary: Array.from({ length: 12 }, (_, index) => ({
+          key: `k${index}`,
+          label: `Label ${index}`,
+          value: `Value ${index}`,
+        })),
+      }),
+    );
     const line = await screen.findByRole('article');
     expect(within(line).getAllByRole('definition')).toHaveLength(6);
     await userEvent.click(within(line).getByRole('button', { name: '7 more choices' }));
@@ -72,7 +121,7 @@ describe('a line of the cart', () => {
 });
 
 describe('the quantity of a line', () => {
-  it('changes at once and takes the server\'s totals', async () => {
+  it("changes at once and takes the server's totals", async () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
@@ -80,7 +129,9 @@ describe('the quantity of a line', () => {
     expect(within(stepper).getByRole('status')).toHaveTextContent('2');
     expect(await screen.findByText('Subtotal (2 items)')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('£49.98');
-    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }]);
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([
+      { item: { quantity: 2 } },
+    ]);
   });
 
   it('is sent once for what was clicked while a change was under way', async () => {
@@ -92,7 +143,10 @@ describe('the quantity of a line', () => {
     for (let click = 0; click < 4; click += 1) await user.click(more);
     open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
-    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }, { item: { quantity: 5 } }]);
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([
+      { item: { quantity: 2 } },
+      { item: { quantity: 5 } },
+    ]);
   });
 
   it('stops at one', async () => {
@@ -103,12 +157,14 @@ describe('the quantity of a line', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 
-  it('goes back to the server\'s number when it fails, and says so', async () => {
+  it("goes back to the server's number when it fails, and says so", async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not change the quantity');
-    expect(within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status')).toHaveTextContent('1');
+    expect(
+      within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status'),
+    ).toHaveTextContent('1');
   });
 });
 
@@ -118,19 +174,37 @@ describe('removing a line', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     expect(undo).toHaveFocus();
-    expect(screen.getAllByRole('status').some((status) => status.textContent === 'A Book (Robin) was removed from your cart.')).toBe(true);
-    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['Another Book (Ada)']);
+    expect(
+      screen
+        .getAllByRole('status')
+        .some((status) => status.textContent === 'A Book (Robin) was removed from your cart.'),
+    ).toBe(true);
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+      'Another Book (Ada)',
+    ]);
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
   it('is undone with the same choices, format and quantity; the focus goes to the book', async () => {
-    const { network } = show(aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }));
+    const { network } = show(
+      aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
-    expect(await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' }),
+    ).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Undo: put A Book (Robin) back' })).not.toBeInTheDocument();
-    expect(network.requestsTo('POST /website/v2/cart/items')[0]!.body).toEqual({ items: [{ productId: aLine().productId, customisations: { name: 'Robin', friend: 'fox', format: 'softcover' }, quantity: 3 }] });
+    expect(network.requestsTo('POST /website/v2/cart/items')[0]!.body).toEqual({
+      items: [
+        {
+          productId: aLine().productId,
+          customisations: { name: 'Robin', friend: 'fox', format: 'softcover' },
+          quantity: 3,
+        },
+      ],
+    });
   });
 
   it('keeps the line when it fails, and says so', async () => {
@@ -147,10 +221,12 @@ describe('removing a line', () => {
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     const [, realAdd] = server.handlers;
     let isLost = true;
-    network.use(handle('POST /website/v2/cart/items', async (request) => {
-      const answer = await realAdd!.answer(request);
-      return isLost ? 'offline' : answer;
-    }));
+    network.use(
+      handle('POST /website/v2/cart/items', async (request) => {
+        const answer = await realAdd!.answer(request);
+        return isLost ? 'offline' : answer;
+      }),
+    );
     await userEvent.click(undo);
     expect(await screen.findByText('We could not put it back. Please try again.')).toBeVisible();
     isLost = false;
@@ -189,7 +265,14 @@ describe('the summary', () => {
 
   it('says that tax comes later in us', async () => {
     const cart = cartOf(aLine());
-    renderRemote(<CartPage />, { market: findMarket('us')!, handlers: [handle('GET /website/v2/cart', { body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } } })] });
+    renderRemote(<CartPage />, {
+      market: findMarket('us')!,
+      handlers: [
+        handle('GET /website/v2/cart', {
+          body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } },
+        }),
+      ],
+    });
     expect(await screen.findByText('Added when you order')).toBeVisible();
     expect(screen.getByText('Total before tax')).toBeVisible();
   });

@@ -19,8 +19,13 @@ export function CartPage() {
   if (!isError && !isOffline) return <CartSkeleton />;
   return (
     <ErrorNotice
-      title={words.cartFailedTitle} message={isOffline ? words.cartOfflineText : words.cartFailedText}
-      action={<Button variant="outline" onClick={() => void refetch()}>{words.tryAgain}</Button>}
+      title={words.cartFailedTitle}
+      message={isOffline ? words.cartOfflineText : words.cartFailedText}
+      action={
+        <Button variant="outline" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      }
     />
   );
 }
@@ -29,7 +34,10 @@ function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
   const removal = useRemoval();
-  const dismiss = (): void => { removal.dismiss(); contents.current?.focus(); };
+  const dismiss = (): void => {
+    removal.dismiss();
+    contents.current?.focus();
+  };
   const isEmpty = cart.items.length === 0;
   const restored = cart.items.find(({ id }) => id === removal.restoredId);
   const lines = <CartLines items={cart.items} removal={removal} onDismiss={dismiss} />;
@@ -39,8 +47,17 @@ function CartContents({ cart }: { cart: Cart }) {
         {removal.removed ? words.removed(lineName(removal.removed.line)) : null}
         {restored ? words.restored(lineName(restored)) : null}
       </VisuallyHidden>
-      {isEmpty ? <>{removal.removed ? lines : null}<EmptyCart /></> : (
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap={{ base: '8', lg: '12' }} alignItems="start">
+      {isEmpty ? (
+        <>
+          {removal.removed ? lines : null}
+          <EmptyCart />
+        </>
+      ) : (
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+          gap={{ base: '8', lg: '12' }}
+          alignItems="start"
+        >
           {lines}
           <OrderSummary cart={cart} />
         </Grid>

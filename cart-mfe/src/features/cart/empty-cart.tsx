@@ -8,10 +8,18 @@ export function EmptyCart() {
   const market = useMarket();
   return (
     <Box textAlign="center" maxWidth="prose" marginInline="auto" paddingBlock={{ base: '6', md: '12' }}>
-      <Box width="full" maxWidth="18rem" marginInline="auto" marginBottom="6"><EmptyShelf /></Box>
-      <Heading as="h2" size="lg">{words.emptyTitle}</Heading>
-      <Text color="fg.muted" marginTop="2" marginBottom="6">{words.emptyText}</Text>
-      <Button asChild size="lg"><RouterLink to={marketPath(market, '/')}>{words.emptyAction}</RouterLink></Button>
+      <Box width="full" maxWidth="18rem" marginInline="auto" marginBottom="6">
+        <EmptyShelf />
+      </Box>
+      <Heading as="h2" size="lg">
+        {words.emptyTitle}
+      </Heading>
+      <Text color="fg.muted" marginTop="2" marginBottom="6">
+        {words.emptyText}
+      </Text>
+      <Button asChild size="lg">
+        <RouterLink to={marketPath(market, '/')}>{words.emptyAction}</RouterLink>
+      </Button>
     </Box>
   );
 }

@@ -15,7 +15,17 @@ export function EmptyShelf() {
       <path d="M77 84v34" stroke="#fffaf0" strokeWidth="2" opacity="0.7" />
       <rect x="88" y="64" width="26" height="72" rx="2" fill="var(--b-colors-accent, #b4471f)" />
       <circle cx="101" cy="86" r="5" fill="#fffaf0" opacity="0.85" />
-      <rect x="127" y="61" width="34" height="74" rx="3" fill="none" stroke={OUTLINE} strokeWidth="2" strokeDasharray="5 5" />
+      <rect
+        x="127"
+        y="61"
+        width="34"
+        height="74"
+        rx="3"
+        fill="none"
+        stroke={OUTLINE}
+        strokeWidth="2"
+        strokeDasharray="5 5"
+      />
       <path d="M144 88l3 6.2 6.8.7-5.1 4.5 1.6 6.7-6.2-3.3-5.7 4.1.9-6.9-5.5-3.7 6.8-1.4z" fill="#e0a04a" />
       <rect x="174" y="68" width="24" height="68" rx="2" fill="#5b7f95" />
       <path d="M179 80h14M179 86h14" stroke="#fffaf0" strokeWidth="2" opacity="0.7" />

@@ -13,9 +13,17 @@ export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): vo
   return (
     <Flex gap="5">
       <TextButton asChild>
-        <RouterLink to={editLink(market, line)} aria-label={words.editName(lineName(line))} onClick={() => editedLine.write(line.productSlug, line.id)}>{words.edit}</RouterLink>
+        <RouterLink
+          to={editLink(market, line)}
+          aria-label={words.editName(lineName(line))}
+          onClick={() => editedLine.write(line.productSlug, line.id)}
+        >
+          {words.edit}
+        </RouterLink>
       </TextButton>
-      <TextButton aria-label={words.removeName(lineName(line))} onClick={onRemove}>{words.remove}</TextButton>
+      <TextButton aria-label={words.removeName(lineName(line))} onClick={onRemove}>
+        {words.remove}
+      </TextButton>
     </Flex>
   );
 }

@@ -17,10 +17,37 @@ export function QuantityStepper({ line }: { line: LineItem }) {
   const isMost = quantity >= MAX_QUANTITY;
   return (
     <Box>
-      <Flex role="group" aria-label={words.quantityOf(name)} align="center" width="fit" borderWidth="1px" borderStyle="solid" borderColor="border.strong" borderRadius="full">
-        <Step aria-label={words.fewer(name)} aria-disabled={isFewest} onClick={() => { if (!isFewest) change(quantity - 1); }}>−</Step>
-        <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums"><output>{quantity}</output></Text>
-        <Step aria-label={words.more(name)} aria-disabled={isMost} onClick={() => { if (!isMost) change(quantity + 1); }}>+</Step>
+      <Flex
+        role="group"
+        aria-label={words.quantityOf(name)}
+        align="center"
+        width="fit"
+        borderWidth="1px"
+        borderStyle="solid"
+        borderColor="border.strong"
+        borderRadius="full"
+      >
+        <Step
+          aria-label={words.fewer(name)}
+          aria-disabled={isFewest}
+          onClick={() => {
+            if (!isFewest) change(quantity - 1);
+          }}
+        >
+          −
+        </Step>
+        <Text asChild minWidth="8" textAlign="center" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          <output>{quantity}</output>
+        </Text>
+        <Step
+          aria-label={words.more(name)}
+          aria-disabled={isMost}
+          onClick={() => {
+            if (!isMost) change(quantity + 1);
+          }}
+        >
+          +
+        </Step>
       </Flex>
       <WriteFailure error={error} text={words.quantityFailed} />
     </Box>
@@ -28,5 +55,12 @@ export function QuantityStepper({ line }: { line: LineItem }) {
 }
 
 function Step(props: ComponentProps<typeof IconButton>) {
-  return <IconButton variant="ghost" fontSize="xl" _disabled={{ bg: 'transparent', borderColor: 'transparent' }} {...props} />;
+  return (
+    <IconButton
+      variant="ghost"
+      fontSize="xl"
+      _disabled={{ bg: 'transparent', borderColor: 'transparent' }}
+      {...props}
+    />
+  );
 }

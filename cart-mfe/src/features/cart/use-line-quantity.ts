@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
-import { cartQuery, newIdempotencyKey, patchItem, useMarket, useMutation, useQueryClient } from '@bindery/shared';
+import {
+  cartQuery,
+  newIdempotencyKey,
+  patchItem,
+  useMarket,
+  useMutation,
+  useQueryClient,
+} from '@bindery/shared';
 import type { LineItem } from '@bindery/shared/contracts';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
 
@@ -26,7 +33,10 @@ export function useLineQuantity(line: LineItem) {
       }
     },
     onError: () => client.invalidateQueries({ queryKey: cartQuery(market).queryKey }),
-    onSettled: () => { wanted.current = null; setShown(null); },
+    onSettled: () => {
+      wanted.current = null;
+      setShown(null);
+    },
   });
   const { mutate } = mutation;
   const change = (quantity: number): void => {

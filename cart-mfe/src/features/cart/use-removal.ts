@@ -1,11 +1,23 @@
 import { useState } from 'react';
-import { addItems, cartQuery, newIdempotencyKey, removeItem, useMarket, useMutation, useQueryClient } from '@bindery/shared';
+import {
+  addItems,
+  cartQuery,
+  newIdempotencyKey,
+  removeItem,
+  useMarket,
+  useMutation,
+  useQueryClient,
+} from '@bindery/shared';
 import type { LineItem } from '@bindery/shared/contracts';
 import { addedItems } from '../add-to-cart';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
 
 /** A line that was taken out: where it stood, and the key under which it is put back once. */
-export interface RemovedLine { readonly line: LineItem; readonly index: number; readonly key: string }
+export interface RemovedLine {
+  readonly line: LineItem;
+  readonly index: number;
+  readonly key: string;
+}
 
 /** Takes lines out of the cart, and puts the last one back. */
 export function useRemoval() {
@@ -34,20 +46,33 @@ export function useRemoval() {
       assertOnline();
       const before = client.getQueryData(queryKey);
       const customisations = { ...line.customisation, format: line.format.identifier };
-      const { order } = await addItems(market, [{ productId: line.productId, customisations, quantity: line.quantity }], key);
+      const { order } = await addItems(
+        market,
+        [{ productId: line.productId, customisations, quantity: line.quantity }],
+        key,
+      );
       await keepAnswer(order);
       setRemoved(null);
       setRestoredId(addedItems(before, order)[0]?.item.id ?? null);
     },
   });
   return {
-    removed, restoredId,
-    remove: (line: LineItem) => { if (!removing.isPending) { restoring.reset(); removing.mutate(line); } },
-    undo: () => { if (removed && !restoring.isPending) restoring.mutate(removed); },
+    removed,
+    restoredId,
+    remove: (line: LineItem) => {
+      if (!removing.isPending) {
+        restoring.reset();
+        removing.mutate(line);
+      }
+    },
+    undo: () => {
+      if (removed && !restoring.isPending) restoring.mutate(removed);
+    },
     dismiss: () => setRemoved(null),
     removingId: removing.isPending ? removing.variables.id : null,
     removeErrorOf: (line: LineItem) => (removing.variables?.id === line.id ? removing.error : null),
-    isUndoing: restoring.isPending, undoError: restoring.error,
+    isUndoing: restoring.isPending,
+    undoError: restoring.error,
   };
 }
 export type Removal = ReturnType<typeof useRemoval>;

@@ -6,5 +6,9 @@ import { OfflineError } from '../cart-state';
 export function WriteFailure({ error, text }: { error: Error | null; text: string }) {
   const words = useWords();
   if (!error) return null;
-  return <Text role="alert" color="fg.error" fontSize="sm">{error instanceof OfflineError ? words.offlineText : text}</Text>;
+  return (
+    <Text role="alert" color="fg.error" fontSize="sm">
+      {error instanceof OfflineError ? words.offlineText : text}
+    </Text>
+  );
 }

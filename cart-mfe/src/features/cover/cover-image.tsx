@@ -14,18 +14,39 @@ interface CoverImageProps {
 export function CoverImage({ image, widthPx }: CoverImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [broken, setBroken] = useState<string>();
-  const url = image && (image.isMuseImage ? pageImageUrl(image.url, pageImageWidth(widthPx, window.devicePixelRatio)) : image.url);
+  const url =
+    image &&
+    (image.isMuseImage
+      ? pageImageUrl(image.url, pageImageWidth(widthPx, window.devicePixelRatio))
+      : image.url);
   const isBroken = url !== undefined && url === broken;
   const isLoaded = url !== undefined && url === loaded;
   return (
     // Square until the picture is here, which most books are: nothing moves when it arrives.
-    <Box width="full" aspectRatio={isLoaded ? undefined : 1} borderRadius="sm" overflow="hidden" bg="bg.muted" boxShadow={isLoaded ? 'book' : undefined}>
+    <Box
+      width="full"
+      aspectRatio={isLoaded ? undefined : 1}
+      borderRadius="sm"
+      overflow="hidden"
+      bg="bg.muted"
+      boxShadow={isLoaded ? 'book' : undefined}
+    >
       {image && !isBroken ? (
         <Box asChild display="block" width="full" height="auto">
-          <img src={url} alt={image.alternativeText} decoding="async" onLoad={() => setLoaded(url)} onError={() => setBroken(url)} />
+          <img
+            src={url}
+            alt={image.alternativeText}
+            decoding="async"
+            onLoad={() => setLoaded(url)}
+            onError={() => setBroken(url)}
+          />
         </Box>
       ) : null}
-      {isBroken ? <Box padding="20%" height="full"><FormatDrawing kind="hardcover" /></Box> : null}
+      {isBroken ? (
+        <Box padding="20%" height="full">
+          <FormatDrawing kind="hardcover" />
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -16,7 +16,10 @@ describe('the line that is being changed', () => {
   });
 
   it('is remembered as long as the page where storage is blocked', () => {
-    for (const method of ['getItem', 'setItem', 'removeItem'] as const) jest.spyOn(Storage.prototype, method).mockImplementation(() => { throw new DOMException('blocked', 'SecurityError'); });
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
     editedLine.write('a-book', 'line-1');
     expect(editedLine.read('a-book')).toBe('line-1');
     editedLine.forget('a-book');
@@ -29,6 +32,10 @@ describe('the way from a line to its form', () => {
     const line = aLine({ customisation: { product_slug: 'a-book', name: 'Zoë & Co', traits: ['kind'] } });
     const address = new URL(editLink(findMarket('us')!, line), 'http://localhost');
     expect(address.pathname).toBe('/personalized-products/a-book');
-    expect(Object.fromEntries(address.searchParams)).toEqual({ name: 'Zoë & Co', traits: '["kind"]', format: 'hardcover' });
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      name: 'Zoë & Co',
+      traits: '["kind"]',
+      format: 'hardcover',
+    });
   });
 });

@@ -1,5 +1,12 @@
 import { useRef } from 'react';
-import { cartQuery, newIdempotencyKey, patchItem, useMarket, useMutation, useQueryClient } from '@bindery/shared';
+import {
+  cartQuery,
+  newIdempotencyKey,
+  patchItem,
+  useMarket,
+  useMutation,
+  useQueryClient,
+} from '@bindery/shared';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
 import { editedLine } from './edited-line';
@@ -27,12 +34,19 @@ export function useSaveLine(onSaved: () => void) {
       assertOnline();
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
       if (!now.items.some(({ id }) => id === line.id)) throw new LineGoneError(line.id);
-      const { order } = await patchItem(market, line.id, { productId: line.productId, customisations }, newIdempotencyKey());
+      const { order } = await patchItem(
+        market,
+        line.id,
+        { productId: line.productId, customisations },
+        newIdempotencyKey(),
+      );
       editedLine.forget(line.productSlug);
       await keepAnswer(order);
     },
     onSuccess: onSaved,
-    onSettled: () => { isUnderWay.current = false; },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
   const { mutate } = mutation;
   const save = (line: LineItem, customisations: Customisation): void => {

@@ -11,6 +11,11 @@ export function bookSize({ width, height }: { width: number; height: number }, m
   const unit = market.identifier === 'us' ? 'inch' : 'centimeter';
   const options = { maximumFractionDigits: 1 } as const;
   const number = new Intl.NumberFormat(market.moneyLocale, options).format(width / MM_PER[unit]);
-  const withUnit = new Intl.NumberFormat(market.moneyLocale, { ...options, style: 'unit', unit, unitDisplay: 'short' }).format(height / MM_PER[unit]);
+  const withUnit = new Intl.NumberFormat(market.moneyLocale, {
+    ...options,
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+  }).format(height / MM_PER[unit]);
   return `${number} × ${withUnit}`;
 }

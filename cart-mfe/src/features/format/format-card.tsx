@@ -5,7 +5,12 @@ import { bookSize } from './book-size';
 import type { FormatChoice } from './format-choices';
 import { FormatDrawing } from './format-drawing';
 
-interface FormatCardProps { choice: FormatChoice; group: string; isChosen: boolean; onChoose(): void }
+interface FormatCardProps {
+  choice: FormatChoice;
+  group: string;
+  isChosen: boolean;
+  onChoose(): void;
+}
 
 /** One format of the group: a radio button whose label is all a shopper compares. */
 export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProps) {
@@ -15,13 +20,29 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      <Box width="full" maxWidth={{ base: '20', md: '28' }} aspectRatio="120 / 104" flexShrink="0"><FormatDrawing kind={kind} /></Box>
-      <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">{variant.format.name}</Text>
-      {kind ? <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">{words.formatDescriptions[kind]}</Text> : null}
-      {size ? <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">{size}</Text> : null}
+      <Box width="full" maxWidth={{ base: '20', md: '28' }} aspectRatio="120 / 104" flexShrink="0">
+        <FormatDrawing kind={kind} />
+      </Box>
+      <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">
+        {variant.format.name}
+      </Text>
+      {kind ? (
+        <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">
+          {words.formatDescriptions[kind]}
+        </Text>
+      ) : null}
+      {size ? (
+        <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
+          {size}
+        </Text>
+      ) : null}
       <Box as="span" marginTop="auto" paddingTop="1" display="flex" flexDirection="column">
         <Price money={variant.price} />
-        {extra ? <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">{words.formatExtra(extra)}</Text> : null}
+        {extra ? (
+          <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
+            {words.formatExtra(extra)}
+          </Text>
+        ) : null}
       </Box>
     </ChoiceCard>
   );

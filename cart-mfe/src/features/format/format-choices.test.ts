@@ -7,21 +7,33 @@ import { productWith } from '../../testing/product-with';
 
 const uk = findMarket('uk')!;
 const jp = findMarket('jp')!;
-const identifiers = (choices: ReturnType<typeof formatChoices>) => choices.map(({ identifier }) => identifier);
+const identifiers = (choices: ReturnType<typeof formatChoices>) =>
+  choices.map(({ identifier }) => identifier);
 
 describe('the formats of a product', () => {
-  it('knows every format by its aliases and keeps the product\'s order', () => {
-    const product = productWith('GBP', [['softback', '19.99'], ['hardback', '24.99'], ['premium layflat', '34.99']]);
+  it("knows every format by its aliases and keeps the product's order", () => {
+    const product = productWith('GBP', [
+      ['softback', '19.99'],
+      ['hardback', '24.99'],
+      ['premium layflat', '34.99'],
+    ]);
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
   it('says how much dearer each is than the cheapest, and nothing of the cheapest', () => {
-    const product = productWith('GBP', [['hardcover', '24.99'], ['layflat', '34.95'], ['softcover', '19.99']]);
+    const product = productWith('GBP', [
+      ['hardcover', '24.99'],
+      ['layflat', '34.95'],
+      ['softcover', '19.99'],
+    ]);
     expect(formatChoices(product, uk).map(({ extra }) => extra)).toEqual(['£5.00', '£14.96', null]);
   });
 
   it('counts in whole yen where the currency has no decimals', () => {
-    const product = productWith('JPY', [['hardcover', '3980'], ['softcover', '2980']]);
+    const product = productWith('JPY', [
+      ['hardcover', '3980'],
+      ['softcover', '2980'],
+    ]);
     expect(formatChoices(product, jp).map(({ extra }) => extra)).toEqual(['￥1,000', null]);
   });
 
@@ -30,25 +42,52 @@ describe('the formats of a product', () => {
   });
 
   it('is never cheaper than the cheapest, whatever the prices', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
-      const product = productWith('GBP', pence.map((minor, index) => [`format ${index}`, `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`]));
-      const cheapest = Math.min(...pence);
-      formatChoices(product, uk).forEach(({ extra }, index) => expect(extra === null).toBe(pence[index] === cheapest));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
+        const product = productWith(
+          'GBP',
+          pence.map((minor, index) => [
+            `format ${index}`,
+            `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`,
+          ]),
+        );
+        const cheapest = Math.min(...pence);
+        formatChoices(product, uk).forEach(({ extra }, index) =>
+          expect(extra === null).toBe(pence[index] === cheapest),
+        );
+      }),
+    );
   });
 });
 
 describe('the chosen format', () => {
-  const choices = formatChoices(productWith('GBP', [['softcover', '19.99'], ['hardcover', '24.99']], 'hardcover'), uk);
+  const choices = formatChoices(
+    productWith(
+      'GBP',
+      [
+        ['softcover', '19.99'],
+        ['hardcover', '24.99'],
+      ],
+      'hardcover',
+    ),
+    uk,
+  );
 
-  it.each(['softcover', 'softback', 'Softback'])('%s chooses the softcover', (stored) => expect(chosenFormat(choices, stored)?.identifier).toBe('softcover'));
-  it.each([undefined, '', 'layflat', 7, {}])('%p, which is not for sale here, falls back to the main format', (stored) => expect(chosenFormat(choices, stored)?.identifier).toBe('hardcover'));
+  it.each(['softcover', 'softback', 'Softback'])('%s chooses the softcover', (stored) =>
+    expect(chosenFormat(choices, stored)?.identifier).toBe('softcover'),
+  );
+  it.each([undefined, '', 'layflat', 7, {}])(
+    '%p, which is not for sale here, falls back to the main format',
+    (stored) => expect(chosenFormat(choices, stored)?.identifier).toBe('hardcover'),
+  );
   it('is none only without formats', () => expect(chosenFormat([], 'hardcover')).toBeUndefined());
 });
 
 describe('the size of a book', () => {
   it('is in centimetres', () => expect(bookSize({ width: 210, height: 297 }, uk)).toBe('21 × 29.7 cm'));
-  it('is in the market\'s numbers', () => expect(bookSize({ width: 210, height: 297 }, findMarket('de')!)).toBe('21 × 29,7 cm'));
-  it('is in inches for us', () => expect(bookSize({ width: 210, height: 210 }, findMarket('us')!)).toBe('8.3 × 8.3 in'));
+  it("is in the market's numbers", () =>
+    expect(bookSize({ width: 210, height: 297 }, findMarket('de')!)).toBe('21 × 29,7 cm'));
+  it('is in inches for us', () =>
+    expect(bookSize({ width: 210, height: 210 }, findMarket('us')!)).toBe('8.3 × 8.3 in'));
   it('says nothing where a side is unknown', () => expect(bookSize({ width: 0, height: 210 }, uk)).toBe(''));
 });

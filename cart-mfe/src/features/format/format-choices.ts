@@ -24,7 +24,9 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
     const kind = bookFormat(variant.format.identifier);
     const dearer = minor[index]! - cheapest;
     return {
-      identifier: kind ?? variant.format.identifier, kind, variant,
+      identifier: kind ?? variant.format.identifier,
+      kind,
+      variant,
       extra: dearer > 0 ? formatMoney({ minor: dearer, currency }, market.moneyLocale) : null,
     };
   });
@@ -37,5 +39,9 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
  */
 export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {
   const wanted = bookFormat(stored) ?? stored;
-  return choices.find(({ identifier }) => identifier === wanted) ?? choices.find(({ variant }) => variant.is_master) ?? choices[0];
+  return (
+    choices.find(({ identifier }) => identifier === wanted) ??
+    choices.find(({ variant }) => variant.is_master) ??
+    choices[0]
+  );
 }

@@ -25,14 +25,32 @@ export function FormatChooser({ choices, chosen, progress, onChoose }: FormatCho
     <Stack as="section" gap="4">
       <Stack gap="1">
         <Flex align="baseline" justify="space-between" gap="4">
-          <Heading as="h2" id={titleId} size="lg">{words.chooseFormat}</Heading>
-          {progress ? <Text flexShrink="0" fontSize="sm" color="fg.muted">{progress}</Text> : null}
+          <Heading as="h2" id={titleId} size="lg">
+            {words.chooseFormat}
+          </Heading>
+          {progress ? (
+            <Text flexShrink="0" fontSize="sm" color="fg.muted">
+              {progress}
+            </Text>
+          ) : null}
         </Flex>
         <Text color="fg.muted">{words.chooseFormatLead}</Text>
       </Stack>
-      <SimpleGrid role="radiogroup" aria-labelledby={titleId} columns={{ base: 2, xl: Math.min(choices.length, MAX_COLUMNS) }} gap={{ base: '3', md: '4' }} css={LAST_ALONE}>
+      <SimpleGrid
+        role="radiogroup"
+        aria-labelledby={titleId}
+        columns={{ base: 2, xl: Math.min(choices.length, MAX_COLUMNS) }}
+        gap={{ base: '3', md: '4' }}
+        css={LAST_ALONE}
+      >
         {choices.map((choice) => (
-          <FormatCard key={choice.variant.id} choice={choice} group={group} isChosen={choice.identifier === chosen} onChoose={() => onChoose(choice.identifier)} />
+          <FormatCard
+            key={choice.variant.id}
+            choice={choice}
+            group={group}
+            isChosen={choice.identifier === chosen}
+            onChoose={() => onChoose(choice.identifier)}
+          />
         ))}
       </SimpleGrid>
     </Stack>

@@ -1,7 +1,13 @@
 import type { JSX } from 'react';
 import type { BookFormat } from '@bindery/shared';
 
-const line = { stroke: 'var(--b-colors-brand-strong, #133529)', strokeWidth: 1.6, strokeLinejoin: 'round', strokeLinecap: 'round', fill: 'none' } as const;
+const line = {
+  stroke: 'var(--b-colors-brand-strong, #133529)',
+  strokeWidth: 1.6,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+  fill: 'none',
+} as const;
 const PAPER = '#fffaf0';
 const CLOTH = 'var(--b-colors-brand, #1d4a3a)';
 const CLOTH_DARK = 'var(--b-colors-brand-strong, #133529)';
@@ -47,12 +53,18 @@ function Softcover() {
   );
 }
 
-const DRAWINGS: Record<BookFormat, () => JSX.Element> = { hardcover: Hardcover, layflat: Layflat, softcover: Softcover };
+const DRAWINGS: Record<BookFormat, () => JSX.Element> = {
+  hardcover: Hardcover,
+  layflat: Layflat,
+  softcover: Softcover,
+};
 
 /** How the format is bound, as a drawing. Decoration: the card's words say the same. */
 export function FormatDrawing({ kind }: { kind: BookFormat | undefined }) {
   const Drawing = DRAWINGS[kind ?? 'softcover'];
   return (
-    <svg viewBox="0 0 120 104" width="100%" height="100%" aria-hidden="true" focusable="false"><Drawing /></svg>
+    <svg viewBox="0 0 120 104" width="100%" height="100%" aria-hidden="true" focusable="false">
+      <Drawing />
+    </svg>
   );
 }

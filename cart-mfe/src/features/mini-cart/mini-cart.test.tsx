@@ -16,19 +16,25 @@ describe('the link to the cart', () => {
   it('counts one item in the singular, and an empty cart as empty', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-    act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf()); });
+    act(() => {
+      queryClient.setQueryData(cartQuery(uk).queryKey, cartOf());
+    });
     expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
   });
 
   it('follows what the rest of the page learns of the cart', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer().handlers });
     await screen.findByRole('link', { name: 'Cart, empty' });
-    act(() => { queryClient.setQueryData(cartQuery(uk).queryKey, cartOf(aLine({ quantity: 3 }))); });
+    act(() => {
+      queryClient.setQueryData(cartQuery(uk).queryKey, cartOf(aLine({ quantity: 3 })));
+    });
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
   it('leads to the cart without a number while there is no answer', async () => {
-    const { network } = renderRemote(<MiniCart />, { handlers: [handle('GET /website/v2/cart', { status: 503 })] });
+    const { network } = renderRemote(<MiniCart />, {
+      handlers: [handle('GET /website/v2/cart', { status: 503 })],
+    });
     const link = screen.getByRole('link', { name: 'Cart' });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
     expect(link).toHaveAccessibleName('Cart');

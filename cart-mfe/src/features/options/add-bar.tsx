@@ -3,7 +3,12 @@ import { Button, Price, Spinner, StickyActions, Text } from '@bindery/shared/ui'
 import type { Money } from '@bindery/shared/contracts';
 import { useWords } from '../../words/use-words';
 
-interface AddBarProps { total: Money; isEditing: boolean; isBusy: boolean; onPress(): void }
+interface AddBarProps {
+  total: Money;
+  isEditing: boolean;
+  isBusy: boolean;
+  onPress(): void;
+}
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
 export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
@@ -13,13 +18,26 @@ export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
     <StickyActions
       summary={
         <>
-          <Text as="span" id={id} fontSize="sm" color="fg.muted">{words.total}</Text>
-          <output aria-labelledby={id}><Price money={total} fontSize="xl" /></output>
+          <Text as="span" id={id} fontSize="sm" color="fg.muted">
+            {words.total}
+          </Text>
+          <output aria-labelledby={id}>
+            <Price money={total} fontSize="xl" />
+          </output>
         </>
       }
     >
       <Button size="lg" onClick={onPress} aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? <><Spinner size="sm" />{isEditing ? words.savingChanges : words.adding}</> : isEditing ? words.saveChanges : words.addToCart}
+        {isBusy ? (
+          <>
+            <Spinner size="sm" />
+            {isEditing ? words.savingChanges : words.adding}
+          </>
+        ) : isEditing ? (
+          words.saveChanges
+        ) : (
+          words.addToCart
+        )}
       </Button>
     </StickyActions>
   );

@@ -18,13 +18,23 @@ interface AddErrorProps {
 /** Why the book is not in the cart, and what to do about it; brought into sight, because the button may be far from it. */
 export function AddError(props: AddErrorProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { box.current?.scrollIntoView({ block: 'center' }); }, [props.failure]);
-  return <Box ref={box}><FailureNotice {...props} /></Box>;
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [props.failure]);
+  return (
+    <Box ref={box}>
+      <FailureNotice {...props} />
+    </Box>
+  );
 }
 
 function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: AddErrorProps) {
   const words = useWords();
-  const retry = <Button variant="outline" onClick={onRetry}>{words.tryAgain}</Button>;
+  const retry = (
+    <Button variant="outline" onClick={onRetry}>
+      {words.tryAgain}
+    </Button>
+  );
   switch (failure.kind) {
     case 'invalid':
       return (
@@ -32,27 +42,59 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
           title={words.addInvalidTitle}
           action={
             <Stack gap="4" alignItems="flex-start">
-              {onMend ? <Button variant="outline" onClick={() => onMend(failure.fields)}>{words.mend}</Button> : <Button variant="outline" onClick={onBack}>{words.backToForm}</Button>}
+              {onMend ? (
+                <Button variant="outline" onClick={() => onMend(failure.fields)}>
+                  {words.mend}
+                </Button>
+              ) : (
+                <Button variant="outline" onClick={onBack}>
+                  {words.backToForm}
+                </Button>
+              )}
               <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
             </Stack>
           }
         />
       );
-    case 'offline': return <ErrorNotice title={words.offlineTitle} message={words.offlineText} action={retry} />;
-    case 'busy': return <ErrorNotice title={words.addFailedTitle} message={words.addBusyText} action={retry} />;
-    case 'gone': return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
-    case 'refused': return <ErrorNotice title={words.addFailedTitle} message={failure.detail} />;
-    case 'line-gone': return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
-    case 'missing': return <ErrorNotice title={words.addFailedTitle} message={words.addMissingText} action={<Button variant="outline" onClick={onBack}>{words.backToForm}</Button>} />;
-    case 'failed': return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
+    case 'offline':
+      return <ErrorNotice title={words.offlineTitle} message={words.offlineText} action={retry} />;
+    case 'busy':
+      return <ErrorNotice title={words.addFailedTitle} message={words.addBusyText} action={retry} />;
+    case 'gone':
+      return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
+    case 'refused':
+      return <ErrorNotice title={words.addFailedTitle} message={failure.detail} />;
+    case 'line-gone':
+      return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
+    case 'missing':
+      return (
+        <ErrorNotice
+          title={words.addFailedTitle}
+          message={words.addMissingText}
+          action={
+            <Button variant="outline" onClick={onBack}>
+              {words.backToForm}
+            </Button>
+          }
+        />
+      );
+    case 'failed':
+      return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
   }
 }
 
-function RefusedFields({ fields, labelOf, canvas }: Pick<AddErrorProps, 'labelOf' | 'canvas'> & { fields: readonly RefusedField[] }) {
+function RefusedFields({
+  fields,
+  labelOf,
+  canvas,
+}: Pick<AddErrorProps, 'labelOf' | 'canvas'> & { fields: readonly RefusedField[] }) {
   return (
     <Box as="ul" listStyleType="disc" paddingInlineStart="5">
       {fields.map(({ path, code, detail }) => (
-        <li key={`${path} ${code}`}><strong>{labelOf(path)}</strong>: {canvas[`error_${code.replace(/\W+/g, '_')}`] || canvas[faultFamily(code)] || detail}</li>
+        <li key={`${path} ${code}`}>
+          <strong>{labelOf(path)}</strong>:{' '}
+          {canvas[`error_${code.replace(/\W+/g, '_')}`] || canvas[faultFamily(code)] || detail}
+        </li>
       ))}
     </Box>
   );

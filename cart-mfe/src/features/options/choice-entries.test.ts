@@ -3,35 +3,81 @@ import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { choiceEntries } from './choice-entries';
 
-const field = (urlKey: string, label: string, meta: Partial<NonNullable<SchemaField['metas']>[number]> = {}): SchemaField =>
-  ({ urlKey, type: 'string', flags: { label }, metas: [{ canvasComponent: 'SingleLineText', ...meta }] });
+const field = (
+  urlKey: string,
+  label: string,
+  meta: Partial<NonNullable<SchemaField['metas']>[number]> = {},
+): SchemaField => ({
+  urlKey,
+  type: 'string',
+  flags: { label },
+  metas: [{ canvasComponent: 'SingleLineText', ...meta }],
+});
 const schema: SchemaPreview = {
   dimensions: { page: { width: 840, height: 840 } },
   schemas: [
-    { keys: {
-      name: field('name', 'Name'),
-      skin: field('skin', 'Skin', { display: 'colour', options: [{ value: 'tan', label: 'Tan', colours: { base: '#c68642' } }] }),
-    } },
-    { keys: { friend: field('friend', 'Friend', { options: [{ value: 'fox', label: 'A fox' }] }), traits: field('traits', 'Traits') } },
+    {
+      keys: {
+        name: field('name', 'Name'),
+        skin: field('skin', 'Skin', {
+          display: 'colour',
+          options: [{ value: 'tan', label: 'Tan', colours: { base: '#c68642' } }],
+        }),
+      },
+    },
+    {
+      keys: {
+        friend: field('friend', 'Friend', { options: [{ value: 'fox', label: 'A fox' }] }),
+        traits: field('traits', 'Traits'),
+      },
+    },
   ],
 };
-const tabs = [{ title: 'Who', keys: 'name, skin' }, { title: 'Story', keys: ' friend,traits,unknown' }];
-const entries = (values: Record<string, unknown>) => choiceEntries(schema, tabs, values, 'en-GB', () => 'Your photo').map(({ label, value }) => `${label}: ${value}`);
+const tabs = [
+  { title: 'Who', keys: 'name, skin' },
+  { title: 'Story', keys: ' friend,traits,unknown' },
+];
+const entries = (values: Record<string, unknown>) =>
+  choiceEntries(schema, tabs, values, 'en-GB', () => 'Your photo').map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
 
-describe('the shopper\'s choices in words', () => {
+describe("the shopper's choices in words", () => {
   it('come in the order of the form, with the labels of options', () => {
-    expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual(['Name: Robin', 'Skin: Tan', 'Friend: A fox']);
+    expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual([
+      'Name: Robin',
+      'Skin: Tan',
+      'Friend: A fox',
+    ]);
   });
-  it('show the colour of a colour choice', () => expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB', () => 'Your photo')[0]).toMatchObject({ colour: '#c68642' }));
-  it('leave out what is not filled, not known or not words', () => expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
+  it('show the colour of a colour choice', () =>
+    expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB', () => 'Your photo')[0]).toMatchObject({
+      colour: '#c68642',
+    }));
+  it('leave out what is not filled, not known or not words', () =>
+    expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
   it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind, brave']));
-  it('show a value whose option is gone as it was stored', () => expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
+  it('show a value whose option is gone as it was stored', () =>
+    expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
   it('tell of days, lists and characters, and not of what is hidden or waits beyond a count', () => {
     const values = {
-      place: 'woods', boat: 'red', den_name: 'Fern Hall', day: '2021-05-06', likes: [{ id: 'a', text: 'mud' }, { id: 'b', text: 'tea' }], basket: ['cake', 'tea'],
-      characters: [{ type: 'child', count: '2', customisations: [{ name: 'Ivy' }, { name: 'Max' }, { name: 'waits' }] }, { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }],
+      place: 'woods',
+      boat: 'red',
+      den_name: 'Fern Hall',
+      day: '2021-05-06',
+      likes: [
+        { id: 'a', text: 'mud' },
+        { id: 'b', text: 'tea' },
+      ],
+      basket: ['cake', 'tea'],
+      characters: [
+        { type: 'child', count: '2', customisations: [{ name: 'Ivy' }, { name: 'Max' }, { name: 'waits' }] },
+        { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
+      ],
     };
     const all = [{ title: 'All', keys: 'characters, place, boat, den_name, day, likes, basket' }];
-    expect(choiceEntries(everyFieldSchema, all, values, 'en-GB', () => 'Your photo').map(({ value }) => value)).toEqual(['Ivy, Max, Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud, tea', 'Cake, Tea']);
+    expect(
+      choiceEntries(everyFieldSchema, all, values, 'en-GB', () => 'Your photo').map(({ value }) => value),
+    ).toEqual(['Ivy, Max, Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud, tea', 'Cake, Tea']);
   });
 });

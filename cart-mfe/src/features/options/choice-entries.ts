@@ -1,13 +1,32 @@
 import { isFilled } from '@bindery/shared';
-import { componentOf, formTabs, isCalendarDay, readDay, schemaFields, sentCustomisation } from '@bindery/shared/forms';
-import type { Customisation, FormTab, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
+import {
+  componentOf,
+  formTabs,
+  isCalendarDay,
+  readDay,
+  schemaFields,
+  sentCustomisation,
+} from '@bindery/shared/forms';
+import type {
+  Customisation,
+  FormTab,
+  SchemaField,
+  SchemaPreview,
+  SummaryEntry,
+} from '@bindery/shared/contracts';
 
 /**
  * One field's value in words: option labels for choices, the text itself for text, a day as it is written where the
  * shopper is, characters by their names; '' where words cannot say it.
  */
-function readable(field: SchemaField, value: unknown, locale: string): Pick<SummaryEntry, 'value' | 'colour'> {
-  const values = wordsIn(field, value, locale).filter((one) => typeof one === 'string' || typeof one === 'number');
+function readable(
+  field: SchemaField,
+  value: unknown,
+  locale: string,
+): Pick<SummaryEntry, 'value' | 'colour'> {
+  const values = wordsIn(field, value, locale).filter(
+    (one) => typeof one === 'string' || typeof one === 'number',
+  );
   const options = field.metas?.[0]?.options;
   const chosen = values.map((one) => options?.find((option) => option.value === one));
   const colour = field.metas?.[0]?.display === 'colour' ? chosen[0]?.colours?.base : undefined;
@@ -16,14 +35,22 @@ function readable(field: SchemaField, value: unknown, locale: string): Pick<Summ
 
 function wordsIn(field: SchemaField, value: unknown, locale: string): unknown[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  if (componentOf(field) === 'Characters') return list.flatMap((group) => (inside(group, 'customisations') as unknown[] | undefined) ?? []).map((character) => inside(character, 'name'));
+  if (componentOf(field) === 'Characters')
+    return list
+      .flatMap((group) => (inside(group, 'customisations') as unknown[] | undefined) ?? [])
+      .map((character) => inside(character, 'name'));
   if (componentOf(field) === 'MultiText') return list.map((entry) => inside(entry, 'text'));
   const day = componentOf(field) === 'Date' ? readDay(value) : undefined;
   if (!day || !isCalendarDay(day)) return list;
-  return [new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(day.year, day.month - 1, day.day))];
+  return [
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(day.year, day.month - 1, day.day),
+    ),
+  ];
 }
 
-const inside = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined);
+const inside = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
  * The shopper's choices as labels and values, in the order of the form.
@@ -32,13 +59,22 @@ const inside = (value: unknown, key: string): unknown => (typeof value === 'obje
  * @param photoWords - what a photo under this key is called: it is named, not shown
  * @returns only filled fields that the schema knows and that show; keys that no tab names are left out, as in the form
  */
-export function choiceEntries(schema: SchemaPreview, tabs: readonly FormTab[], values: Customisation, locale: string, photoWords: (urlKey: string) => string): SummaryEntry[] {
+export function choiceEntries(
+  schema: SchemaPreview,
+  tabs: readonly FormTab[],
+  values: Customisation,
+  locale: string,
+  photoWords: (urlKey: string) => string,
+): SummaryEntry[] {
   const fields = schemaFields(schema);
   const sent = sentCustomisation(schema, values);
-  return formTabs(tabs, [], '').flatMap(({ keys }) => keys).flatMap((key) => {
-    const field = fields[key];
-    if (!field || !isFilled(sent[key])) return [];
-    const words = componentOf(field) === 'Photo' ? { value: photoWords(key) } : readable(field, sent[key], locale);
-    return words.value ? [{ key, label: field.flags?.label ?? key, ...words }] : [];
-  });
+  return formTabs(tabs, [], '')
+    .flatMap(({ keys }) => keys)
+    .flatMap((key) => {
+      const field = fields[key];
+      if (!field || !isFilled(sent[key])) return [];
+      const words =
+        componentOf(field) === 'Photo' ? { value: photoWords(key) } : readable(field, sent[key], locale);
+      return words.value ? [{ key, label: field.flags?.label ?? key, ...words }] : [];
+    });
 }

@@ -17,8 +17,12 @@ export function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSumm
   return (
     <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
       <Flex justify="space-between" align="baseline" gap="4" marginBottom="2">
-        <Heading as="h2" size="md">{words.yourBook}</Heading>
-        <TextButton onClick={onBack} aria-label={words.changeBookName}>{words.changeBook}</TextButton>
+        <Heading as="h2" size="md">
+          {words.yourBook}
+        </Heading>
+        <TextButton onClick={onBack} aria-label={words.changeBookName}>
+          {words.changeBook}
+        </TextButton>
       </Flex>
       <SummaryList entries={entries} label={words.choicesOf(title)} onChange={onChange} />
     </Box>

@@ -7,10 +7,18 @@ export function NothingYet({ onBack }: { onBack(): void }) {
   const words = useWords();
   return (
     <Box textAlign="center" paddingBlock={{ base: '10', md: '16' }}>
-      <Box width="32" marginInline="auto" marginBottom="4"><FormatDrawing kind="hardcover" /></Box>
-      <Heading as="h2" size="xl">{words.nothingYet}</Heading>
-      <Text color="fg.muted" marginTop="2" marginBottom="6">{words.nothingYetLead}</Text>
-      <Button size="lg" onClick={onBack}>{words.personalise}</Button>
+      <Box width="32" marginInline="auto" marginBottom="4">
+        <FormatDrawing kind="hardcover" />
+      </Box>
+      <Heading as="h2" size="xl">
+        {words.nothingYet}
+      </Heading>
+      <Text color="fg.muted" marginTop="2" marginBottom="6">
+        {words.nothingYetLead}
+      </Text>
+      <Button size="lg" onClick={onBack}>
+        {words.personalise}
+      </Button>
     </Box>
   );
 }

@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setAnalytics, type Analytics } from '@bindery/analytics';
 import { on } from '@bindery/shared';
-import { answersSchema, aProduct, aSchema, everyFieldSchema, handle, problem, renderRemote, type RenderRemoteOptions } from '@bindery/shared/testing';
+import {
+  answersSchema,
+  aProduct,
+  aSchema,
+  everyFieldSchema,
+  handle,
+  problem,
+  renderRemote,
+  type RenderRemoteOptions,
+} from '@bindery/shared/testing';
 import { aLine, cartServer, gate } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
 
@@ -14,20 +23,40 @@ const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as Record
 
 beforeEach(() => {
   tracked.mockReset();
-  setAnalytics({ track: tracked, pageView() {}, trackingEvent() {}, loadModel: () => Promise.resolve(), loadTagManager() {}, reportError() {} });
+  setAnalytics({
+    track: tracked,
+    pageView() {},
+    trackingEvent() {},
+    loadModel: () => Promise.resolve(),
+    loadTagManager() {},
+    reportError() {},
+  });
   localStorage.setItem('a-book', JSON.stringify(robin));
 });
-afterEach(() => { localStorage.clear(); sessionStorage.clear(); });
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
-const product = { ...aProduct, content: { ...aProduct.content, canvas: { error_string_max: 'Whoops! This is too long for the page.' } } };
+const product = {
+  ...aProduct,
+  content: { ...aProduct.content, canvas: { error_string_max: 'Whoops! This is too long for the page.' } },
+};
 
-interface ShowOptions { lines?: ReturnType<typeof aLine>[]; opened?: Promise<void>; store?: RenderRemoteOptions['store'] }
+interface ShowOptions {
+  lines?: ReturnType<typeof aLine>[];
+  opened?: Promise<void>;
+  store?: RenderRemoteOptions['store'];
+}
 
 function show({ lines = [], opened, store }: ShowOptions = {}) {
   const server = cartServer(lines, opened);
   const onBack = jest.fn();
   const onAdded = jest.fn();
-  const rendered = renderRemote(<OptionsStep product={product} onBack={onBack} onAdded={onAdded} />, { store, handlers: [answersSchema(aSchema), ...server.handlers] });
+  const rendered = renderRemote(<OptionsStep product={product} onBack={onBack} onAdded={onAdded} />, {
+    store,
+    handlers: [answersSchema(aSchema), ...server.handlers],
+  });
   return { server, onBack, onAdded, ...rendered };
 }
 const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
@@ -35,7 +64,15 @@ const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
 describe('the choices', () => {
   it('can be changed one by one where the page has a way to', async () => {
     const onChangeChoice = jest.fn();
-    renderRemote(<OptionsStep product={product} onBack={() => undefined} onChangeChoice={onChangeChoice} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    renderRemote(
+      <OptionsStep
+        product={product}
+        onBack={() => undefined}
+        onChangeChoice={onChangeChoice}
+        onAdded={() => undefined}
+      />,
+      { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
     expect(onChangeChoice).toHaveBeenCalledWith('hair', ['name', 'hair', 'friend']);
   });
@@ -56,7 +93,9 @@ describe('the format chooser', () => {
   it('compares name, description, price, difference and size', async () => {
     show();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
-    expect(within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more/ })).toBeVisible();
+    expect(
+      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more/ }),
+    ).toBeVisible();
     expect(within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99$/ })).toBeVisible();
   });
 
@@ -77,7 +116,10 @@ describe('the format chooser', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£19.99');
     expect(storedValues()).toEqual({ ...robin, format: 'softcover' });
-    expect(JSON.parse(localStorage.getItem('a-book:subtotal')!)).toMatchObject({ format: 19.99, subtotal: 19.99 });
+    expect(JSON.parse(localStorage.getItem('a-book:subtotal')!)).toMatchObject({
+      format: 19.99,
+      subtotal: 19.99,
+    });
   });
 
   it('is worked with the keyboard', async () => {
@@ -91,13 +133,38 @@ describe('the format chooser', () => {
 
 describe('a photo that costs extra', () => {
   const photo = { public_id: 'photos/1', width: 900, height: 600 };
-  const upsell = (amount: string, formatted: string) => ({ id: 'dedication_photo_upload' as const, key: 'photo', price: { amount, formatted } });
+  const upsell = (amount: string, formatted: string) => ({
+    id: 'dedication_photo_upload' as const,
+    key: 'photo',
+    price: { amount, formatted },
+  });
   function showWith(price: ReturnType<typeof upsell>, values: object = { photo }) {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, ...values }));
-    const schema = { ...aSchema, schemas: [{ keys: { ...aSchema.schemas[0]!.keys, photo: { urlKey: 'photo', type: 'object', flags: { label: 'Family photo' }, metas: [{ canvasComponent: 'Photo' }] } } }] };
+    const schema = {
+      ...aSchema,
+      schemas: [
+        {
+          keys: {
+            ...aSchema.schemas[0]!.keys,
+            photo: {
+              urlKey: 'photo',
+              type: 'object',
+              flags: { label: 'Family photo' },
+              metas: [{ canvasComponent: 'Photo' }],
+            },
+          },
+        },
+      ],
+    };
     const tabs = [{ title: 'All', keys: 'name, hair, friend, photo' }];
-    const priced = { ...product, upsells: [price], content: { ...product.content, form: { ...product.content.form, tabs } } };
-    renderRemote(<OptionsStep product={priced} onBack={() => undefined} onAdded={() => undefined} />, { handlers: [answersSchema(schema), ...cartServer([]).handlers] });
+    const priced = {
+      ...product,
+      upsells: [price],
+      content: { ...product.content, form: { ...product.content.form, tabs } },
+    };
+    renderRemote(<OptionsStep product={priced} onBack={() => undefined} onAdded={() => undefined} />, {
+      handlers: [answersSchema(schema), ...cartServer([]).handlers],
+    });
   }
   const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
 
@@ -129,34 +196,61 @@ describe('a photo that costs extra', () => {
 describe('one more look at the book', () => {
   it('shows the choices, with the way back to them', async () => {
     const { onBack } = show();
-    expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual(['Name', 'Hair', 'Friend']);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Robin', 'Red', 'Fox']);
+    expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
+      'Name',
+      'Hair',
+      'Friend',
+    ]);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'Robin',
+      'Red',
+      'Fox',
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Change what you personalised' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])('asks to personalise first where %s is stored', async (stored) => {
-    if (stored === null) localStorage.clear();
-    else localStorage.setItem('a-book', stored);
-    const { onBack } = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Personalise this book' }));
-    expect(onBack).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
-  });
+  it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])(
+    'asks to personalise first where %s is stored',
+    async (stored) => {
+      if (stored === null) localStorage.clear();
+      else localStorage.setItem('a-book', stored);
+      const { onBack } = show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Personalise this book' }));
+      expect(onBack).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('a book that is not finished', () => {
   it('leads to the step of the form that lacks something, instead of its options', async () => {
     localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
     const onLocked = jest.fn();
-    renderRemote(<OptionsStep product={product} onBack={() => undefined} onLocked={onLocked} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    renderRemote(
+      <OptionsStep
+        product={product}
+        onBack={() => undefined}
+        onLocked={onLocked}
+        onAdded={() => undefined}
+      />,
+      { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] },
+    );
     await waitFor(() => expect(onLocked).toHaveBeenCalledWith(2));
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
   it('stays where all is answered', async () => {
     const onLocked = jest.fn();
-    renderRemote(<OptionsStep product={product} onBack={() => undefined} onLocked={onLocked} onAdded={() => undefined} />, { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] });
+    renderRemote(
+      <OptionsStep
+        product={product}
+        onBack={() => undefined}
+        onLocked={onLocked}
+        onAdded={() => undefined}
+      />,
+      { handlers: [answersSchema(aSchema), ...cartServer([]).handlers] },
+    );
     await screen.findByText('Step 3 of 3');
     expect(onLocked).not.toHaveBeenCalled();
   });
@@ -170,7 +264,9 @@ describe('adding to the cart', () => {
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     const [request] = network.requestsTo(ADD);
-    expect(request!.body).toEqual({ items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }] });
+    expect(request!.body).toEqual({
+      items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }],
+    });
     expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
     expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
     expect(told).toHaveBeenCalledWith({ itemCount: 1 });
@@ -195,11 +291,13 @@ describe('adding to the cart', () => {
     const { server, network, onAdded } = show();
     const [, realAdd] = server.handlers;
     const keys: string[] = [];
-    network.use(handle(ADD, async (request) => {
-      keys.push(request.headers['idempotency-key']!);
-      const answer = await realAdd!.answer(request);
-      return keys.length === 1 ? 'offline' : answer;
-    }));
+    network.use(
+      handle(ADD, async (request) => {
+        keys.push(request.headers['idempotency-key']!);
+        const answer = await realAdd!.answer(request);
+        return keys.length === 1 ? 'offline' : answer;
+      }),
+    );
     await userEvent.click(await addButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Your book is not in the cart yet');
     expect(storedValues()).toMatchObject(robin);
@@ -219,7 +317,9 @@ describe('adding to the cart', () => {
     const second = show({ store: first.store });
     await userEvent.click(await addButton());
     await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
-    const [before, after] = [first, second].map(({ network }) => network.requestsTo(ADD)[0]!.headers['idempotency-key']);
+    const [before, after] = [first, second].map(
+      ({ network }) => network.requestsTo(ADD)[0]!.headers['idempotency-key'],
+    );
     expect(after).toBe(before);
   });
 
@@ -252,10 +352,25 @@ describe('what analytics learns', () => {
     await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
-    expect(tracked.mock.calls).toEqual([['add_to_cart', {
-      currency: 'GBP',
-      items: [{ sku: 'ABOOK', name: 'A Book', brand: 'Bindery', category: 'Books', variant: 'hardcover', price: '24.99', quantity: 1 }],
-    }]]);
+    expect(tracked.mock.calls).toEqual([
+      [
+        'add_to_cart',
+        {
+          currency: 'GBP',
+          items: [
+            {
+              sku: 'ABOOK',
+              name: 'A Book',
+              brand: 'Bindery',
+              category: 'Books',
+              variant: 'hardcover',
+              price: '24.99',
+              quantity: 1,
+            },
+          ],
+        },
+      ],
+    ]);
   });
 
   it('is nothing when it fails', async () => {
@@ -283,13 +398,30 @@ describe('when adding fails', () => {
   it('refused fields: names them as the form does and leads back to it', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
-    network.use(handle(ADD, { status: 422, body: { ...refusal, errors: [
-      { code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' },
-      { code: 'any.only', detail: 'must be one of these', status: 422, field: 'items.0.customisations.friend' },
-    ] } }));
+    network.use(
+      handle(ADD, {
+        status: 422,
+        body: {
+          ...refusal,
+          errors: [
+            { code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' },
+            {
+              code: 'any.only',
+              detail: 'must be one of these',
+              status: 422,
+              field: 'items.0.customisations.friend',
+            },
+          ],
+        },
+      }),
+    );
     await userEvent.click(await addButton());
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });
@@ -298,24 +430,55 @@ describe('when adding fails', () => {
     const onMend = jest.fn();
     const of = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
     const { handlers } = cartServer([]);
-    localStorage.setItem('a-book', JSON.stringify({ ...robin, characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }] }));
-    const { network } = renderRemote(<OptionsStep product={product} onBack={() => undefined} onMend={onMend} onAdded={() => undefined} />, { handlers: [answersSchema(everyFieldSchema), ...handlers] });
-    const errors = [['string.max', of(0, 'hair')], ['any.required', of(1, 'name')]].map(([code, path]) => ({ code, detail: 'wanting', status: 422, field: `items.0.customisations.${path}` }));
+    localStorage.setItem(
+      'a-book',
+      JSON.stringify({
+        ...robin,
+        characters: [
+          { type: 'child', count: '2', customisations: [{ name: 'Bo' }, { hair: 'red' }] },
+          { type: 'pet', count: '0', customisations: [] },
+        ],
+      }),
+    );
+    const { network } = renderRemote(
+      <OptionsStep product={product} onBack={() => undefined} onMend={onMend} onAdded={() => undefined} />,
+      { handlers: [answersSchema(everyFieldSchema), ...handlers] },
+    );
+    const errors = [
+      ['string.max', of(0, 'hair')],
+      ['any.required', of(1, 'name')],
+    ].map(([code, path]) => ({
+      code,
+      detail: 'wanting',
+      status: 422,
+      field: `items.0.customisations.${path}`,
+    }));
     network.use(handle(ADD, { status: 422, body: { ...problem(422, 'invalid_customisation'), errors } }));
     await userEvent.click(await addButton());
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Put it right' }));
-    expect(onMend).toHaveBeenCalledWith([{ path: of(0, 'hair'), type: 'string.max' }, { path: of(1, 'name'), type: 'any.required' }]);
+    expect(onMend).toHaveBeenCalledWith([
+      { path: of(0, 'hair'), type: 'string.max' },
+      { path: of(1, 'name'), type: 'any.required' },
+    ]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('refused for what no form can mend: gives the server\'s reason', async () => {
+  it("refused for what no form can mend: gives the server's reason", async () => {
     const { network } = show();
     const full = problem(422, 'cart_full', 'A cart holds no more than 100 different books');
-    network.use(handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }));
+    network.use(
+      handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }),
+    );
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('A cart holds no more than 100 different books');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A cart holds no more than 100 different books',
+    );
   });
 
   it('still running: says that it will not be added twice', async () => {
@@ -333,8 +496,12 @@ describe('changing a book that is in the cart', () => {
     const { server, network, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
-    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({ item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } } });
-    expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([['line-1', 'Robin']]);
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
+      item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } },
+    });
+    expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
+      ['line-1', 'Robin'],
+    ]);
     expect(sessionStorage.getItem('edited-line:a-book')).toBeNull();
     expect(tracked).not.toHaveBeenCalled();
   });

@@ -10,11 +10,17 @@ import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-l
  */
 export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
   const edited = useEditedLine(product.slug);
-  const adding = useAddToCart(() => { editedLine.forget(product.slug); onAdded(); });
+  const adding = useAddToCart(() => {
+    editedLine.forget(product.slug);
+    onAdded();
+  });
   const saving = useSaveLine(onAdded);
   const isBusy = adding.isAdding || saving.isSaving;
 
-  const reset = (): void => { adding.reset(); saving.reset(); };
+  const reset = (): void => {
+    adding.reset();
+    saving.reset();
+  };
   const add = (): void => {
     if (isBusy) return;
     saving.reset();
@@ -27,7 +33,15 @@ export function useCartSubmission(product: Product, customisations: Customisatio
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
-  return { add, save, reset, isBusy, isEditing: edited !== undefined, failure, retry: saving.error ? save : add };
+  return {
+    add,
+    save,
+    reset,
+    isBusy,
+    isEditing: edited !== undefined,
+    failure,
+    retry: saving.error ? save : add,
+  };
 }
 
 function failureOf(error: Error | null): AddFailure | undefined {

@@ -22,19 +22,43 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
   const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
   return (
     <Box>
-      <Box as="dl" aria-label={label} display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="4" rowGap="1" alignItems="baseline" fontSize="sm">
+      <Box
+        as="dl"
+        aria-label={label}
+        display="grid"
+        gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+        columnGap="4"
+        rowGap="1"
+        alignItems="baseline"
+        fontSize="sm"
+      >
         {shown.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">
-            <Box as="dt" color="fg.muted">{name}</Box>
+            <Box as="dt" color="fg.muted">
+              {name}
+            </Box>
             <Flex as="dd" justify="space-between" align="baseline" gap="4" minW="0">
-              <Box as="span" minW="0" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">{colour ? <Swatch colour={colour} /> : null}{value}</Box>
-              {onChange ? <TextButton minHeight="6" aria-label={`${words.changeBook}: ${name}`} onClick={() => onChange(key)}>{words.changeBook}</TextButton> : null}
+              <Box as="span" minW="0" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">
+                {colour ? <Swatch colour={colour} /> : null}
+                {value}
+              </Box>
+              {onChange ? (
+                <TextButton
+                  minHeight="6"
+                  aria-label={`${words.changeBook}: ${name}`}
+                  onClick={() => onChange(key)}
+                >
+                  {words.changeBook}
+                </TextButton>
+              ) : null}
             </Flex>
           </Box>
         ))}
       </Box>
       {shown.length < entries.length ? (
-        <TextButton onClick={() => setIsWhole(true)}>{words.moreChoices(entries.length - shown.length)}</TextButton>
+        <TextButton onClick={() => setIsWhole(true)}>
+          {words.moreChoices(entries.length - shown.length)}
+        </TextButton>
       ) : null}
     </Box>
   );

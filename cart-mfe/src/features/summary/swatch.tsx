@@ -4,8 +4,18 @@ import { Box } from '@bindery/shared/ui';
 export function Swatch({ colour }: { colour: string }) {
   return (
     <Box
-      as="span" aria-hidden="true" display="inline-block" boxSize="3.5" marginInlineEnd="2" verticalAlign="-0.1em" borderRadius="full"
-      borderWidth="1px" borderStyle="solid" borderColor="border.strong" style={{ backgroundColor: colour }} forcedColorAdjust="none"
+      as="span"
+      aria-hidden="true"
+      display="inline-block"
+      boxSize="3.5"
+      marginInlineEnd="2"
+      verticalAlign="-0.1em"
+      borderRadius="full"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="border.strong"
+      style={{ backgroundColor: colour }}
+      forcedColorAdjust="none"
     />
   );
 }

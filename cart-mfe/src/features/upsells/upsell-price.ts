@@ -3,4 +3,5 @@ import type { Upsell } from '@bindery/shared/contracts';
 import type { Words } from '../../words/en';
 
 /** @returns the price in words: of nothing, the amount is not shown. Source: decisions 52 */
-export const upsellPrice = ({ price }: Pick<Upsell, 'price'>, words: Words): string => (isFree(price) ? words.free : price.formatted);
+export const upsellPrice = ({ price }: Pick<Upsell, 'price'>, words: Words): string =>
+  isFree(price) ? words.free : price.formatted;

@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'Din bog er gemt på denne enhed. Gå på nettet igen, og prøv så en gang til.',
   addFailedTitle: 'Din bog ligger ikke i kurven endnu',
   addFailedText: 'Noget gik galt hos os. Intet er gået tabt: prøv igen.',
-  addBusyText: 'Vi arbejder stadig på dit sidste forsøg. Vent et øjeblik, og prøv så igen: bogen bliver ikke lagt i to gange.',
+  addBusyText:
+    'Vi arbejder stadig på dit sidste forsøg. Vent et øjeblik, og prøv så igen: bogen bliver ikke lagt i to gange.',
   addGoneText: 'Vi kan ikke længere finde denne bog. Dine valg er gemt på denne enhed.',
   addInvalidTitle: 'Nogle valg skal lige ses efter',
   mend: 'Ret det',
@@ -45,7 +46,8 @@ export const words: Words = {
   cartLoading: 'Henter din kurv',
   cartFailedTitle: 'Vi kunne ikke åbne din kurv',
   cartFailedText: 'Dine bøger er i sikkerhed. Det hjælper som regel at prøve igen.',
-  cartOfflineText: 'Du ser ud til at være offline. Dine bøger er i sikkerhed: gå på nettet igen, og prøv en gang til.',
+  cartOfflineText:
+    'Du ser ud til at være offline. Dine bøger er i sikkerhed: gå på nettet igen, og prøv en gang til.',
   emptyTitle: 'Din kurv venter på sin første historie',
   emptyText: 'Vælg en bog, skriv et navn, du holder af, og se siderne forandre sig.',
   emptyAction: 'Se vores bøger',

@@ -29,15 +29,18 @@ export const words: Words = {
   personalise: 'Dieses Buch gestalten',
 
   offlineTitle: 'Du bist offline',
-  offlineText: 'Dein Buch ist auf diesem Gerät gespeichert. Stelle die Verbindung wieder her und versuche es noch einmal.',
+  offlineText:
+    'Dein Buch ist auf diesem Gerät gespeichert. Stelle die Verbindung wieder her und versuche es noch einmal.',
   addFailedTitle: 'Dein Buch liegt noch nicht im Warenkorb',
   addFailedText: 'Bei uns ist etwas schiefgegangen. Nichts ist verloren: Versuche es bitte noch einmal.',
-  addBusyText: 'Wir arbeiten noch an deinem letzten Versuch. Warte einen Moment und versuche es dann noch einmal: Das Buch wird nicht doppelt hinzugefügt.',
+  addBusyText:
+    'Wir arbeiten noch an deinem letzten Versuch. Warte einen Moment und versuche es dann noch einmal: Das Buch wird nicht doppelt hinzugefügt.',
   addGoneText: 'Wir finden dieses Buch nicht mehr. Deine Angaben bleiben auf diesem Gerät.',
   addInvalidTitle: 'Einige Angaben brauchen noch einen Blick',
   mend: 'Jetzt korrigieren',
   backToForm: 'Zurück zu deinem Buch',
-  lineGoneText: 'Dieses Buch liegt nicht mehr in deinem Warenkorb. Du kannst es als weiteres Buch hinzufügen.',
+  lineGoneText:
+    'Dieses Buch liegt nicht mehr in deinem Warenkorb. Du kannst es als weiteres Buch hinzufügen.',
   addMissingText: 'Für diese Anfrage fehlen wichtige Angaben. Bitte versuche es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
 
@@ -45,7 +48,8 @@ export const words: Words = {
   cartLoading: 'Dein Warenkorb wird geholt',
   cartFailedTitle: 'Dein Warenkorb ließ sich nicht öffnen',
   cartFailedText: 'Deine Bücher sind sicher. Meist hilft ein zweiter Versuch.',
-  cartOfflineText: 'Du scheinst offline zu sein. Deine Bücher sind sicher: Stelle die Verbindung wieder her und versuche es noch einmal.',
+  cartOfflineText:
+    'Du scheinst offline zu sein. Deine Bücher sind sicher: Stelle die Verbindung wieder her und versuche es noch einmal.',
   emptyTitle: 'Dein Warenkorb wartet auf die erste Geschichte',
   emptyText: 'Such dir ein Buch aus, gib einen lieben Namen ein und sieh zu, wie sich die Seiten verändern.',
   emptyAction: 'Alle Bücher ansehen',

@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'Tu libro está guardado en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
   addFailedTitle: 'Tu libro aún no está en el carrito',
   addFailedText: 'Algo ha fallado por nuestra parte. No se ha perdido nada: inténtalo de nuevo.',
-  addBusyText: 'Seguimos con tu último intento. Espera un momento y vuelve a probar: el libro no se añadirá dos veces.',
+  addBusyText:
+    'Seguimos con tu último intento. Espera un momento y vuelve a probar: el libro no se añadirá dos veces.',
   addGoneText: 'Ya no encontramos este libro. Lo que elegiste sigue guardado en este dispositivo.',
   addInvalidTitle: 'Hay detalles que conviene revisar',
   mend: 'Corregirlo',
@@ -45,7 +46,8 @@ export const words: Words = {
   cartLoading: 'Abriendo tu carrito',
   cartFailedTitle: 'No hemos podido abrir tu carrito',
   cartFailedText: 'Tus libros están a salvo. Suele bastar con intentarlo otra vez.',
-  cartOfflineText: 'Parece que no tienes conexión. Tus libros están a salvo: conéctate a internet e inténtalo de nuevo.',
+  cartOfflineText:
+    'Parece que no tienes conexión. Tus libros están a salvo: conéctate a internet e inténtalo de nuevo.',
   emptyTitle: 'Tu carrito espera su primera historia',
   emptyText: 'Elige un libro, escribe un nombre querido y mira cómo cambian las páginas.',
   emptyAction: 'Ver nuestros libros',

@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'Votre livre est enregistré sur cet appareil. Connectez-vous à Internet, puis réessayez.',
   addFailedTitle: 'Votre livre n’est pas encore dans le panier',
   addFailedText: 'Quelque chose n’a pas fonctionné de notre côté. Rien n’est perdu\u202f: réessayez.',
-  addBusyText: 'Nous traitons encore votre dernier essai. Patientez un instant, puis réessayez\u202f: le livre ne sera pas ajouté deux fois.',
+  addBusyText:
+    'Nous traitons encore votre dernier essai. Patientez un instant, puis réessayez\u202f: le livre ne sera pas ajouté deux fois.',
   addGoneText: 'Nous ne trouvons plus ce livre. Vos choix restent enregistrés sur cet appareil.',
   addInvalidTitle: 'Quelques choix sont à revoir',
   mend: 'Corriger',
@@ -45,7 +46,8 @@ export const words: Words = {
   cartLoading: 'Ouverture de votre panier',
   cartFailedTitle: 'Nous n’avons pas pu ouvrir votre panier',
   cartFailedText: 'Vos livres sont en sécurité. Il suffit souvent de réessayer.',
-  cartOfflineText: 'Vous semblez hors ligne. Vos livres sont en sécurité\u202f: connectez-vous à Internet, puis réessayez.',
+  cartOfflineText:
+    'Vous semblez hors ligne. Vos livres sont en sécurité\u202f: connectez-vous à Internet, puis réessayez.',
   emptyTitle: 'Votre panier attend sa première histoire',
   emptyText: 'Choisissez un livre, écrivez un prénom que vous aimez et regardez les pages changer.',
   emptyAction: 'Voir nos livres',

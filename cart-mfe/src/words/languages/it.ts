@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'Il tuo libro è salvato su questo dispositivo. Connettiti a internet e riprova.',
   addFailedTitle: 'Il tuo libro non è ancora nel carrello',
   addFailedText: 'Qualcosa è andato storto da parte nostra. Non hai perso nulla: riprova.',
-  addBusyText: 'Stiamo ancora lavorando al tuo ultimo tentativo. Aspetta un attimo e riprova: il libro non verrà aggiunto due volte.',
+  addBusyText:
+    'Stiamo ancora lavorando al tuo ultimo tentativo. Aspetta un attimo e riprova: il libro non verrà aggiunto due volte.',
   addGoneText: 'Non troviamo più questo libro. Le tue scelte restano su questo dispositivo.',
   addInvalidTitle: 'Alcune scelte sono da rivedere',
   mend: 'Correggi',

@@ -41,7 +41,8 @@ export const words: Words = {
   cartLoading: '장바구니를 불러오고 있어요',
   cartFailedTitle: '장바구니를 열지 못했어요',
   cartFailedText: '책은 안전하게 보관되어 있어요. 다시 시도하면 대부분 해결돼요.',
-  cartOfflineText: '인터넷에 연결되어 있지 않은 것 같아요. 책은 안전하게 보관되어 있으니, 연결한 뒤 다시 시도해 주세요.',
+  cartOfflineText:
+    '인터넷에 연결되어 있지 않은 것 같아요. 책은 안전하게 보관되어 있으니, 연결한 뒤 다시 시도해 주세요.',
   emptyTitle: '장바구니가 첫 번째 이야기를 기다려요',
   emptyText: '책을 고르고, 사랑하는 아이의 이름을 넣고, 책장이 바뀌는 모습을 지켜보세요.',
   emptyAction: '책 둘러보기',

@@ -29,10 +29,12 @@ export const words: Words = {
   personalise: 'Maak dit boek persoonlijk',
 
   offlineTitle: 'Je bent offline',
-  offlineText: 'Je boek is op dit apparaat bewaard. Maak weer verbinding met internet en probeer het opnieuw.',
+  offlineText:
+    'Je boek is op dit apparaat bewaard. Maak weer verbinding met internet en probeer het opnieuw.',
   addFailedTitle: 'Je boek ligt nog niet in de winkelwagen',
   addFailedText: 'Er ging iets mis aan onze kant. Er is niets verloren: probeer het nog eens.',
-  addBusyText: 'We zijn nog bezig met je vorige poging. Wacht heel even en probeer het dan opnieuw: je boek wordt niet dubbel toegevoegd.',
+  addBusyText:
+    'We zijn nog bezig met je vorige poging. Wacht heel even en probeer het dan opnieuw: je boek wordt niet dubbel toegevoegd.',
   addGoneText: 'We kunnen dit boek niet meer vinden. Je keuzes blijven op dit apparaat bewaard.',
   addInvalidTitle: 'Kijk nog even naar een paar keuzes',
   mend: 'Nu aanpassen',
@@ -45,7 +47,8 @@ export const words: Words = {
   cartLoading: 'Je winkelwagen wordt opgehaald',
   cartFailedTitle: 'We konden je winkelwagen niet openen',
   cartFailedText: 'Je boeken zijn veilig. Nog een keer proberen helpt meestal.',
-  cartOfflineText: 'Je lijkt offline te zijn. Je boeken zijn veilig: maak weer verbinding en probeer het opnieuw.',
+  cartOfflineText:
+    'Je lijkt offline te zijn. Je boeken zijn veilig: maak weer verbinding en probeer het opnieuw.',
   emptyTitle: 'Je winkelwagen wacht op zijn eerste verhaal',
   emptyText: 'Kies een boek, vul een dierbare naam in en zie de pagina’s veranderen.',
   emptyAction: 'Bekijk onze boeken',

@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'O seu livro está guardado neste dispositivo. Ligue-se à Internet e tente novamente.',
   addFailedTitle: 'O seu livro ainda não está no carrinho',
   addFailedText: 'Algo correu mal do nosso lado. Nada se perdeu: tente novamente.',
-  addBusyText: 'Ainda estamos a tratar da última tentativa. Aguarde um momento e tente de novo: o livro não será adicionado duas vezes.',
+  addBusyText:
+    'Ainda estamos a tratar da última tentativa. Aguarde um momento e tente de novo: o livro não será adicionado duas vezes.',
   addGoneText: 'Já não encontramos este livro. As suas escolhas continuam guardadas neste dispositivo.',
   addInvalidTitle: 'Há escolhas que precisam de ser revistas',
   mend: 'Corrigir',
@@ -45,7 +46,8 @@ export const words: Words = {
   cartLoading: 'A abrir o seu carrinho',
   cartFailedTitle: 'Não conseguimos abrir o seu carrinho',
   cartFailedText: 'Os seus livros estão em segurança. Costuma bastar tentar outra vez.',
-  cartOfflineText: 'Parece estar sem ligação. Os seus livros estão em segurança: ligue-se à Internet e tente novamente.',
+  cartOfflineText:
+    'Parece estar sem ligação. Os seus livros estão em segurança: ligue-se à Internet e tente novamente.',
   emptyTitle: 'O seu carrinho espera pela primeira história',
   emptyText: 'Escolha um livro, escreva um nome querido e veja as páginas mudarem.',
   emptyAction: 'Ver os nossos livros',

@@ -32,7 +32,8 @@ export const words: Words = {
   offlineText: 'Din bok är sparad på den här enheten. Anslut till internet och försök igen.',
   addFailedTitle: 'Din bok ligger inte i varukorgen än',
   addFailedText: 'Något gick fel hos oss. Ingenting har gått förlorat: försök igen.',
-  addBusyText: 'Vi arbetar fortfarande med ditt senaste försök. Vänta en liten stund och försök igen: boken läggs inte till två gånger.',
+  addBusyText:
+    'Vi arbetar fortfarande med ditt senaste försök. Vänta en liten stund och försök igen: boken läggs inte till två gånger.',
   addGoneText: 'Vi hittar inte den här boken längre. Dina val finns kvar på den här enheten.',
   addInvalidTitle: 'Några val behöver ses över',
   mend: 'Rätta till',
@@ -45,7 +46,8 @@ export const words: Words = {
   cartLoading: 'Hämtar din varukorg',
   cartFailedTitle: 'Vi kunde inte öppna din varukorg',
   cartFailedText: 'Dina böcker är i tryggt förvar. Det brukar hjälpa att försöka igen.',
-  cartOfflineText: 'Du verkar vara offline. Dina böcker är i tryggt förvar: anslut till internet och försök igen.',
+  cartOfflineText:
+    'Du verkar vara offline. Dina böcker är i tryggt förvar: anslut till internet och försök igen.',
   emptyTitle: 'Din varukorg väntar på sin första saga',
   emptyText: 'Välj en bok, skriv ett namn du tycker om och se hur sidorna förändras.',
   emptyAction: 'Se våra böcker',

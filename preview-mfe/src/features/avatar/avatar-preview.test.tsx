@@ -11,35 +11,110 @@ import { fakePictures } from '../../testing/fake-pictures';
 let test = 0;
 const slug = () => `book-${test}`;
 
-const avatar = (role: string, characterTypeIndex: number, characterIndex: number, keys: string[], background?: string): AvatarKey => ({
-  role, characterTypeIndex, characterIndex, keys,
-  metas: [{ assetPath: `/muse/avatars/${slug()}/v1/${role}`, staticAssetPath: `/muse/avatars/${slug()}/v1/${role}?count=${characterIndex + 1}&character=${characterIndex}`, ...(background && { backgroundAssetPath: background }) }],
+const avatar = (
+  role: string,
+  characterTypeIndex: number,
+  characterIndex: number,
+  keys: string[],
+  background?: string,
+): AvatarKey => ({
+  role,
+  characterTypeIndex,
+  characterIndex,
+  keys,
+  metas: [
+    {
+      assetPath: `/muse/avatars/${slug()}/v1/${role}`,
+      staticAssetPath: `/muse/avatars/${slug()}/v1/${role}?count=${characterIndex + 1}&character=${characterIndex}`,
+      ...(background && { backgroundAssetPath: background }),
+    },
+  ],
 });
-const one = (): SchemaPreview => ({ ...aSchema, avatars: [avatar('hero', 0, 0, ['hair'], `/muse/avatars/${slug()}/v1/hero/background`)] });
+const one = (): SchemaPreview => ({
+  ...aSchema,
+  avatars: [avatar('hero', 0, 0, ['hair'], `/muse/avatars/${slug()}/v1/hero/background`)],
+});
 
-const choice = (urlKey: string, ...values: string[]): SchemaField => ({ urlKey, type: 'string', flags: { only: true, presence: 'required', label: urlKey }, allow: values, examples: [values[0]!], metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options: values.map((value) => ({ value, label: value })) }] });
+const choice = (urlKey: string, ...values: string[]): SchemaField => ({
+  urlKey,
+  type: 'string',
+  flags: { only: true, presence: 'required', label: urlKey },
+  allow: values,
+  examples: [values[0]!],
+  metas: [
+    {
+      canvasComponent: 'ChoiceGroup',
+      display: 'text',
+      options: values.map((value) => ({ value, label: value })),
+    },
+  ],
+});
 const people = {
-  urlKey: 'characters', type: 'array', flags: { label: 'Who?' }, metas: [{ canvasComponent: 'Characters', characterTypes: [{ type: 'child', label: 'Children', singular: 'Child', min: 1, max: 3 }] }],
-  ordered: [{ type: 'object', keys: { count: { type: 'string', allow: ['1', '2', '3'] }, customisations: { type: 'array', items: [{ type: 'object', keys: { hair: choice('hair', 'black', 'red') } }] } } }],
+  urlKey: 'characters',
+  type: 'array',
+  flags: { label: 'Who?' },
+  metas: [
+    {
+      canvasComponent: 'Characters',
+      characterTypes: [{ type: 'child', label: 'Children', singular: 'Child', min: 1, max: 3 }],
+    },
+  ],
+  ordered: [
+    {
+      type: 'object',
+      keys: {
+        count: { type: 'string', allow: ['1', '2', '3'] },
+        customisations: {
+          type: 'array',
+          items: [{ type: 'object', keys: { hair: choice('hair', 'black', 'red') } }],
+        },
+      },
+    },
+  ],
 } as SchemaField;
-const family = (): SchemaPreview => ({ dimensions: aSchema.dimensions, schemas: [{ keys: { characters: people } }], avatars: [0, 1, 2].map((index) => avatar('child', 0, index, ['hair'])) });
+const family = (): SchemaPreview => ({
+  dimensions: aSchema.dimensions,
+  schemas: [{ keys: { characters: people } }],
+  avatars: [0, 1, 2].map((index) => avatar('child', 0, index, ['hair'])),
+});
 
-const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src')!.replace(`/muse/avatars/${slug()}/v1/`, ''));
+const shown = () =>
+  screen
+    .queryAllByRole('img')
+    .map((image) => image.getAttribute('src')!.replace(`/muse/avatars/${slug()}/v1/`, ''));
 const store = (values: object) => {
   localStorage.setItem(slug(), JSON.stringify(values));
-  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: slug(), newValue: JSON.stringify(values), storageArea: localStorage })); });
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: slug(),
+        newValue: JSON.stringify(values),
+        storageArea: localStorage,
+      }),
+    );
+  });
 };
 
-beforeEach(() => { test += 1; });
+beforeEach(() => {
+  test += 1;
+});
 
 describe('the avatar of a book with one character', () => {
-  beforeEach(() => { jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined); });
+  beforeEach(() => {
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+  });
 
   it('stands before its background, first as the example, then as it is chosen', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(one())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
-    expect(picture).toHaveAttribute('src', `/muse/avatars/${slug()}/v1/hero?count=1&character=0&_width=320&hair=black`);
-    expect(await screen.findByRole('presentation')).toHaveAttribute('src', `/muse/avatars/${slug()}/v1/hero/background?_width=640`);
+    expect(picture).toHaveAttribute(
+      'src',
+      `/muse/avatars/${slug()}/v1/hero?count=1&character=0&_width=320&hair=black`,
+    );
+    expect(await screen.findByRole('presentation')).toHaveAttribute(
+      'src',
+      `/muse/avatars/${slug()}/v1/hero/background?_width=640`,
+    );
     store({ name: 'Zoë', hair: 'red' });
     await waitFor(() => expect(picture).toHaveAttribute('src', expect.stringContaining('hair=red')));
     expect(screen.getByRole('img')).toBe(picture);
@@ -55,20 +130,28 @@ describe('the avatar of a book with one character', () => {
 
   it('draws a draft instead of what is saved, when it is given one', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
-    renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, { handlers: [answersSchema(one())] });
+    renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
+      handlers: [answersSchema(one())],
+    });
     await screen.findByRole('img', { name: 'How your character looks' });
     expect(shown()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
   it('is nothing in a product that shows no avatars', async () => {
-    const { network, container } = renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(aSchema)] });
-    await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(1));
+    const { network, container } = renderRemote(<AvatarPreview slug={slug()} />, {
+      handlers: [answersSchema(aSchema)],
+    });
+    await waitFor(() =>
+      expect(network.requestsTo('POST /content/product/:slug/schema/preview')).toHaveLength(1),
+    );
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
 
   it('can be asked for again when the schema cannot be had', async () => {
     const user = userEvent.setup();
-    const { network } = renderRemote(<AvatarPreview slug={slug()} />, { handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')] });
+    const { network } = renderRemote(<AvatarPreview slug={slug()} />, {
+      handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
     network.use(answersSchema(one()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -77,13 +160,25 @@ describe('the avatar of a book with one character', () => {
 });
 
 describe('the avatars of a family', () => {
-  beforeEach(() => { jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined); });
+  beforeEach(() => {
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+  });
 
   it('are as many as are counted; the others wait until the count is raised', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
-    localStorage.setItem(slug(), JSON.stringify({ characters: [{ type: 'child', count: '2', customisations }] }));
-    renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} />, { handlers: [answersSchema(family())] });
-    await waitFor(() => expect(shown()).toEqual(['child?count=2&character=0&_width=320&hair=red', 'child?count=2&character=1&_width=320&hair=black']));
+    localStorage.setItem(
+      slug(),
+      JSON.stringify({ characters: [{ type: 'child', count: '2', customisations }] }),
+    );
+    renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} />, {
+      handlers: [answersSchema(family())],
+    });
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        'child?count=2&character=0&_width=320&hair=red',
+        'child?count=2&character=1&_width=320&hair=black',
+      ]),
+    );
     store({ characters: [{ type: 'child', count: '3', customisations }] });
     await waitFor(() => expect(shown()).toHaveLength(3));
     expect(shown()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
@@ -92,15 +187,29 @@ describe('the avatars of a family', () => {
   it('can be shown one by one, and tapped', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
-    renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={1} values={{ characters: [{ type: 'child', count: '2', customisations: [{}, { hair: 'red' }] }] }} onTap={tapped} />, { handlers: [answersSchema(family())] });
+    renderRemote(
+      <AvatarPreview
+        slug={slug()}
+        characterTypeIndex={0}
+        characterIndex={1}
+        values={{ characters: [{ type: 'child', count: '2', customisations: [{}, { hair: 'red' }] }] }}
+        onTap={tapped}
+      />,
+      { handlers: [answersSchema(family())] },
+    );
     await user.click(await screen.findByRole('button', { name: 'How your character looks' }));
     expect(tapped).toHaveBeenCalledWith(0, 1);
     expect(shown()).toEqual(['child?count=2&character=1&_width=320&hair=red']);
   });
 
   it('only adorn a card, which says who it is', async () => {
-    renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isSmall />, { handlers: [answersSchema(family())] });
-    expect(await screen.findByRole('presentation')).toHaveAttribute('src', expect.stringContaining('hair=black'));
+    renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isSmall />, {
+      handlers: [answersSchema(family())],
+    });
+    expect(await screen.findByRole('presentation')).toHaveAttribute(
+      'src',
+      expect.stringContaining('hair=black'),
+    );
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });
@@ -109,12 +218,18 @@ describe('a role that the schema does not have', () => {
   const before = getAnalytics();
   afterEach(() => setAnalytics(before));
 
-  it.each([['role', { role: 'dragon' }, 'dragon'], ['type', { characterTypeIndex: 7 }, '7']] as const)('is named and reported, by its %s', async (_, choice, role) => {
+  it.each([
+    ['role', { role: 'dragon' }, 'dragon'],
+    ['type', { characterTypeIndex: 7 }, '7'],
+  ] as const)('is named and reported, by its %s', async (_, choice, role) => {
     const reportError = jest.fn();
     setAnalytics({ ...before, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
     expect(await screen.findByText(`Avatar role "${role}" does not exist in the schema`)).toBeVisible();
-    expect(reportError).toHaveBeenCalledWith({ name: 'AvatarRoleError', message: `Avatar role "${role}" does not exist in the schema` });
+    expect(reportError).toHaveBeenCalledWith({
+      name: 'AvatarRoleError',
+      message: `Avatar role "${role}" does not exist in the schema`,
+    });
     expect(reportError).toHaveBeenCalledTimes(1);
   });
 });
@@ -122,7 +237,14 @@ describe('a role that the schema does not have', () => {
 describe('the picture of an avatar', () => {
   it('stays until the next one is decoded', async () => {
     const asked = fakePictures();
-    const at = (hair: string) => <AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} values={{ characters: [{ type: 'child', count: '1', customisations: [{ hair }] }] }} />;
+    const at = (hair: string) => (
+      <AvatarPreview
+        slug={slug()}
+        characterTypeIndex={0}
+        characterIndex={0}
+        values={{ characters: [{ type: 'child', count: '1', customisations: [{ hair }] }] }}
+      />
+    );
     const { rerender } = renderRemote(at('black'), { handlers: [answersSchema(family())] });
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -136,7 +258,9 @@ describe('the picture of an avatar', () => {
   it('that cannot be shown says so, and can be loaded again; in diagnostic mode it shows the address', async () => {
     const asked = fakePictures();
     const user = userEvent.setup();
-    const picture = (isDiagnostic: boolean) => <AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isDiagnostic={isDiagnostic} />;
+    const picture = (isDiagnostic: boolean) => (
+      <AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isDiagnostic={isDiagnostic} />
+    );
     const { rerender } = renderRemote(picture(false), { handlers: [answersSchema(family())] });
     await waitFor(() => expect(asked).toHaveLength(1));
     await asked[0]!.fail();

@@ -8,7 +8,14 @@ import { AvatarImage, BackgroundImage } from './avatar-image';
 import { avatarScene, type AvatarPicture, type AvatarScene } from './avatar-scene';
 
 /** The shopper's characters as they look. It follows every choice. */
-export function AvatarPreview({ slug, values, isSmall = false, isDiagnostic = false, onTap, ...choice }: AvatarPreviewProps) {
+export function AvatarPreview({
+  slug,
+  values,
+  isSmall = false,
+  isDiagnostic = false,
+  onTap,
+  ...choice
+}: AvatarPreviewProps) {
   const words = useWords();
   const schema = useQuery(schemaPreviewQuery(useMarket(), slug));
   const shared = useCustomisation(slug).values;
@@ -17,32 +24,81 @@ export function AvatarPreview({ slug, values, isSmall = false, isDiagnostic = fa
   const unknownRole = scene?.kind === 'unknown_role' ? scene.role : undefined;
   useEffect(() => {
     // as the error catalogue writes it, whatever the shopper's language
-    if (unknownRole !== undefined) getAnalytics().reportError({ name: 'AvatarRoleError', message: `Avatar role "${unknownRole}" does not exist in the schema` });
+    if (unknownRole !== undefined)
+      getAnalytics().reportError({
+        name: 'AvatarRoleError',
+        message: `Avatar role "${unknownRole}" does not exist in the schema`,
+      });
   }, [unknownRole]);
 
   if (unknownRole !== undefined) return isSmall ? null : <ErrorNotice title={words.noRole(unknownRole)} />;
-  if (schema.isError) return isSmall ? null : <ErrorNotice title={words.avatarFailed} action={<Button variant="outline" onClick={() => void schema.refetch()}>{words.tryAgain}</Button>} />;
-  if (!scene) return <Skeleton width="full" aspectRatio={isSmall ? '1' : ASPECT} borderRadius={isSmall ? 'full' : 'md'} />;
+  if (schema.isError)
+    return isSmall ? null : (
+      <ErrorNotice
+        title={words.avatarFailed}
+        action={
+          <Button variant="outline" onClick={() => void schema.refetch()}>
+            {words.tryAgain}
+          </Button>
+        }
+      />
+    );
+  if (!scene)
+    return (
+      <Skeleton width="full" aspectRatio={isSmall ? '1' : ASPECT} borderRadius={isSmall ? 'full' : 'md'} />
+    );
   if (scene.kind !== 'scene') return null;
   return <Stage scene={scene} isSmall={isSmall} isDiagnostic={isDiagnostic} onTap={onTap} />;
 }
 
-interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> { scene: Extract<AvatarScene, { kind: 'scene' }>; isSmall: boolean; isDiagnostic: boolean }
+interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> {
+  scene: Extract<AvatarScene, { kind: 'scene' }>;
+  isSmall: boolean;
+  isDiagnostic: boolean;
+}
 
 /** Characters stand side by side on the ground of their background. In a card there is no room for one. */
 function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
-  const altOf = ({ name }: AvatarPicture): string => (isSmall ? '' : name === undefined ? words.lookOfCharacter : words.lookOf(name));
+  const altOf = ({ name }: AvatarPicture): string =>
+    isSmall ? '' : name === undefined ? words.lookOfCharacter : words.lookOf(name);
   return (
-    <Box position="relative" width="full" overflow="hidden" borderRadius={isSmall ? 'full' : 'md'} bg="brand.muted" aspectRatio={isSmall ? '1' : ASPECT}>
+    <Box
+      position="relative"
+      width="full"
+      overflow="hidden"
+      borderRadius={isSmall ? 'full' : 'md'}
+      bg="brand.muted"
+      aspectRatio={isSmall ? '1' : ASPECT}
+    >
       {isSmall || backgroundUrl === undefined ? null : <BackgroundImage url={backgroundUrl} />}
-      <Flex position="absolute" inset="0" align="end" justify="center" px={isSmall ? '0' : '4%'} pt={isSmall ? '6%' : '3%'}>
+      <Flex
+        position="absolute"
+        inset="0"
+        align="end"
+        justify="center"
+        px={isSmall ? '0' : '4%'}
+        pt={isSmall ? '6%' : '3%'}
+      >
         {characters.map((character) => {
           const { characterTypeIndex, characterIndex } = character;
-          const picture = <AvatarImage url={character.url} alt={altOf(character)} isSmall={isSmall} isDiagnostic={isDiagnostic} />;
+          const picture = (
+            <AvatarImage
+              url={character.url}
+              alt={altOf(character)}
+              isSmall={isSmall}
+              isDiagnostic={isDiagnostic}
+            />
+          );
           return (
             <Place key={`${characterTypeIndex} ${characterIndex}`}>
-              {onTap && !isSmall ? <Tap type="button" onClick={() => onTap(characterTypeIndex, characterIndex)}>{picture}</Tap> : picture}
+              {onTap && !isSmall ? (
+                <Tap type="button" onClick={() => onTap(characterTypeIndex, characterIndex)}>
+                  {picture}
+                </Tap>
+              ) : (
+                picture
+              )}
             </Place>
           );
         })}

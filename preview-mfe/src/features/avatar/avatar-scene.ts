@@ -3,7 +3,12 @@ import { characterPath, previewCustomisation, readPath } from '@bindery/shared/f
 import type { AvatarKey, Customisation, SchemaPreview } from '@bindery/shared/contracts';
 
 /** One character in the picture. `name`: as the shopper wrote it. */
-export interface AvatarPicture { url: string; name: string | undefined; characterTypeIndex: number; characterIndex: number }
+export interface AvatarPicture {
+  url: string;
+  name: string | undefined;
+  characterTypeIndex: number;
+  characterIndex: number;
+}
 
 export type AvatarScene =
   | { kind: 'scene'; characters: AvatarPicture[]; backgroundUrl: string | undefined }
@@ -12,7 +17,11 @@ export type AvatarScene =
   | { kind: 'unknown_role'; role: string };
 
 /** Which of the avatars are meant. Nothing: all of them. */
-export interface AvatarChoice { role?: string; characterTypeIndex?: number; characterIndex?: number }
+export interface AvatarChoice {
+  role?: string;
+  characterTypeIndex?: number;
+  characterIndex?: number;
+}
 
 const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
@@ -23,38 +32,79 @@ const BACKGROUND_WIDTH_PX = 640;
  * @param values - as the shopper left them
  * Source: builder.md sections 4, 7 and 8, decisions 6
  */
-export function avatarScene(schema: SchemaPreview, values: Customisation, { role, characterTypeIndex, characterIndex }: AvatarChoice): AvatarScene {
+export function avatarScene(
+  schema: SchemaPreview,
+  values: Customisation,
+  { role, characterTypeIndex, characterIndex }: AvatarChoice,
+): AvatarScene {
   const { avatars = [] } = schema;
   const isAsked = role !== undefined || characterTypeIndex !== undefined;
-  const meant = avatars.filter((avatar) => (role === undefined || avatar.role === role) && (characterTypeIndex === undefined || avatar.characterTypeIndex === characterTypeIndex));
-  if (meant.length === 0) return isAsked && (role !== undefined || avatars.length > 0) ? { kind: 'unknown_role', role: role ?? String(characterTypeIndex) } : { kind: 'none' };
+  const meant = avatars.filter(
+    (avatar) =>
+      (role === undefined || avatar.role === role) &&
+      (characterTypeIndex === undefined || avatar.characterTypeIndex === characterTypeIndex),
+  );
+  if (meant.length === 0)
+    return isAsked && (role !== undefined || avatars.length > 0)
+      ? { kind: 'unknown_role', role: role ?? String(characterTypeIndex) }
+      : { kind: 'none' };
   const drawn = previewed(schema, values);
   const groups = (drawn.characters ?? []) as { customisations: Customisation[] }[];
-  const present = meant.filter((avatar) => (characterIndex === undefined ? avatar.characterIndex < (groups[avatar.characterTypeIndex]?.customisations.length ?? 1) : avatar.characterIndex === characterIndex));
+  const present = meant.filter((avatar) =>
+    characterIndex === undefined
+      ? avatar.characterIndex < (groups[avatar.characterTypeIndex]?.customisations.length ?? 1)
+      : avatar.characterIndex === characterIndex,
+  );
   const characters = present.map((avatar) => {
     const group = groups[avatar.characterTypeIndex]?.customisations ?? [drawn];
     const own = group[avatar.characterIndex] ?? {};
     const count = Math.max(group.length, avatar.characterIndex + 1);
-    return { url: urlOf(avatar, { ...drawn, ...own }, count), name: nameOf(groups.length > 0 ? readPath(values, characterPath(avatar.characterTypeIndex, avatar.characterIndex, 'name')) : values.name), characterTypeIndex: avatar.characterTypeIndex, characterIndex: avatar.characterIndex };
+    return {
+      url: urlOf(avatar, { ...drawn, ...own }, count),
+      name: nameOf(
+        groups.length > 0
+          ? readPath(values, characterPath(avatar.characterTypeIndex, avatar.characterIndex, 'name'))
+          : values.name,
+      ),
+      characterTypeIndex: avatar.characterTypeIndex,
+      characterIndex: avatar.characterIndex,
+    };
   });
   const background = (present[0] ?? meant[0]!).metas[0]?.backgroundAssetPath;
-  return { kind: 'scene', characters, backgroundUrl: background && pageImageUrl(background, BACKGROUND_WIDTH_PX) };
+  return {
+    kind: 'scene',
+    characters,
+    backgroundUrl: background && pageImageUrl(background, BACKGROUND_WIDTH_PX),
+  };
 }
 
 /** The asset path with count, character, width and look. No name, nor anything else that is typed, is ever part of it. */
-function urlOf({ keys, characterIndex, metas: [meta] }: AvatarKey, values: Customisation, count: number): string {
-  const look = keys.flatMap((key) => (typeof values[key] === 'string' && values[key] !== '' ? [[key, values[key]]] : []));
+function urlOf(
+  { keys, characterIndex, metas: [meta] }: AvatarKey,
+  values: Customisation,
+  count: number,
+): string {
+  const look = keys.flatMap((key) =>
+    typeof values[key] === 'string' && values[key] !== '' ? [[key, values[key]]] : [],
+  );
   if (look.length === 0) return pageImageUrl(meta!.staticAssetPath, CHARACTER_WIDTH_PX);
-  const parameters = new URLSearchParams([['count', String(count)], ['character', String(characterIndex)], ['_width', String(CHARACTER_WIDTH_PX)], ...look]);
+  const parameters = new URLSearchParams([
+    ['count', String(count)],
+    ['character', String(characterIndex)],
+    ['_width', String(CHARACTER_WIDTH_PX)],
+    ...look,
+  ]);
   return `${meta!.assetPath}?${parameters.toString()}`;
 }
 
-const nameOf = (name: unknown): string | undefined => (typeof name === 'string' && name.trim() !== '' ? name : undefined);
+const nameOf = (name: unknown): string | undefined =>
+  typeof name === 'string' && name.trim() !== '' ? name : undefined;
 
 let last: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
 
 /** Every card of a page asks for the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
-  if (last?.schema !== schema || last.values !== values) last = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
+  if (last?.schema !== schema || last.values !== values)
+    last = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
   return last.drawn;
 }

@@ -4,7 +4,12 @@ import { useWords } from '../../words/use-words';
 import type { ControlPlace } from './book-size';
 import { Drawing, RoundButton } from './tools';
 
-interface TurnButtonProps { direction: 'previous' | 'next'; place: ControlPlace; isPossible: boolean; onTurn(): void }
+interface TurnButtonProps {
+  direction: 'previous' | 'next';
+  place: ControlPlace;
+  isPossible: boolean;
+  onTurn(): void;
+}
 
 /** Stays focusable at the covers: a button that vanishes under the finger loses a keyboard's place. */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
@@ -12,25 +17,73 @@ export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonP
   // beside the book they keep to the outside, clear of the edges of its pages; below it they stand by the words
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
-    <RoundButton type="button" boxSize="11" gridArea={direction} justifySelf={isOnStartSide ? 'start' : 'end'} aria-label={words[direction]} aria-disabled={!isPossible} onClick={isPossible ? onTurn : undefined}>
-      <Drawing>{direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}</Drawing>
+    <RoundButton
+      type="button"
+      boxSize="11"
+      gridArea={direction}
+      justifySelf={isOnStartSide ? 'start' : 'end'}
+      aria-label={words[direction]}
+      aria-disabled={!isPossible}
+      onClick={isPossible ? onTurn : undefined}
+    >
+      <Drawing>
+        {direction === 'previous' ? <path d="m14.5 5-7 7 7 7" /> : <path d="m9.5 5 7 7-7 7" />}
+      </Drawing>
     </RoundButton>
   );
 }
 
-interface BookWordsProps { place: ControlPlace; open: number[]; count: number; hasFailed: boolean; onRetry(): void; children: ReactNode }
+interface BookWordsProps {
+  place: ControlPlace;
+  open: number[];
+  count: number;
+  hasFailed: boolean;
+  onRetry(): void;
+  children: ReactNode;
+}
 
 /** Where the book is open, said and shown; where there is no room for words, only said. `open`: indexes of the open pages. */
 export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
-  const where = <Text role="status" fontSize="sm" lineHeight="short" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">{count > 0 ? words.where(open.map((index) => index + 1), count) : null}</Text>;
-  if (place === 'tight') return <VisuallyHidden>{where}{hasFailed ? <Text role="alert">{words.updateFailed}</Text> : null}</VisuallyHidden>;
+  const where = (
+    <Text
+      role="status"
+      fontSize="sm"
+      lineHeight="short"
+      color="fg.muted"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+    >
+      {count > 0
+        ? words.where(
+            open.map((index) => index + 1),
+            count,
+          )
+        : null}
+    </Text>
+  );
+  if (place === 'tight')
+    return (
+      <VisuallyHidden>
+        {where}
+        {hasFailed ? <Text role="alert">{words.updateFailed}</Text> : null}
+      </VisuallyHidden>
+    );
   return (
     <Flex gridArea="where" align="center" justify="center" columnGap="1" wrap="wrap" minHeight="7">
       {where}
       {/* their targets reach into the margin below the book */}
-      <Flex ms="1" my="-1">{children}</Flex>
-      {hasFailed ? <Text role="alert" fontSize="sm" color="fg.error">{words.updateFailed} <Button variant="plain" size="sm" onClick={onRetry}>{words.tryAgain}</Button></Text> : null}
+      <Flex ms="1" my="-1">
+        {children}
+      </Flex>
+      {hasFailed ? (
+        <Text role="alert" fontSize="sm" color="fg.error">
+          {words.updateFailed}{' '}
+          <Button variant="plain" size="sm" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        </Text>
+      ) : null}
     </Flex>
   );
 }

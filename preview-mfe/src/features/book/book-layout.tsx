@@ -9,7 +9,11 @@ const TEMPLATES: Readonly<Record<ControlPlace, { areas: string; columns: string 
   tight: { areas: '"previous book next"', columns: besideColumns },
 };
 
-type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & { controls: ControlPlace; bookHeightPx: number; children: ReactNode };
+type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & {
+  controls: ControlPlace;
+  bookHeightPx: number;
+  children: ReactNode;
+};
 
 /**
  * Fills the slot, never the other way round (containment), and keeps the controls in their place whatever is open. A
@@ -19,10 +23,26 @@ export function BookLayout({ controls, bookHeightPx, children, ...region }: Book
   const { areas, columns } = TEMPLATES[controls];
   const { belowPx } = CONTROL_SPACE[controls];
   return (
-    <Box as="section" width="full" height="full" minHeight={{ base: '6rem', lg: 'min(34rem, calc(100dvh - 12rem))' }} contain="size layout" {...region}>
+    <Box
+      as="section"
+      width="full"
+      height="full"
+      minHeight={{ base: '6rem', lg: 'min(34rem, calc(100dvh - 12rem))' }}
+      contain="size layout"
+      {...region}
+    >
       <Grid
-        width="full" height="full" alignItems="center" justifyItems="center" alignContent="center" justifyContent="center"
-        style={{ gridTemplateAreas: areas, gridTemplateColumns: columns, gridTemplateRows: `${bookHeightPx}px${belowPx > 0 ? ` ${belowPx}px` : ''}` }}
+        width="full"
+        height="full"
+        alignItems="center"
+        justifyItems="center"
+        alignContent="center"
+        justifyContent="center"
+        style={{
+          gridTemplateAreas: areas,
+          gridTemplateColumns: columns,
+          gridTemplateRows: `${bookHeightPx}px${belowPx > 0 ? ` ${belowPx}px` : ''}`,
+        }}
       >
         {children}
       </Grid>

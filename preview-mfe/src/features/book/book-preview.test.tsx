@@ -3,7 +3,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emit, on } from '@bindery/shared';
 import type { Page, PageArea } from '@bindery/shared/contracts';
-import { answersPages, answersSchema, aSchema, handle, refusesFields, renderRemote, type Handler } from '@bindery/shared/testing';
+import {
+  answersPages,
+  answersSchema,
+  aSchema,
+  handle,
+  refusesFields,
+  renderRemote,
+  type Handler,
+} from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../exposes/book-preview';
 
 // every test has pictures and a product of its own: decoded pictures and storage outlive a test
@@ -14,29 +22,52 @@ const COUNT = 6;
 function pagesFor(name: string): Page[] {
   return Array.from({ length: COUNT }, (_, index) => ({
     url: `/muse/pages/${slug()}-${index}-${name}`,
-    info: { pageName: index === 0 ? 'cover' : `page-${index}`, keys: index === 4 ? ['friend', 'name'] : ['name'], alternativeText: `Picture ${index + 1}` },
+    info: {
+      pageName: index === 0 ? 'cover' : `page-${index}`,
+      keys: index === 4 ? ['friend', 'name'] : ['name'],
+      alternativeText: `Picture ${index + 1}`,
+    },
   }));
 }
 
 /** Pages whose addresses carry the name they were made with, as the server's do. */
-const drawsName = (): Handler => handle('POST /content/product/:slug/toc', ({ body }) => ({ body: { toc: { pages: pagesFor((body as { name: string }).name) } } }));
+const drawsName = (): Handler =>
+  handle('POST /content/product/:slug/toc', ({ body }) => ({
+    body: { toc: { pages: pagesFor((body as { name: string }).name) } },
+  }));
 
 const openBook = (...handlers: Handler[]) =>
-  renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, { handlers: [answersSchema(aSchema), drawsName(), ...handlers] });
+  renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
+    handlers: [answersSchema(aSchema), drawsName(), ...handlers],
+  });
 
 function slotOf(widthPx: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, widthPx, widthPx));
 }
 
 const shown = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
-const type = (name: string) => act(() => {
-  localStorage.setItem(slug(), JSON.stringify({ name }));
-  window.dispatchEvent(new StorageEvent('storage', { key: slug(), newValue: JSON.stringify({ name }), storageArea: localStorage }));
-});
+const type = (name: string) =>
+  act(() => {
+    localStorage.setItem(slug(), JSON.stringify({ name }));
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: slug(),
+        newValue: JSON.stringify({ name }),
+        storageArea: localStorage,
+      }),
+    );
+  });
 
 beforeEach(() => {
   book += 1;
-  globalThis.DOMRect ??= class { constructor(readonly x = 0, readonly y = 0, readonly width = 0, readonly height = 0) {} } as unknown as typeof DOMRect;
+  globalThis.DOMRect ??= class {
+    constructor(
+      readonly x = 0,
+      readonly y = 0,
+      readonly width = 0,
+      readonly height = 0,
+    ) {}
+  } as unknown as typeof DOMRect;
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
@@ -108,7 +139,9 @@ describe('turning pages', () => {
 });
 
 describe('the motion of a turn', () => {
-  afterEach(() => { Reflect.deleteProperty(Element.prototype, 'animate'); });
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'animate');
+  });
 
   /** jsdom has no animations: stands in for the browser's, and lets the test end them. */
   function fakeAnimations() {
@@ -118,7 +151,15 @@ describe('the motion of a turn', () => {
       running.push(animation);
       return animation as Animation;
     };
-    return { running, finish: () => act(() => running.at(-1)!.onfinish!.call(running.at(-1) as Animation, new Event('finish') as AnimationPlaybackEvent)) };
+    return {
+      running,
+      finish: () =>
+        act(() =>
+          running
+            .at(-1)!
+            .onfinish!.call(running.at(-1) as Animation, new Event('finish') as AnimationPlaybackEvent),
+        ),
+    };
   }
   const pictures = () => screen.getAllByRole('presentation', { hidden: true }).length;
 
@@ -139,7 +180,9 @@ describe('the motion of a turn', () => {
   it('is left out for those who ask for less', async () => {
     slotOf(600);
     const { running } = fakeAnimations();
-    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduced-motion') }) as MediaQueryList);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ matches: media.includes('reduced-motion') }) as MediaQueryList);
     const user = userEvent.setup();
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -185,8 +228,20 @@ describe('what the rest of the page says', () => {
 });
 
 describe('a tap on a page', () => {
-  const areas = [{ keys: ['coat', 'hat'], box: [0.1, 0.1, 0.6, 0.8] }, { keys: ['hair'], box: [0.2, 0.2, 0.2, 0.2] }] satisfies PageArea[];
-  const draws = handle('POST /content/product/:slug/toc', () => ({ body: { toc: { pages: pagesFor('Robin').map(({ url, info }) => ({ url, info: { ...info, keys: ['coat', 'hair', 'hat', 'name'], areas } })) } } }));
+  const areas = [
+    { keys: ['coat', 'hat'], box: [0.1, 0.1, 0.6, 0.8] },
+    { keys: ['hair'], box: [0.2, 0.2, 0.2, 0.2] },
+  ] satisfies PageArea[];
+  const draws = handle('POST /content/product/:slug/toc', () => ({
+    body: {
+      toc: {
+        pages: pagesFor('Robin').map(({ url, info }) => ({
+          url,
+          info: { ...info, keys: ['coat', 'hair', 'hat', 'name'], areas },
+        })),
+      },
+    },
+  }));
 
   it.each([
     ['within two things, the smaller first', 100, 100, ['hair', 'coat', 'hat']],
@@ -196,9 +251,15 @@ describe('a tap on a page', () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
-    renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, { handlers: [answersSchema(aSchema), draws] });
+    renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
+      handlers: [answersSchema(aSchema), draws],
+    });
     fireEvent.click(await screen.findByRole('img', { name: 'Picture 1' }), { clientX, clientY });
-    expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['coat', 'hair', 'hat', 'name'], ...(expected && { tapped: expected }) });
+    expect(tapped).toHaveBeenCalledWith({
+      slug: slug(),
+      keys: ['coat', 'hair', 'hat', 'name'],
+      ...(expected && { tapped: expected }),
+    });
     off();
   });
 });
@@ -212,10 +273,14 @@ describe('a change of the form', () => {
     type('Zoë');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toBe(cover);
     await waitFor(() => expect(cover).toHaveAttribute('src', expect.stringContaining('-Zoë?_width=')));
-    expect(network.requestsTo('POST /content/product/:slug/toc').map(({ body }) => (body as { name: string }).name)).toEqual(['Robin', 'Zoë']);
+    expect(
+      network
+        .requestsTo('POST /content/product/:slug/toc')
+        .map(({ body }) => (body as { name: string }).name),
+    ).toEqual(['Robin', 'Zoë']);
   });
 
-  it('that the server refuses leaves the last good pages, without a word: that is the form\'s', async () => {
+  it("that the server refuses leaves the last good pages, without a word: that is the form's", async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -234,7 +299,9 @@ describe('a change of the form', () => {
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
     network.use(handle('POST /content/product/:slug/toc', { status: 503, body: null }));
     type('Zoë');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your latest changes are not in the pictures yet.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your latest changes are not in the pictures yet.',
+    );
     expect(cover).toBeVisible();
     network.use(drawsName());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -258,10 +325,18 @@ describe('neighbours', () => {
   it('are loaded ahead once the book lies still', async () => {
     slotOf(600);
     const asked = new Set<string>();
-    jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(this: HTMLImageElement) { asked.add(`${this.fetchPriority} ${this.getAttribute('src')}`); });
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(
+      this: HTMLImageElement,
+    ) {
+      asked.add(`${this.fetchPriority} ${this.getAttribute('src')}`);
+    });
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
     expect(asked.size).toBe(1);
-    await waitFor(() => expect([...asked].slice(1)).toEqual([1, 2].map((index) => `low ${pagesFor('Robin')[index]!.url}?_width=640`)));
+    await waitFor(() =>
+      expect([...asked].slice(1)).toEqual(
+        [1, 2].map((index) => `low ${pagesFor('Robin')[index]!.url}?_width=640`),
+      ),
+    );
   });
 });

@@ -19,16 +19,54 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const { parts, isOpen, open, close } = useAbove();
 
   if (hasFailed && !pages) {
-    return <ErrorNotice title={words.bookFailedTitle} message={words.bookFailedText} action={<Button variant="outline" onClick={retry}>{words.tryAgain}</Button>} />;
+    return (
+      <ErrorNotice
+        title={words.bookFailedTitle}
+        message={words.bookFailedText}
+        action={
+          <Button variant="outline" onClick={retry}>
+            {words.tryAgain}
+          </Button>
+        }
+      />
+    );
   }
   const book = { slug, title, isDiagnostic, content, place: { pageIndex, setPageIndex } };
-  const allPages = pages ? <Tool name={words.allPages} onPress={() => open('all-pages')}>{TOOL_DRAWINGS.allPages}</Tool> : null;
-  const fullScreen = pages ? <Tool name={words.fullScreen} onPress={() => open('full-screen')}>{TOOL_DRAWINGS.fullScreen}</Tool> : null;
+  const allPages = pages ? (
+    <Tool name={words.allPages} onPress={() => open('all-pages')}>
+      {TOOL_DRAWINGS.allPages}
+    </Tool>
+  ) : null;
+  const fullScreen = pages ? (
+    <Tool name={words.fullScreen} onPress={() => open('full-screen')}>
+      {TOOL_DRAWINGS.fullScreen}
+    </Tool>
+  ) : null;
   return (
     <>
-      <Book {...book} tools={<>{allPages}{fullScreen}</>} onTap={(page, at) => tellTap(slug, page, at)} />
-      {parts && isOpen('full-screen') ? <parts.FullScreen {...book} tools={allPages} onClose={() => close('full-screen')} /> : null}
-      {parts && pages && isOpen('all-pages') ? <parts.AllPages title={title} pages={pages} aspect={aspect} pageIndex={pageIndex} onChoose={setPageIndex} onClose={() => close('all-pages')} /> : null}
+      <Book
+        {...book}
+        tools={
+          <>
+            {allPages}
+            {fullScreen}
+          </>
+        }
+        onTap={(page, at) => tellTap(slug, page, at)}
+      />
+      {parts && isOpen('full-screen') ? (
+        <parts.FullScreen {...book} tools={allPages} onClose={() => close('full-screen')} />
+      ) : null}
+      {parts && pages && isOpen('all-pages') ? (
+        <parts.AllPages
+          title={title}
+          pages={pages}
+          aspect={aspect}
+          pageIndex={pageIndex}
+          onChoose={setPageIndex}
+          onClose={() => close('all-pages')}
+        />
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,9 @@ export type ControlPlace = 'below' | 'beside' | 'tight';
 
 /** What the controls take from the slot on each side and below the book, px. */
 export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; belowPx: number }>> = {
-  below: { besidePx: 0, belowPx: 60 }, beside: { besidePx: 56, belowPx: 36 }, tight: { besidePx: 56, belowPx: 0 },
+  below: { besidePx: 0, belowPx: 60 },
+  beside: { besidePx: 56, belowPx: 36 },
+  tight: { besidePx: 56, belowPx: 0 },
 };
 
 /** For the edges of the pages below. */
@@ -21,7 +23,11 @@ const SHORT_SLOT_PX = 180;
 const CLOSED_SHARE = 0.78;
 
 /** CSS width of one page, px, when the book is open and when only a cover is seen; and where that leaves the controls. */
-export interface BookSize { openPx: number; closedPx: number; controls: ControlPlace }
+export interface BookSize {
+  openPx: number;
+  closedPx: number;
+  controls: ControlPlace;
+}
 
 /**
  * The largest book that fits the slot in both directions: the controls stand where they cost it least.
@@ -30,7 +36,9 @@ export interface BookSize { openPx: number; closedPx: number; controls: ControlP
  */
 export function bookSize(slot: ElementSize, across: PagesAcross, aspect: number): BookSize {
   const places: ControlPlace[] = slot.heightPx < SHORT_SLOT_PX ? ['tight'] : ['below', 'beside'];
-  return places.map((place) => sizeWith(place, slot, across, aspect)).reduce((best, size) => (size.openPx > best.openPx ? size : best));
+  return places
+    .map((place) => sizeWith(place, slot, across, aspect))
+    .reduce((best, size) => (size.openPx > best.openPx ? size : best));
 }
 
 function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross, aspect: number): BookSize {
@@ -38,7 +46,11 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   const freeWidth = Math.max(0, slot.widthPx - 2 * (besidePx + MARGIN_PX));
   const byHeight = Math.max(0, slot.heightPx - belowPx - MARGIN_PX) * aspect;
   const openPx = Math.floor(Math.min(freeWidth / across, byHeight));
-  return { controls, openPx, closedPx: across === 1 ? openPx : Math.floor(Math.min(freeWidth * CLOSED_SHARE, byHeight)) };
+  return {
+    controls,
+    openPx,
+    closedPx: across === 1 ? openPx : Math.floor(Math.min(freeWidth * CLOSED_SHARE, byHeight)),
+  };
 }
 
 /** A page is always asked for in one width, whether the book is open or not: a turn never waits for another. */

@@ -34,19 +34,40 @@ export function BookStage(props: BookStageProps) {
   const pageWidthPx = (isShut ? size?.closedPx : size?.openPx) ?? 0;
   return (
     <Box
-      position="relative" perspective="3000px" pointerEvents="none" transition="transform 460ms {easings.out}, width 460ms {easings.out}, height 460ms {easings.out}"
-      style={{ width: pageWidthPx * across, height: pageWidthPx / aspect, transform: `translateX(${isShut && across === 2 ? middle(opening) : 0}%)` }}
+      position="relative"
+      perspective="3000px"
+      pointerEvents="none"
+      transition="transform 460ms {easings.out}, width 460ms {easings.out}, height 460ms {easings.out}"
+      style={{
+        width: pageWidthPx * across,
+        height: pageWidthPx / aspect,
+        transform: `translateX(${isShut && across === 2 ? middle(opening) : 0}%)`,
+      }}
     >
       {across === 2 ? (
         <>
           <Half {...props} side="left" below={turn?.isForward ? still(turn.from.left) : undefined} />
-          <Half {...props} side="right" below={turn && !turn.isForward ? still(turn.from.right) : undefined} />
+          <Half
+            {...props}
+            side="right"
+            below={turn && !turn.isForward ? still(turn.from.right) : undefined}
+          />
         </>
-      ) : <Half {...props} side={opening.left === undefined ? 'right' : 'left'} below={turn && !turn.isForward ? still(turn.from.left ?? turn.from.right) : undefined} />}
+      ) : (
+        <Half
+          {...props}
+          side={opening.left === undefined ? 'right' : 'left'}
+          below={turn && !turn.isForward ? still(turn.from.left ?? turn.from.right) : undefined}
+        />
+      )}
       {turn ? (
         <TurningLeaf
-          key={`${turn.from.left} ${turn.from.right}`} isForward={turn.isForward} across={across} onLanded={onLanded}
-          front={still(across === 2 ? earlier?.right : earlier?.left ?? earlier?.right)} back={across === 2 ? still(later?.left) : null}
+          key={`${turn.from.left} ${turn.from.right}`}
+          isForward={turn.isForward}
+          across={across}
+          onLanded={onLanded}
+          front={still(across === 2 ? earlier?.right : (earlier?.left ?? earlier?.right))}
+          back={across === 2 ? still(later?.left) : null}
         />
       ) : null}
     </Box>
@@ -54,35 +75,85 @@ export function BookStage(props: BookStageProps) {
 }
 
 /** `below`: what still lies here while the leaf is in the air, instead of the page that is to come. */
-function Half({ pages, opening, across, side, below, turn, size, isDiagnostic, onTap }: BookStageProps & { side: Side; below: ReactNode }) {
+function Half({
+  pages,
+  opening,
+  across,
+  side,
+  below,
+  turn,
+  size,
+  isDiagnostic,
+  onTap,
+}: BookStageProps & { side: Side; below: ReactNode }) {
   const index = opening[side];
   const page = index === undefined ? undefined : pages[index];
-  const position = index === undefined ? `page-${side}` as const : pagePosition(index, pages.length);
+  const position = index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length);
   const isBare = index === undefined && isClosed(opening, pages.length);
   // the side that the leaf will cover is empty table until it lands, if nothing lay there before
-  const isWaiting = below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
+  const isWaiting =
+    below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
-  const edges = isCover(position) ? 'var(--b-shadows-book)' : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
+  const edges = isCover(position)
+    ? 'var(--b-shadows-book)'
+    : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
   return (
     <Box
-      position="absolute" insetY="0" pointerEvents={page ? 'auto' : undefined} cursor={onTap && page && page.info.keys.length > 0 ? 'pointer' : undefined}
-      style={{ width: `${100 / across}%`, [across === 2 ? side : 'left']: 0, visibility: isWaiting ? 'hidden' : undefined, boxShadow: isBare ? 'none' : edges, borderRadius: isCover(position) ? '5px' : '3px' }}
-      onClick={page && onTap ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget as Element, event)) : undefined}
+      position="absolute"
+      insetY="0"
+      pointerEvents={page ? 'auto' : undefined}
+      cursor={onTap && page && page.info.keys.length > 0 ? 'pointer' : undefined}
+      style={{
+        width: `${100 / across}%`,
+        [across === 2 ? side : 'left']: 0,
+        visibility: isWaiting ? 'hidden' : undefined,
+        boxShadow: isBare ? 'none' : edges,
+        borderRadius: isCover(position) ? '5px' : '3px',
+      }}
+      onClick={
+        page && onTap
+          ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget as Element, event))
+          : undefined
+      }
     >
-      {isBare ? null : <Sheet position={position}>{page ? <PageImage page={page} elementWidthPx={size && widthOf(position, size)} isDiagnostic={isDiagnostic} /> : null}</Sheet>}
-      {below === undefined ? null : <Box aria-hidden position="absolute" inset="0" zIndex="1">{below}</Box>}
+      {isBare ? null : (
+        <Sheet position={position}>
+          {page ? (
+            <PageImage
+              page={page}
+              elementWidthPx={size && widthOf(position, size)}
+              isDiagnostic={isDiagnostic}
+            />
+          ) : null}
+        </Sheet>
+      )}
+      {below === undefined ? null : (
+        <Box aria-hidden position="absolute" inset="0" zIndex="1">
+          {below}
+        </Box>
+      )}
     </Box>
   );
 }
 
 /** A page as a picture only, for the time of a turn: it was on the screen or preloaded. */
-function StillPage({ pages, index, size }: Pick<BookStageProps, 'pages' | 'size'> & { index: number | undefined }) {
+function StillPage({
+  pages,
+  index,
+  size,
+}: Pick<BookStageProps, 'pages' | 'size'> & { index: number | undefined }) {
   const page = index === undefined ? undefined : pages[index];
   if (index === undefined || !page || !size) return null;
   const position = pagePosition(index, pages.length);
   return (
     <Sheet position={position}>
-      <Image src={pageUrl(page, widthOf(position, size))} alt="" decoding="sync" boxSize="full" objectFit="cover" />
+      <Image
+        src={pageUrl(page, widthOf(position, size))}
+        alt=""
+        decoding="sync"
+        boxSize="full"
+        objectFit="cover"
+      />
     </Sheet>
   );
 }
@@ -90,7 +161,9 @@ function StillPage({ pages, index, size }: Pick<BookStageProps, 'pages' | 'size'
 /** Is this a cover seen from outside, with nothing beside it? */
 function isClosed({ left, right }: Opening, count: number): boolean {
   const alone = left ?? right;
-  return (left === undefined || right === undefined) && alone !== undefined && isCover(pagePosition(alone, count));
+  return (
+    (left === undefined || right === undefined) && alone !== undefined && isCover(pagePosition(alone, count))
+  );
 }
 
 /** A closed book lies in the middle, not on one half of the table. In percent of the open book's width. */

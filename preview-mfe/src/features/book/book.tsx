@@ -43,20 +43,60 @@ export function Book({ slug, title, isDiagnostic, content, place, tools, onTap }
   const opening = openings[at] ?? { right: 0 };
   const swipe = useSwipe(turnBy);
   useRequestedPage(slug, pages, opening, turning);
-  usePreloadedPictures(isWaiting || !size ? [] : neighbours(turning).flatMap((index) => pictureOf(pages, index, size)));
+  usePreloadedPictures(
+    isWaiting || !size ? [] : neighbours(turning).flatMap((index) => pictureOf(pages, index, size)),
+  );
 
   return (
-    <BookLayout ref={slotRef} controls={controls} bookHeightPx={(size?.closedPx ?? 0) / aspect} aria-label={words.previewOf(title)} aria-busy={isWaiting} onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}>
+    <BookLayout
+      ref={slotRef}
+      controls={controls}
+      bookHeightPx={(size?.closedPx ?? 0) / aspect}
+      aria-label={words.previewOf(title)}
+      aria-busy={isWaiting}
+      onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}
+    >
       <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
-      <Box gridArea="book" tabIndex={-1} outline="none" pointerEvents="none" touchAction="pan-y pinch-zoom" {...swipe}>
-        {pages.length === 0 ? <Skeleton borderRadius="sm" style={{ width: size?.closedPx, height: size && size.closedPx / aspect }} /> : (
+      <Box
+        gridArea="book"
+        tabIndex={-1}
+        outline="none"
+        pointerEvents="none"
+        touchAction="pan-y pinch-zoom"
+        {...swipe}
+      >
+        {pages.length === 0 ? (
+          <Skeleton
+            borderRadius="sm"
+            style={{ width: size?.closedPx, height: size && size.closedPx / aspect }}
+          />
+        ) : (
           <BookStage
-            pages={pages} opening={opening} across={across} turn={turn} aspect={aspect} size={size} isDiagnostic={isDiagnostic} onLanded={land} onTap={onTap}
+            pages={pages}
+            opening={opening}
+            across={across}
+            turn={turn}
+            aspect={aspect}
+            size={size}
+            isDiagnostic={isDiagnostic}
+            onLanded={land}
+            onTap={onTap}
           />
         )}
       </Box>
-      <TurnButton direction="next" place={controls} isPossible={at < openings.length - 1} onTurn={() => turnBy(1)} />
-      <BookWords place={controls} open={pagesOf(opening)} count={pages.length} hasFailed={hasFailed} onRetry={retry}>
+      <TurnButton
+        direction="next"
+        place={controls}
+        isPossible={at < openings.length - 1}
+        onTurn={() => turnBy(1)}
+      />
+      <BookWords
+        place={controls}
+        open={pagesOf(opening)}
+        count={pages.length}
+        hasFailed={hasFailed}
+        onRetry={retry}
+      >
         <AcrossToggle across={across} onToggle={() => setChosen(across === 2 ? 1 : 2)} />
         {tools}
       </BookWords>
@@ -89,8 +129,10 @@ function pictureOf(pages: readonly Page[], index: number, size: BookSize): strin
 
 function turnByKey(event: KeyboardEvent, { turnBy, turnTo }: Turning): void {
   const turns: Record<string, () => void> = {
-    ArrowRight: () => turnBy(1), ArrowLeft: () => turnBy(-1),
-    Home: () => turnTo(0), End: () => turnTo(Infinity),
+    ArrowRight: () => turnBy(1),
+    ArrowLeft: () => turnBy(-1),
+    Home: () => turnTo(0),
+    End: () => turnTo(Infinity),
   };
   const act = turns[event.key];
   if (!act || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

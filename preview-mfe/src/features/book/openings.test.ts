@@ -4,7 +4,12 @@ import { openingsOf, openingWith, pagesOf, type PagesAcross } from './openings';
 
 describe('the openings of a book', () => {
   it('are the cover alone, spreads, and the back cover alone', () => {
-    expect(openingsOf(6, 2)).toEqual([{ right: 0 }, { left: 1, right: 2 }, { left: 3, right: 4 }, { left: 5 }]);
+    expect(openingsOf(6, 2)).toEqual([
+      { right: 0 },
+      { left: 1, right: 2 },
+      { left: 3, right: 4 },
+      { left: 5 },
+    ]);
     expect(openingsOf(5, 2)).toEqual([{ right: 0 }, { left: 1, right: 2 }, { left: 3 }, { left: 4 }]);
     expect(openingsOf(0, 2)).toEqual([]);
   });
@@ -14,11 +19,14 @@ describe('the openings of a book', () => {
   });
 
   it('show every page once, in reading order', () => {
-    fc.assert(fc.property(fc.nat(80), fc.constantFrom<PagesAcross>(1, 2), (count, across) => {
-      const openings = openingsOf(count, across);
-      expect(openings.flatMap(pagesOf)).toEqual(Array.from({ length: count }, (_, index) => index));
-      for (let index = 0; index < count; index += 1) expect(pagesOf(openings[openingWith(openings, index)]!)).toContain(index);
-    }));
+    fc.assert(
+      fc.property(fc.nat(80), fc.constantFrom<PagesAcross>(1, 2), (count, across) => {
+        const openings = openingsOf(count, across);
+        expect(openings.flatMap(pagesOf)).toEqual(Array.from({ length: count }, (_, index) => index));
+        for (let index = 0; index < count; index += 1)
+          expect(pagesOf(openings[openingWith(openings, index)]!)).toContain(index);
+      }),
+    );
   });
 
   it('end with the last one for a page beyond the book', () => {

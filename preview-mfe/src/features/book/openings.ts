@@ -16,7 +16,8 @@ export function openingsOf(count: number, across: PagesAcross): Opening[] {
   const openings: Opening[] = [];
   for (let index = 0; index < count; index += 1) {
     if (!isLeft(pagePosition(index, count))) openings.push({ right: index });
-    else if (across === 2 && pagePosition(index + 1, count) === 'page-right' && index + 1 < count) openings.push({ left: index, right: ++index });
+    else if (across === 2 && pagePosition(index + 1, count) === 'page-right' && index + 1 < count)
+      openings.push({ left: index, right: ++index });
     else openings.push({ left: index });
   }
   return openings;

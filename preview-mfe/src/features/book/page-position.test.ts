@@ -13,6 +13,18 @@ describe('where pages lie', () => {
     [5, ['cover-right', 'page-left', 'page-right', 'page-left', 'cover-left']],
     [6, ['cover-right', 'page-left', 'page-right', 'page-left', 'page-right', 'cover-left']],
     [7, ['cover-right', 'page-left', 'page-right', 'page-left', 'page-right', 'page-left', 'cover-left']],
-    [8, ['cover-right', 'page-left', 'page-right', 'page-left', 'page-right', 'page-left', 'page-right', 'cover-left']],
+    [
+      8,
+      [
+        'cover-right',
+        'page-left',
+        'page-right',
+        'page-left',
+        'page-right',
+        'page-left',
+        'page-right',
+        'cover-left',
+      ],
+    ],
   ])('in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
 });

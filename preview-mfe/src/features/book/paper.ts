@@ -1,8 +1,10 @@
 import type { PagePosition } from './page-position';
 
 /** Light on paper: the shade towards the gutter, and on a cover the groove beside the spine. Drawn over the picture. */
-const GUTTER = 'rgb(52 38 24 / 0.34) 0, rgb(52 38 24 / 0.13) 3.5%, rgb(52 38 24 / 0.04) 9%, transparent 16%, transparent 92%, rgb(255 255 255 / 0.1) 100%';
-const SPINE = 'rgb(20 14 8 / 0.34) 0, rgb(255 255 255 / 0.22) 1.4%, rgb(255 255 255 / 0.1) 2.8%, rgb(20 14 8 / 0.3) 3.8%, rgb(20 14 8 / 0.08) 5%, transparent 8%, transparent 97%, rgb(255 255 255 / 0.14) 100%';
+const GUTTER =
+  'rgb(52 38 24 / 0.34) 0, rgb(52 38 24 / 0.13) 3.5%, rgb(52 38 24 / 0.04) 9%, transparent 16%, transparent 92%, rgb(255 255 255 / 0.1) 100%';
+const SPINE =
+  'rgb(20 14 8 / 0.34) 0, rgb(255 255 255 / 0.22) 1.4%, rgb(255 255 255 / 0.1) 2.8%, rgb(20 14 8 / 0.3) 3.8%, rgb(20 14 8 / 0.08) 5%, transparent 8%, transparent 97%, rgb(255 255 255 / 0.14) 100%';
 
 export const SHADES: Readonly<Record<PagePosition, string>> = {
   'cover-right': `linear-gradient(90deg, ${SPINE})`,
@@ -12,7 +14,10 @@ export const SHADES: Readonly<Record<PagePosition, string>> = {
 };
 
 export const CORNERS: Readonly<Record<PagePosition, string>> = {
-  'cover-right': '2px 5px 5px 2px', 'cover-left': '5px 2px 2px 5px', 'page-right': '0 3px 3px 0', 'page-left': '3px 0 0 3px',
+  'cover-right': '2px 5px 5px 2px',
+  'cover-left': '5px 2px 2px 5px',
+  'page-right': '0 3px 3px 0',
+  'page-left': '3px 0 0 3px',
 };
 
 const SHEET = 2;

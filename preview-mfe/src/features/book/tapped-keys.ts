@@ -8,7 +8,9 @@ export interface Point {
 
 /** What is drawn at this point of the page is drawn from these keys: the smallest thing's first. */
 export function tappedKeys({ info: { areas = [] } }: Page, { x, y }: Point): string[] {
-  const under = areas.filter(({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height);
+  const under = areas.filter(
+    ({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height,
+  );
   const sorted = under.toSorted(({ box: one }, { box: other }) => one[2] * one[3] - other[2] * other[3]);
   return [...new Set(sorted.flatMap(({ keys }) => keys))];
 }

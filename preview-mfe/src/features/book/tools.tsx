@@ -5,14 +5,36 @@ import type { PagesAcross } from './openings';
 
 export const RoundButton = chakra('button', {
   base: {
-    display: 'inline-grid', placeItems: 'center', flexShrink: 0, color: 'brand', bg: 'transparent', borderRadius: 'full', cursor: 'pointer',
-    transitionProperty: 'background-color, color', transitionDuration: 'fast', _hover: { bg: 'brand.muted' },
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    color: 'brand',
+    bg: 'transparent',
+    borderRadius: 'full',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'brand.muted' },
     '&[aria-disabled=true]': { color: 'border.strong', cursor: 'default', bg: 'transparent' },
   },
 });
 
 export function Drawing({ children }: { children: ReactNode }) {
-  return <svg aria-hidden viewBox="0 0 24 24" width="1.375em" height="1.375em" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">{children}</svg>;
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      width="1.375em"
+      height="1.375em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
 }
 
 /** What the tools of the book look like, in a box of 24 by 24. */
@@ -25,10 +47,18 @@ export const TOOL_DRAWINGS = {
 };
 
 export function Tool({ name, onPress, children }: { name: string; onPress(): void; children: ReactNode }) {
-  return <RoundButton type="button" boxSize="11" aria-label={name} title={name} onClick={onPress}><Drawing>{children}</Drawing></RoundButton>;
+  return (
+    <RoundButton type="button" boxSize="11" aria-label={name} title={name} onClick={onPress}>
+      <Drawing>{children}</Drawing>
+    </RoundButton>
+  );
 }
 
 export function AcrossToggle({ across, onToggle }: { across: PagesAcross; onToggle(): void }) {
   const words = useWords();
-  return <Tool name={across === 2 ? words.onePage : words.twoPages} onPress={onToggle}>{across === 2 ? TOOL_DRAWINGS.onePage : TOOL_DRAWINGS.twoPages}</Tool>;
+  return (
+    <Tool name={across === 2 ? words.onePage : words.twoPages} onPress={onToggle}>
+      {across === 2 ? TOOL_DRAWINGS.onePage : TOOL_DRAWINGS.twoPages}
+    </Tool>
+  );
 }

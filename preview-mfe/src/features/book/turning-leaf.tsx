@@ -18,12 +18,21 @@ interface TurningLeafProps {
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);
-  useLayoutEffect(() => { landed.current = onLanded; });
+  useLayoutEffect(() => {
+    landed.current = onLanded;
+  });
 
   useLayoutEffect(() => {
     // with one page across the leaf ends on its edge, where it cannot be seen
-    const [flat, over] = [{ transform: 'rotateY(0deg)' }, { transform: `rotateY(${across === 2 ? -180 : -90}deg)` }];
-    const animation = leaf.current?.animate?.(isForward ? [flat, over] : [over, flat], { duration: TURN_MS, easing: EASING, fill: 'both' });
+    const [flat, over] = [
+      { transform: 'rotateY(0deg)' },
+      { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },
+    ];
+    const animation = leaf.current?.animate?.(isForward ? [flat, over] : [over, flat], {
+      duration: TURN_MS,
+      easing: EASING,
+      fill: 'both',
+    });
     if (!animation) {
       landed.current();
       return;
@@ -33,9 +42,25 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   }, [isForward, across]);
 
   return (
-    <Box ref={leaf} aria-hidden position="absolute" insetY="0" right="0" zIndex="2" pointerEvents="none" transformOrigin="left center" transformStyle="preserve-3d" willChange="transform" style={{ width: `${100 / across}%` }}>
-      <Box position="absolute" inset="0" backfaceVisibility="hidden">{front}</Box>
-      <Box position="absolute" inset="0" backfaceVisibility="hidden" transform="rotateY(180deg)">{back}</Box>
+    <Box
+      ref={leaf}
+      aria-hidden
+      position="absolute"
+      insetY="0"
+      right="0"
+      zIndex="2"
+      pointerEvents="none"
+      transformOrigin="left center"
+      transformStyle="preserve-3d"
+      willChange="transform"
+      style={{ width: `${100 / across}%` }}
+    >
+      <Box position="absolute" inset="0" backfaceVisibility="hidden">
+        {front}
+      </Box>
+      <Box position="absolute" inset="0" backfaceVisibility="hidden" transform="rotateY(180deg)">
+        {back}
+      </Box>
     </Box>
   );
 }

@@ -13,10 +13,17 @@ export function useAbove() {
   const [opened, setOpened] = useState<readonly Part[]>([]);
 
   function open(part: Part): void {
-    import('./above').then((above) => {
-      setParts(above);
-      setOpened((current) => [...current.filter((other) => other !== part), part]);
-    }).catch(({ name, message }: Error) => getAnalytics().reportError({ name, message }));
+    import('./above')
+      .then((above) => {
+        setParts(above);
+        setOpened((current) => [...current.filter((other) => other !== part), part]);
+      })
+      .catch(({ name, message }: Error) => getAnalytics().reportError({ name, message }));
   }
-  return { parts, isOpen: (part: Part) => opened.includes(part), open, close: (part: Part) => setOpened((current) => current.filter((other) => other !== part)) };
+  return {
+    parts,
+    isOpen: (part: Part) => opened.includes(part),
+    open,
+    close: (part: Part) => setOpened((current) => current.filter((other) => other !== part)),
+  };
 }

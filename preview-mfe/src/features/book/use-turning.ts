@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 import { openingsOf, openingWith, pagesOf, type Opening, type PagesAcross } from './openings';
 
-export interface Turn { from: Opening; isForward: boolean }
+export interface Turn {
+  from: Opening;
+  isForward: boolean;
+}
 
 export interface Turning {
   openings: readonly Opening[];
@@ -16,10 +19,17 @@ export interface Turning {
 }
 
 /** Where a book is open, as a page: so it survives the change between one page and two, and another size. */
-export interface Place { pageIndex: number; setPageIndex(pageIndex: number): void }
+export interface Place {
+  pageIndex: number;
+  setPageIndex(pageIndex: number): void;
+}
 
 /** Turns a book. The place belongs to whoever shows the book, here and in full screen. */
-export function useTurning(pageCount: number, across: PagesAcross, { pageIndex, setPageIndex }: Place): Turning {
+export function useTurning(
+  pageCount: number,
+  across: PagesAcross,
+  { pageIndex, setPageIndex }: Place,
+): Turning {
   const [turn, setTurn] = useState<Turn>();
   const openings = useMemo(() => openingsOf(pageCount, across), [pageCount, across]);
   const at = openingWith(openings, pageIndex);
@@ -31,7 +41,9 @@ export function useTurning(pageCount: number, across: PagesAcross, { pageIndex, 
     setTurn(isMotionWanted() ? { from, isForward: target > at } : undefined);
   }
   return {
-    openings, at, turn,
+    openings,
+    at,
+    turn,
     turnTo: (wanted) => moveTo(openingWith(openings, wanted)),
     turnBy: (steps) => moveTo(at + steps),
     land: () => setTurn(undefined),

@@ -1,18 +1,44 @@
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
 
-interface PageErrorProps { pageName: string; requestedUrl: string; isDiagnostic: boolean; onReload(): void }
+interface PageErrorProps {
+  pageName: string;
+  requestedUrl: string;
+  isDiagnostic: boolean;
+  onReload(): void;
+}
 
 export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: PageErrorProps) {
   const words = useWords();
   return (
-    <Flex role="alert" position="absolute" inset="0" direction="column" align="center" justify="safe center" gap="1" p="4%" overflow="auto" textAlign="center" bg="bg.muted" color="fg" fontSize="clamp(0.75rem, 2.2cqw, 1rem)" lineHeight="short">
-      {isDiagnostic ? <Text fontFamily="mono" overflowWrap="anywhere">{requestedUrl}</Text> : (
+    <Flex
+      role="alert"
+      position="absolute"
+      inset="0"
+      direction="column"
+      align="center"
+      justify="safe center"
+      gap="1"
+      p="4%"
+      overflow="auto"
+      textAlign="center"
+      bg="bg.muted"
+      color="fg"
+      fontSize="clamp(0.75rem, 2.2cqw, 1rem)"
+      lineHeight="short"
+    >
+      {isDiagnostic ? (
+        <Text fontFamily="mono" overflowWrap="anywhere">
+          {requestedUrl}
+        </Text>
+      ) : (
         <>
           <Text fontWeight="semibold">{words.pageFailed(pageName)}</Text>
           <Text>{words.reloadHelps}</Text>
           <Text>{words.contactSupport}</Text>
-          <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>{words.reloadPage}</Button>
+          <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>
+            {words.reloadPage}
+          </Button>
         </>
       )}
     </Flex>

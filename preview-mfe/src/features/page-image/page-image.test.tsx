@@ -6,13 +6,20 @@ import { renderRemote } from '@bindery/shared/testing';
 import { fakePictures } from '../../testing/fake-pictures';
 import { PageImage } from './page-image';
 
-const page = (url: string): Page => ({ url, info: { pageName: 'page-4', keys: ['name'], alternativeText: 'A garden at night' } });
-const image = (url: string, isDiagnostic = false, elementWidthPx: number | undefined = 320) => <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />;
+const page = (url: string): Page => ({
+  url,
+  info: { pageName: 'page-4', keys: ['name'], alternativeText: 'A garden at night' },
+});
+const image = (url: string, isDiagnostic = false, elementWidthPx: number | undefined = 320) => (
+  <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
+);
 
 describe('the picture of a page', () => {
   it('is asked for in the width its element needs, once that is known', () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(<PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />);
+    const { rerender } = renderRemote(
+      <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
+    );
     expect(asked).toEqual([]);
     rerender(image('/muse/pages/width', false, 700));
     expect(asked.map(({ url }) => url)).toEqual(['/muse/pages/width?_width=750']);
@@ -23,7 +30,10 @@ describe('the picture of a page', () => {
     renderRemote(image('/muse/pages/first'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     await asked[0]!.succeed();
-    expect(screen.getByRole('img', { name: 'A garden at night' })).toHaveAttribute('src', '/muse/pages/first?_width=640');
+    expect(screen.getByRole('img', { name: 'A garden at night' })).toHaveAttribute(
+      'src',
+      '/muse/pages/first?_width=640',
+    );
   });
 
   it('stays until the next one is decoded', async () => {
@@ -49,7 +59,12 @@ describe('the picture of a page', () => {
 
   it('stops loading when a newer one is wanted, unless another page still waits for it', async () => {
     const asked = fakePictures();
-    const both = (first: string) => <>{image(first)}{image('/muse/pages/both')}</>;
+    const both = (first: string) => (
+      <>
+        {image(first)}
+        {image('/muse/pages/both')}
+      </>
+    );
     const { rerender } = renderRemote(both('/muse/pages/left-behind'));
     const [leftBehind, shared] = asked;
     rerender(both('/muse/pages/both'));
@@ -81,7 +96,9 @@ describe('a picture that cannot be shown', () => {
     jest.spyOn(Date, 'now').mockReturnValue(1234);
     renderRemote(image('/muse/pages/torn'));
     await asked[0]!.fail();
-    expect(screen.getByRole('alert')).toHaveTextContent('Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.',
+    );
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
     expect(asked[1]!.url).toBe('/muse/pages/torn?_width=640&_reload=1234');
     await asked[1]!.succeed();

@@ -15,7 +15,27 @@ interface PageImageProps {
 export function PageImage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
   const picture = usePicture(elementWidthPx === undefined ? undefined : pageUrl(page, elementWidthPx));
   if (picture.kind === 'loading') return <Skeleton position="absolute" inset="0" borderRadius="0" />;
-  if (picture.kind === 'failed') return <PageError pageName={page.info.pageName} requestedUrl={picture.url} isDiagnostic={isDiagnostic} onReload={picture.reload} />;
+  if (picture.kind === 'failed')
+    return (
+      <PageError
+        pageName={page.info.pageName}
+        requestedUrl={picture.url}
+        isDiagnostic={isDiagnostic}
+        onReload={picture.reload}
+      />
+    );
   // sync: the picture is decoded already, and an asynchronous paint would show bare paper for a frame
-  return <Image src={picture.url} alt={page.info.alternativeText} lang={page.info.lang} decoding="sync" draggable={false} position="absolute" inset="0" boxSize="full" objectFit="cover" />;
+  return (
+    <Image
+      src={picture.url}
+      alt={page.info.alternativeText}
+      lang={page.info.lang}
+      decoding="sync"
+      draggable={false}
+      position="absolute"
+      inset="0"
+      boxSize="full"
+      objectFit="cover"
+    />
+  );
 }

@@ -1,4 +1,9 @@
-interface Picture { image: HTMLImageElement; isDecoded: boolean; ready: Promise<void>; holders: number }
+interface Picture {
+  image: HTMLImageElement;
+  isDecoded: boolean;
+  ready: Promise<void>;
+  holders: number;
+}
 
 export interface HeldPicture {
   /** rejects when the picture cannot be loaded or decoded */
@@ -39,7 +44,14 @@ function startLoading(url: string, priority: 'high' | 'low'): Picture {
   const image = new Image();
   image.fetchPriority = priority;
   image.src = url;
-  const picture: Picture = { image, isDecoded: false, holders: 0, ready: image.decode().then(() => { picture.isDecoded = true; }) };
+  const picture: Picture = {
+    image,
+    isDecoded: false,
+    holders: 0,
+    ready: image.decode().then(() => {
+      picture.isDecoded = true;
+    }),
+  };
   picture.ready.catch(() => forget(url, picture));
   return picture;
 }

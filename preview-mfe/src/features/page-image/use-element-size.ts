@@ -1,13 +1,19 @@
 import { useLayoutEffect, useState } from 'react';
 
-export interface ElementSize { widthPx: number; heightPx: number }
+export interface ElementSize {
+  widthPx: number;
+  heightPx: number;
+}
 
 /**
  * Follows an element's size.
  *
  * @returns the callback for `ref`, and the size in CSS px, rounded; undefined until the element was measured
  */
-export function useElementSize(): [ref: (element: HTMLElement | null) => void, size: ElementSize | undefined] {
+export function useElementSize(): [
+  ref: (element: HTMLElement | null) => void,
+  size: ElementSize | undefined,
+] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<ElementSize>();
   useLayoutEffect(() => {
@@ -15,7 +21,9 @@ export function useElementSize(): [ref: (element: HTMLElement | null) => void, s
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
       const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
-      setSize((known) => (known?.widthPx === widthPx && known.heightPx === heightPx ? known : { widthPx, heightPx }));
+      setSize((known) =>
+        known?.widthPx === widthPx && known.heightPx === heightPx ? known : { widthPx, heightPx },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

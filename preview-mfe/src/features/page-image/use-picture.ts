@@ -24,8 +24,12 @@ export function usePicture(url: string | undefined): PictureState {
     let isWanted = true;
     const picture = holdPicture(wanted);
     picture.ready.then(
-      () => { if (isWanted) setShownUrl(wanted); },
-      () => { if (isWanted) setFailedUrl(wanted); },
+      () => {
+        if (isWanted) setShownUrl(wanted);
+      },
+      () => {
+        if (isWanted) setFailedUrl(wanted);
+      },
     );
     return () => {
       isWanted = false;
@@ -34,7 +38,8 @@ export function usePicture(url: string | undefined): PictureState {
   }, [wanted]);
 
   if (wanted !== undefined && wanted === failedUrl) {
-    const reload = () => setReloaded({ url: url!, bustingUrl: `${url}${url!.includes('?') ? '&' : '?'}_reload=${Date.now()}` });
+    const reload = () =>
+      setReloaded({ url: url!, bustingUrl: `${url}${url!.includes('?') ? '&' : '?'}_reload=${Date.now()}` });
     return { kind: 'failed', url: wanted, reload };
   }
   // what was preloaded appears with the first render, without a skeleton in between

@@ -9,7 +9,10 @@ describe('one page of a book', () => {
   it('is found by its name', async () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
     renderRemote(<PagePreview slug="a-book" pageName="page-1" />, { handlers });
-    expect(await screen.findByRole('img', { name: 'A garden at night' })).toHaveAttribute('src', '/muse/pages/one?_width=640');
+    expect(await screen.findByRole('img', { name: 'A garden at night' })).toHaveAttribute(
+      'src',
+      '/muse/pages/one?_width=640',
+    );
   });
 
   it('that is not in the book is named', async () => {

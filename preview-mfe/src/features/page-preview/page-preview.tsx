@@ -13,11 +13,35 @@ export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePrevie
 
   if (pages && !page) return <ErrorNotice title={words.noPage(pageName)} />;
   if (!page && hasFailed) {
-    return <ErrorNotice title={words.bookFailedTitle} message={words.bookFailedText} action={<Button variant="outline" onClick={retry}>{words.tryAgain}</Button>} />;
+    return (
+      <ErrorNotice
+        title={words.bookFailedTitle}
+        message={words.bookFailedText}
+        action={
+          <Button variant="outline" onClick={retry}>
+            {words.tryAgain}
+          </Button>
+        }
+      />
+    );
   }
   return (
-    <Box ref={ref} position="relative" width="full" containerType="inline-size" bg="bg.panel" boxShadow="book" borderRadius="sm" overflow="hidden" style={{ aspectRatio: aspect }}>
-      {page ? <PageImage page={page} elementWidthPx={size?.widthPx} isDiagnostic={isDiagnostic} /> : <Skeleton position="absolute" inset="0" />}
+    <Box
+      ref={ref}
+      position="relative"
+      width="full"
+      containerType="inline-size"
+      bg="bg.panel"
+      boxShadow="book"
+      borderRadius="sm"
+      overflow="hidden"
+      style={{ aspectRatio: aspect }}
+    >
+      {page ? (
+        <PageImage page={page} elementWidthPx={size?.widthPx} isDiagnostic={isDiagnostic} />
+      ) : (
+        <Skeleton position="absolute" inset="0" />
+      )}
     </Box>
   );
 }

@@ -1,5 +1,12 @@
 import { useMemo, useState } from 'react';
-import { InvalidCustomisationError, schemaPreviewQuery, tocQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import {
+  InvalidCustomisationError,
+  schemaPreviewQuery,
+  tocQuery,
+  useCustomisation,
+  useMarket,
+  useQuery,
+} from '@bindery/shared';
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { useSettled } from './use-settled';
@@ -24,15 +31,23 @@ export function useBookPages(slug: string): BookPages {
   const { values } = useCustomisation(slug);
   const settled = useSettled(values, TYPING_PAUSE_MS);
   const schema = useQuery(schemaPreviewQuery(market, slug));
-  const customisation = useMemo(() => (schema.data ? previewCustomisation(schema.data, settled) : undefined), [schema.data, settled]);
-  const toc = useQuery({ ...tocQuery(market, slug, customisation ?? {}), enabled: customisation !== undefined });
+  const customisation = useMemo(
+    () => (schema.data ? previewCustomisation(schema.data, settled) : undefined),
+    [schema.data, settled],
+  );
+  const toc = useQuery({
+    ...tocQuery(market, slug, customisation ?? {}),
+    enabled: customisation !== undefined,
+  });
   const pages = useLastGood(toc.data);
   const { width, height } = schema.data?.dimensions.page ?? { width: 1, height: 1 };
   return {
     aspect: width / height,
     pages,
     isWaiting: settled !== values || toc.isPlaceholderData || pages === undefined,
-    hasFailed: schema.isError || (toc.isError && (pages === undefined || !(toc.error instanceof InvalidCustomisationError))),
+    hasFailed:
+      schema.isError ||
+      (toc.isError && (pages === undefined || !(toc.error instanceof InvalidCustomisationError))),
     retry: () => void (schema.isError ? schema.refetch() : toc.refetch()),
   };
 }

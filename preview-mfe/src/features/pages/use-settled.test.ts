@@ -2,14 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { useSettled } from './use-settled';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-const wait = (ms: number) => act(() => { jest.advanceTimersByTime(ms); });
+const wait = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 describe('a value that settles', () => {
   it('follows at once after quiet, and after the pause while it keeps changing', () => {
-    const { result, rerender } = renderHook(({ value }) => useSettled(value, 150), { initialProps: { value: 'R' } });
+    const { result, rerender } = renderHook(({ value }) => useSettled(value, 150), {
+      initialProps: { value: 'R' },
+    });
     wait(500);
     rerender({ value: 'Ro' });
     expect(result.current).toBe('Ro');

@@ -6,7 +6,8 @@ export const words: Words = {
   next: 'Nächste Seite',
   onePage: 'Eine Seite zeigen',
   twoPages: 'Zwei Seiten zeigen',
-  where: ([a, b], count) => (b === undefined ? `Seite ${a} von ${count}` : `Seiten ${a} und ${b} von ${count}`),
+  where: ([a, b], count) =>
+    b === undefined ? `Seite ${a} von ${count}` : `Seiten ${a} und ${b} von ${count}`,
   pageNumber: (number) => `Seite ${number}`,
   frontCover: 'Vorderer Umschlag',
   backCover: 'Hinterer Umschlag',

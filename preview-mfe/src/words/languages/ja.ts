@@ -6,7 +6,8 @@ export const words: Words = {
   next: '次のページ',
   onePage: '1ページで表示',
   twoPages: '2ページで表示',
-  where: ([a, b], count) => (b === undefined ? `${count}ページ中${a}ページ` : `${count}ページ中${a}・${b}ページ`),
+  where: ([a, b], count) =>
+    b === undefined ? `${count}ページ中${a}ページ` : `${count}ページ中${a}・${b}ページ`,
   pageNumber: (number) => `${number}ページ`,
   frontCover: '表紙',
   backCover: '裏表紙',

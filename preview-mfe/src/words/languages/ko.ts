@@ -6,7 +6,8 @@ export const words: Words = {
   next: '다음 페이지',
   onePage: '한 페이지로 보기',
   twoPages: '두 페이지로 보기',
-  where: ([a, b], count) => (b === undefined ? `전체 ${count}페이지 중 ${a}페이지` : `전체 ${count}페이지 중 ${a}, ${b}페이지`),
+  where: ([a, b], count) =>
+    b === undefined ? `전체 ${count}페이지 중 ${a}페이지` : `전체 ${count}페이지 중 ${a}, ${b}페이지`,
   pageNumber: (number) => `${number}쪽`,
   frontCover: '앞표지',
   backCover: '뒤표지',

@@ -6,7 +6,8 @@ export const words: Words = {
   next: 'Volgende pagina',
   onePage: 'Eén pagina tonen',
   twoPages: 'Twee pagina’s tonen',
-  where: ([a, b], count) => (b === undefined ? `Pagina ${a} van ${count}` : `Pagina’s ${a} en ${b} van ${count}`),
+  where: ([a, b], count) =>
+    b === undefined ? `Pagina ${a} van ${count}` : `Pagina’s ${a} en ${b} van ${count}`,
   pageNumber: (number) => `Pagina ${number}`,
   frontCover: 'Voorkant',
   backCover: 'Achterkant',

@@ -8,8 +8,25 @@ export const keyframes = defineKeyframes({
 
 export const spinnerRecipe = defineRecipe({
   className: 'spinner',
-  base: { display: 'inline-block', borderWidth: '2px', borderStyle: 'solid', borderColor: 'currentcolor', borderInlineStartColor: 'transparent', borderBottomColor: 'transparent', borderRadius: 'full', boxSize: '1.25em', animation: 'spin 700ms linear infinite' },
-  variants: { size: { sm: { boxSize: '1em' }, md: { boxSize: '1.5em' }, lg: { boxSize: '2.25em' }, inherit: { boxSize: '1em' } } },
+  base: {
+    display: 'inline-block',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'currentcolor',
+    borderInlineStartColor: 'transparent',
+    borderBottomColor: 'transparent',
+    borderRadius: 'full',
+    boxSize: '1.25em',
+    animation: 'spin 700ms linear infinite',
+  },
+  variants: {
+    size: {
+      sm: { boxSize: '1em' },
+      md: { boxSize: '1.5em' },
+      lg: { boxSize: '2.25em' },
+      inherit: { boxSize: '1em' },
+    },
+  },
   defaultVariants: { size: 'md' },
 });
 
@@ -17,7 +34,17 @@ export const skeletonRecipe = defineRecipe({
   className: 'skeleton',
   variants: {
     loading: {
-      true: { borderRadius: 'md', bg: 'bg.muted', color: 'transparent', cursor: 'default', userSelect: 'none', pointerEvents: 'none', flexShrink: 0, animation: 'breathe 1.6s ease-in-out infinite', '&::before, &::after, & *': { visibility: 'hidden' } },
+      true: {
+        borderRadius: 'md',
+        bg: 'bg.muted',
+        color: 'transparent',
+        cursor: 'default',
+        userSelect: 'none',
+        pointerEvents: 'none',
+        flexShrink: 0,
+        animation: 'breathe 1.6s ease-in-out infinite',
+        '&::before, &::after, & *': { visibility: 'hidden' },
+      },
       false: {},
     },
   },
@@ -26,5 +53,11 @@ export const skeletonRecipe = defineRecipe({
 
 export const containerRecipe = defineRecipe({
   className: 'container',
-  base: { position: 'relative', width: 'full', maxWidth: 'page', mx: 'auto', px: { base: '4', md: '6', lg: '8' } },
+  base: {
+    position: 'relative',
+    width: 'full',
+    maxWidth: 'page',
+    mx: 'auto',
+    px: { base: '4', md: '6', lg: '8' },
+  },
 });

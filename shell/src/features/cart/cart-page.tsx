@@ -9,7 +9,9 @@ export function CartPage() {
   usePage(words.cartTitle);
   return (
     <Container py={{ base: '6', lg: '10' }}>
-      <Heading as="h1" size="xl" mb={{ base: '5', lg: '8' }}>{words.cartTitle}</Heading>
+      <Heading as="h1" size="xl" mb={{ base: '5', lg: '8' }}>
+        {words.cartTitle}
+      </Heading>
       <RemoteSlot remote="cart_mfe" expose="./CartPage" props={{}} part="cart" loading={<CartSkeleton />} />
     </Container>
   );

@@ -7,14 +7,32 @@ export function ErrorView({ message }: { message: string }) {
   const words = useWords();
   return (
     <Container as="main" py={{ base: '12', lg: '20' }} maxW="prose" role="alert">
-      <Heading as="h1" size="xl">{words.errorTitle}</Heading>
-      <Text mt="3" fontSize="lg">{words.errorSubtitle}</Text>
-      <chakra.code display="block" mt="4" p="4" bg="bg.muted" borderRadius="md" fontFamily="mono" fontSize="sm" overflowWrap="anywhere">{message}</chakra.code>
+      <Heading as="h1" size="xl">
+        {words.errorTitle}
+      </Heading>
+      <Text mt="3" fontSize="lg">
+        {words.errorSubtitle}
+      </Text>
+      <chakra.code
+        display="block"
+        mt="4"
+        p="4"
+        bg="bg.muted"
+        borderRadius="md"
+        fontFamily="mono"
+        fontSize="sm"
+        overflowWrap="anywhere"
+      >
+        {message}
+      </chakra.code>
     </Container>
   );
 }
 
-interface PageBoundaryProps { children: ReactNode; onError(error: unknown): void }
+interface PageBoundaryProps {
+  children: ReactNode;
+  onError(error: unknown): void;
+}
 
 /** The last net: what no slot caught is shown and reported instead of an empty page. */
 export class PageBoundary extends Component<PageBoundaryProps, { message?: string }> {
@@ -29,6 +47,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { message?: strin
   }
 
   override render(): ReactNode {
-    return this.state.message === undefined ? this.props.children : <ErrorView message={this.state.message} />;
+    return this.state.message === undefined ? (
+      this.props.children
+    ) : (
+      <ErrorView message={this.state.message} />
+    );
   }
 }

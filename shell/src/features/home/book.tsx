@@ -19,15 +19,51 @@ export function Book({ cover, sizes, isFirst = false }: BookProps) {
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        style={{ aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }} position="relative" borderRadius="2px 5px 5px 2px" boxShadow="book" bg="bg.muted" className="book"
-        transitionProperty="transform" transitionDuration="moderate" transitionTimingFunction="out"
-        _before={{ content: '""', position: 'absolute', insetBlock: 0, insetInlineStart: 0, width: '6%', borderRadius: 'inherit', pointerEvents: 'none', background: 'linear-gradient(90deg, rgb(0 0 0 / 0.22), rgb(255 255 255 / 0.16) 22%, transparent 55%, rgb(0 0 0 / 0.2) 78%, transparent)' }}
-        _after={{ content: '""', position: 'absolute', insetBlock: '4px', insetInlineEnd: '-5px', width: '5px', pointerEvents: 'none', borderRadius: '0 2px 2px 0', background: 'repeating-linear-gradient(90deg, #efe7d6 0 1px, #cfc5ae 1px 2px)' }}
+        style={{ aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
+        position="relative"
+        borderRadius="2px 5px 5px 2px"
+        boxShadow="book"
+        bg="bg.muted"
+        className="book"
+        transitionProperty="transform"
+        transitionDuration="moderate"
+        transitionTimingFunction="out"
+        _before={{
+          content: '""',
+          position: 'absolute',
+          insetBlock: 0,
+          insetInlineStart: 0,
+          width: '6%',
+          borderRadius: 'inherit',
+          pointerEvents: 'none',
+          background:
+            'linear-gradient(90deg, rgb(0 0 0 / 0.22), rgb(255 255 255 / 0.16) 22%, transparent 55%, rgb(0 0 0 / 0.2) 78%, transparent)',
+        }}
+        _after={{
+          content: '""',
+          position: 'absolute',
+          insetBlock: '4px',
+          insetInlineEnd: '-5px',
+          width: '5px',
+          pointerEvents: 'none',
+          borderRadius: '0 2px 2px 0',
+          background: 'repeating-linear-gradient(90deg, #efe7d6 0 1px, #cfc5ae 1px 2px)',
+        }}
       >
         <Image
-          {...coverSources(cover.url)} sizes={sizes} alt={cover.alternativeText} display="block" w="full" h="full" borderRadius="inherit"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setAspect(naturalWidth / naturalHeight || 1)}
-          fetchPriority={isFirst ? 'high' : undefined} loading={isFirst ? 'eager' : 'lazy'} decoding="async"
+          {...coverSources(cover.url)}
+          sizes={sizes}
+          alt={cover.alternativeText}
+          display="block"
+          w="full"
+          h="full"
+          borderRadius="inherit"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setAspect(naturalWidth / naturalHeight || 1)
+          }
+          fetchPriority={isFirst ? 'high' : undefined}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
         />
       </Box>
     </Box>

@@ -5,5 +5,8 @@ export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30
 
 /** @returns `src` and `srcset` of a cover in every width it is drawn in */
 export function coverSources(url: string): { src: string; srcSet: string } {
-  return { src: pageImageUrl(url, 750), srcSet: PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(url, width)} ${width}w`).join(', ') };
+  return {
+    src: pageImageUrl(url, 750),
+    srcSet: PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(url, width)} ${width}w`).join(', '),
+  };
 }

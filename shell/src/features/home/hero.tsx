@@ -13,18 +13,48 @@ export function Hero({ product }: { product: ProductSummary }) {
   return (
     <Box bg="bg.subtle">
       <Container>
-        <Grid templateColumns={COLUMNS} gap={{ base: '8', lg: '16' }} alignItems="center" py={{ base: '8', md: '12', lg: '14' }}>
+        <Grid
+          templateColumns={COLUMNS}
+          gap={{ base: '8', lg: '16' }}
+          alignItems="center"
+          py={{ base: '8', md: '12', lg: '14' }}
+        >
           <Stack gap={{ base: '4', lg: '5' }} order={{ base: 2, lg: 1 }} maxW="prose">
-            <Text color="brand" fontWeight="semibold">{words.heroEyebrow}</Text>
-            <Heading as="h1" size="3xl">{product.name}</Heading>
+            <Text color="brand" fontWeight="semibold">
+              {words.heroEyebrow}
+            </Text>
+            <Heading as="h1" size="3xl">
+              {product.name}
+            </Heading>
             <Text fontSize="lg">{product.tagline}</Text>
             <Text color="fg.muted">
-              <Text as="span" color="fg" fontWeight="semibold">{words.fromPrice(product.price.formatted)}</Text>
-              {product.ages ? <Text as="span" ms="4">{words.ages(...product.ages)}</Text> : null}
+              <Text as="span" color="fg" fontWeight="semibold">
+                {words.fromPrice(product.price.formatted)}
+              </Text>
+              {product.ages ? (
+                <Text as="span" ms="4">
+                  {words.ages(...product.ages)}
+                </Text>
+              ) : null}
             </Text>
-            <Box pt="2"><ShopLinkButton to={`/personalized-products/${product.slug}`} size="lg" width={{ base: 'full', sm: 'auto' }}>{words.personalise(product.name)}</ShopLinkButton></Box>
+            <Box pt="2">
+              <ShopLinkButton
+                to={`/personalized-products/${product.slug}`}
+                size="lg"
+                width={{ base: 'full', sm: 'auto' }}
+              >
+                {words.personalise(product.name)}
+              </ShopLinkButton>
+            </Box>
           </Stack>
-          <Box order={{ base: 1, lg: 2 }} maxW={{ base: '30rem', lg: '34rem' }} mx="auto" width={{ base: '88%', sm: 'full' }}><Book cover={product.coverImage} sizes={HERO_COVER_SIZES} isFirst /></Box>
+          <Box
+            order={{ base: 1, lg: 2 }}
+            maxW={{ base: '30rem', lg: '34rem' }}
+            mx="auto"
+            width={{ base: '88%', sm: 'full' }}
+          >
+            <Book cover={product.coverImage} sizes={HERO_COVER_SIZES} isFirst />
+          </Box>
         </Grid>
       </Container>
     </Box>
@@ -35,9 +65,21 @@ export function HeroSkeleton() {
   const { loading } = useWords();
   return (
     <Container role="status" aria-label={loading}>
-      <Grid templateColumns={COLUMNS} gap={{ base: '8', lg: '16' }} alignItems="center" py={{ base: '8', md: '12', lg: '14' }}>
-        <Stack gap="5" order={{ base: 2, lg: 1 }}><Skeleton height="16" width="80%" /><Skeleton height="6" /><Skeleton height="6" width="60%" /><Skeleton height="14" width="16rem" maxW="full" /></Stack>
-        <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}><Skeleton aspectRatio="1" width="full" /></Box>
+      <Grid
+        templateColumns={COLUMNS}
+        gap={{ base: '8', lg: '16' }}
+        alignItems="center"
+        py={{ base: '8', md: '12', lg: '14' }}
+      >
+        <Stack gap="5" order={{ base: 2, lg: 1 }}>
+          <Skeleton height="16" width="80%" />
+          <Skeleton height="6" />
+          <Skeleton height="6" width="60%" />
+          <Skeleton height="14" width="16rem" maxW="full" />
+        </Stack>
+        <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}>
+          <Skeleton aspectRatio="1" width="full" />
+        </Box>
       </Grid>
     </Container>
   );

@@ -16,23 +16,49 @@ export function HomePage() {
   if (isError) {
     return (
       <Container py="10">
-        <Heading as="h1" size="xl" mb="6">{words.homeTitle}</Heading>
-        <ErrorNotice title={words.productsFailed} message={words.failedHint} action={<Button variant="outline" onClick={() => void refetch()}>{words.retry}</Button>} />
+        <Heading as="h1" size="xl" mb="6">
+          {words.homeTitle}
+        </Heading>
+        <ErrorNotice
+          title={words.productsFailed}
+          message={words.failedHint}
+          action={
+            <Button variant="outline" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          }
+        />
       </Container>
     );
   }
   if (!products) return <HeroSkeleton />;
   const [first, ...others] = products;
   if (!first) {
-    return <Container py="16"><Heading as="h1" size="xl">{words.noProducts}</Heading><Text mt="3">{words.noProductsHint}</Text></Container>;
+    return (
+      <Container py="16">
+        <Heading as="h1" size="xl">
+          {words.noProducts}
+        </Heading>
+        <Text mt="3">{words.noProductsHint}</Text>
+      </Container>
+    );
   }
   return (
     <>
       <Hero product={first} />
       {others.length > 0 ? (
         <Container as="section" aria-labelledby="more-books" py={{ base: '10', lg: '14' }}>
-          <Heading as="h2" id="more-books" size="xl" mb="8">{words.moreBooks}</Heading>
-          <SimpleGrid columns={others.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }} gap={{ base: '10', lg: '12' }}>{others.map((product) => <ProductCard key={product.slug} product={product} isAlone={others.length === 1} />)}</SimpleGrid>
+          <Heading as="h2" id="more-books" size="xl" mb="8">
+            {words.moreBooks}
+          </Heading>
+          <SimpleGrid
+            columns={others.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }}
+            gap={{ base: '10', lg: '12' }}
+          >
+            {others.map((product) => (
+              <ProductCard key={product.slug} product={product} isAlone={others.length === 1} />
+            ))}
+          </SimpleGrid>
         </Container>
       ) : null}
       <HowItWorks />

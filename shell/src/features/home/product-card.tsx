@@ -14,11 +14,34 @@ interface ProductCardProps {
 export function ProductCard({ product, isAlone = false }: ProductCardProps) {
   const words = useWords();
   return (
-    <Grid as="article" position="relative" alignItems="center" gap={{ base: '5', lg: isAlone ? '16' : '5' }} templateColumns={{ base: '1fr', lg: isAlone ? '6fr 5fr' : '1fr' }} css={{ '&:hover .book': { transform: 'translateY(-4px) rotate(-0.4deg)' } }}>
-      <Box><Book cover={product.coverImage} sizes={isAlone ? '(min-width: 62rem) 34rem, 90vw' : '(min-width: 62rem) 22rem, (min-width: 36rem) 45vw, 90vw'} /></Box>
+    <Grid
+      as="article"
+      position="relative"
+      alignItems="center"
+      gap={{ base: '5', lg: isAlone ? '16' : '5' }}
+      templateColumns={{ base: '1fr', lg: isAlone ? '6fr 5fr' : '1fr' }}
+      css={{ '&:hover .book': { transform: 'translateY(-4px) rotate(-0.4deg)' } }}
+    >
+      <Box>
+        <Book
+          cover={product.coverImage}
+          sizes={
+            isAlone
+              ? '(min-width: 62rem) 34rem, 90vw'
+              : '(min-width: 62rem) 22rem, (min-width: 36rem) 45vw, 90vw'
+          }
+        />
+      </Box>
       <Stack gap={{ base: '1', lg: isAlone ? '3' : '1' }}>
         <Heading as="h3" size={isAlone ? '2xl' : 'md'}>
-          <ShopLink to={`/personalized-products/${product.slug}`} variant="plain" color="fg" _before={{ content: '""', position: 'absolute', inset: 0 }}>{product.name}</ShopLink>
+          <ShopLink
+            to={`/personalized-products/${product.slug}`}
+            variant="plain"
+            color="fg"
+            _before={{ content: '""', position: 'absolute', inset: 0 }}
+          >
+            {product.name}
+          </ShopLink>
         </Heading>
         <Text color="fg.muted">{product.tagline}</Text>
         <Text fontWeight="semibold">{words.fromPrice(product.price.formatted)}</Text>

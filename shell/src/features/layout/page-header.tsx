@@ -12,7 +12,17 @@ export function PageHeader() {
     <Box as="header" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
         <Flex align="center" justify="space-between" gap="3" minH="16">
-          <ShopLink to="/" variant="plain" aria-label={words.homeLink} display="inline-flex" py="2" flexShrink="0" _hover={{ textDecoration: 'none' }}><Logo /></ShopLink>
+          <ShopLink
+            to="/"
+            variant="plain"
+            aria-label={words.homeLink}
+            display="inline-flex"
+            py="2"
+            flexShrink="0"
+            _hover={{ textDecoration: 'none' }}
+          >
+            <Logo />
+          </ShopLink>
           <Flex align="center" gap={{ base: '1', md: '3' }} minW="0" me="-2.5">
             <MarketChooser />
             <CartLink />

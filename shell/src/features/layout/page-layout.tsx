@@ -13,7 +13,9 @@ export function PageLayout() {
     <Flex direction="column" minH="100dvh">
       <SkipLink />
       <PageHeader />
-      <Box as="main" id="main" tabIndex={-1} flex="1" outline="none"><Outlet /></Box>
+      <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
+        <Outlet />
+      </Box>
       <PageFooter />
       <StaffPanel />
     </Flex>

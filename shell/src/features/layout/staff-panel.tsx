@@ -6,5 +6,13 @@ export function StaffPanel() {
   const { environment } = useBootData();
   const { loader } = useRemotes();
   if (!loader.isListed('admin_mfe')) return null;
-  return <RemoteSlot remote="admin_mfe" expose="./AdminPanel" props={{ environment }} part="panel" loading={null} />;
+  return (
+    <RemoteSlot
+      remote="admin_mfe"
+      expose="./AdminPanel"
+      props={{ environment }}
+      part="panel"
+      loading={null}
+    />
+  );
 }

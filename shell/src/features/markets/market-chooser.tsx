@@ -8,8 +8,21 @@ const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 
 const Select = chakra('select', {
   base: {
-    appearance: 'none', background: CHEVRON, color: 'fg', fontSize: 'sm', minHeight: '11', ps: '3', pe: '7', minWidth: '0', maxWidth: { base: '11rem', md: 'none' },
-    borderRadius: 'full', textOverflow: 'ellipsis', fieldSizing: 'content', cursor: 'pointer', _hover: { backgroundColor: 'bg.muted' }, '& option': { bg: 'bg.panel' },
+    appearance: 'none',
+    background: CHEVRON,
+    color: 'fg',
+    fontSize: 'sm',
+    minHeight: '11',
+    ps: '3',
+    pe: '7',
+    minWidth: '0',
+    maxWidth: { base: '11rem', md: 'none' },
+    borderRadius: 'full',
+    textOverflow: 'ellipsis',
+    fieldSizing: 'content',
+    cursor: 'pointer',
+    _hover: { backgroundColor: 'bg.muted' },
+    '& option': { bg: 'bg.panel' },
   },
 });
 
@@ -26,8 +39,17 @@ export function MarketChooser() {
   }
   return (
     <>
-      <Select aria-label={words.marketChooser} aria-describedby={hintId} value={market.identifier} onChange={(event) => open(event.currentTarget.value)}>
-        {MARKETS.map(({ identifier, localisedName, htmlLang }) => <option key={identifier} value={identifier} lang={htmlLang}>{localisedName}</option>)}
+      <Select
+        aria-label={words.marketChooser}
+        aria-describedby={hintId}
+        value={market.identifier}
+        onChange={(event) => open(event.currentTarget.value)}
+      >
+        {MARKETS.map(({ identifier, localisedName, htmlLang }) => (
+          <option key={identifier} value={identifier} lang={htmlLang}>
+            {localisedName}
+          </option>
+        ))}
       </Select>
       <VisuallyHidden id={hintId}>{words.marketChooserHint}</VisuallyHidden>
     </>

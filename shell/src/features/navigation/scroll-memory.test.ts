@@ -15,7 +15,9 @@ function scroll(y: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
-beforeEach(() => { window.sessionStorage.clear(); });
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
 
 describe('how far a page was scrolled', () => {
   it('is where Back returns to', () => {
@@ -39,15 +41,22 @@ describe('how far a page was scrolled', () => {
     const length = { px: 100 };
     const growing = new Set<() => void>();
     const Real = globalThis.ResizeObserver;
-    const grow = (px: number): void => { length.px = px; growing.forEach((heard) => heard()); };
+    const grow = (px: number): void => {
+      length.px = px;
+      growing.forEach((heard) => heard());
+    };
     beforeEach(() => {
       length.px = 100;
       growing.clear();
       globalThis.ResizeObserver = class {
         constructor(private readonly heard: () => void) {}
-        observe() { growing.add(this.heard); }
+        observe() {
+          growing.add(this.heard);
+        }
         unobserve() {}
-        disconnect() { growing.delete(this.heard); }
+        disconnect() {
+          growing.delete(this.heard);
+        }
       } as unknown as typeof ResizeObserver;
       pageOf(length);
       const stop = watchScroll('entry-2');
@@ -69,12 +78,15 @@ describe('how far a page was scrolled', () => {
       expect(growing.size).toBe(0);
     });
 
-    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('until the shopper does something: %s', (type) => {
-      restoreScroll('entry-2');
-      window.dispatchEvent(new Event(type));
-      grow(3000);
-      expect(window.scrollY).toBe(100);
-    });
+    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
+      'until the shopper does something: %s',
+      (type) => {
+        restoreScroll('entry-2');
+        window.dispatchEvent(new Event(type));
+        grow(3000);
+        expect(window.scrollY).toBe(100);
+      },
+    );
   });
 
   it('outlives a reload', () => {

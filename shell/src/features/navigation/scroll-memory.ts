@@ -24,7 +24,9 @@ function write(): void {
 /** Remembers how far the history entry `key` is scrolled. @returns the function that stops */
 export function watchScroll(key: string): () => void {
   history.scrollRestoration = 'manual';
-  const remember = (): void => { positions.set(key, window.scrollY); };
+  const remember = (): void => {
+    positions.set(key, window.scrollY);
+  };
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', write);
   return () => {
@@ -41,7 +43,9 @@ export function restoreScroll(key: string): () => void {
     return Math.abs(window.scrollY - wanted) < 2;
   };
   if (isReached()) return () => undefined;
-  const observer = new ResizeObserver(() => { if (isReached()) stop(); });
+  const observer = new ResizeObserver(() => {
+    if (isReached()) stop();
+  });
   const timer = setTimeout(() => stop(), RESTORE_WAIT_MS);
   function stop(): void {
     clearTimeout(timer);

@@ -16,29 +16,55 @@ function usePrefetchOf(path: string) {
   useEffect(() => {
     const remotes = NEEDS.find(({ page }) => page.test(path))?.remotes;
     if (!remotes || !anchor.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      prefetch(remotes);
-    }, { rootMargin: PREFETCH_MARGIN });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        prefetch(remotes);
+      },
+      { rootMargin: PREFETCH_MARGIN },
+    );
     observer.observe(anchor.current);
     return () => observer.disconnect();
   }, [path, prefetch]);
   return anchor;
 }
 
-interface ShopLinkProps { to: string; children: ReactNode }
+interface ShopLinkProps {
+  to: string;
+  children: ReactNode;
+}
 
 /** A link to a page of this market; `to` is the path inside the market. */
-export function ShopLink({ to, children, ...style }: ShopLinkProps & Omit<ComponentProps<typeof Link>, 'href' | 'asChild'>) {
+export function ShopLink({
+  to,
+  children,
+  ...style
+}: ShopLinkProps & Omit<ComponentProps<typeof Link>, 'href' | 'asChild'>) {
   const anchor = usePrefetchOf(to);
   const market = useMarket();
-  return <Link {...style} asChild><RouterLink ref={anchor} to={marketPath(market, to)}>{children}</RouterLink></Link>;
+  return (
+    <Link {...style} asChild>
+      <RouterLink ref={anchor} to={marketPath(market, to)}>
+        {children}
+      </RouterLink>
+    </Link>
+  );
 }
 
 /** The same in the shape of a button: the next step is a page. */
-export function ShopLinkButton({ to, children, ...style }: ShopLinkProps & Omit<ComponentProps<typeof Button>, 'asChild'>) {
+export function ShopLinkButton({
+  to,
+  children,
+  ...style
+}: ShopLinkProps & Omit<ComponentProps<typeof Button>, 'asChild'>) {
   const anchor = usePrefetchOf(to);
   const market = useMarket();
-  return <Button {...style} asChild><RouterLink ref={anchor} to={marketPath(market, to)}>{children}</RouterLink></Button>;
+  return (
+    <Button {...style} asChild>
+      <RouterLink ref={anchor} to={marketPath(market, to)}>
+        {children}
+      </RouterLink>
+    </Button>
+  );
 }

@@ -47,5 +47,8 @@ function focusHeading(): () => void {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
-  return () => { clearTimeout(timer); observer.disconnect(); };
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
 }

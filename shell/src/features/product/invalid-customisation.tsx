@@ -3,7 +3,10 @@ import { Button, Container, ErrorNotice, Heading } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 
-interface InvalidCustomisationProps { product: Product; onStartAnew(): void }
+interface InvalidCustomisationProps {
+  product: Product;
+  onStartAnew(): void;
+}
 
 /** What was saved or sent cannot be read. Source: builder.md section 4, decisions 4 */
 export function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
@@ -11,8 +14,14 @@ export function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisat
   usePage(words.invalidCustomisation);
   return (
     <Container py={{ base: '8', lg: '14' }} maxW="prose">
-      <Heading as="h1" size="xl" mb="6">{product.name}</Heading>
-      <ErrorNotice title={words.invalidCustomisation} message={words.invalidCustomisationHint} action={<Button onClick={onStartAnew}>{words.startAnew}</Button>} />
+      <Heading as="h1" size="xl" mb="6">
+        {product.name}
+      </Heading>
+      <ErrorNotice
+        title={words.invalidCustomisation}
+        message={words.invalidCustomisationHint}
+        action={<Button onClick={onStartAnew}>{words.startAnew}</Button>}
+      />
     </Container>
   );
 }

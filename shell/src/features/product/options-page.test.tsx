@@ -12,21 +12,45 @@ const NAME_OF_BO = 'characters.0.customisations.1.name';
 const Options = ({ onChangeChoice, onMend }: OptionsStepProps) => (
   <>
     <button onClick={() => onChangeChoice?.('hair', ['name', 'hair', 'friend'])}>Change: Hair</button>
-    <button onClick={() => onMend?.([{ path: NAME_OF_BO, type: 'string.max' }, { path: 'hair', type: 'any.only' }])}>Put it right</button>
+    <button
+      onClick={() =>
+        onMend?.([
+          { path: NAME_OF_BO, type: 'string.max' },
+          { path: 'hair', type: 'any.only' },
+        ])
+      }
+    >
+      Put it right
+    </button>
   </>
 );
 
-const Modal = ({ isOpen, tabKeys, edits, faults, onClose }: SchemaFormModalProps) => (isOpen ? (
-  <div role="dialog" aria-label={edits ? `${tabKeys?.join()}, ${edits.current} of ${edits.total}` : `${tabKeys?.join()}: ${faults?.map(({ path }) => path).join()}`}>
-    <button onClick={() => edits?.onStep(3)}>Next</button>
-    <button onClick={() => onClose()}>Cancel</button>
-  </div>
-) : null);
+const Modal = ({ isOpen, tabKeys, edits, faults, onClose }: SchemaFormModalProps) =>
+  isOpen ? (
+    <div
+      role="dialog"
+      aria-label={
+        edits
+          ? `${tabKeys?.join()}, ${edits.current} of ${edits.total}`
+          : `${tabKeys?.join()}: ${faults?.map(({ path }) => path).join()}`
+      }
+    >
+      <button onClick={() => edits?.onStep(3)}>Next</button>
+      <button onClick={() => onClose()}>Cancel</button>
+    </div>
+  ) : null;
 
-const load = async (id: string): Promise<unknown> => (id.startsWith('cart_mfe/Options') ? moduleOf(Options) : id === 'builder_mfe/SchemaFormModal' ? moduleOf(Modal) : moduleThatSays(`[${id}]`));
+const load = async (id: string): Promise<unknown> =>
+  id.startsWith('cart_mfe/Options')
+    ? moduleOf(Options)
+    : id === 'builder_mfe/SchemaFormModal'
+      ? moduleOf(Modal)
+      : moduleThatSays(`[${id}]`);
 const show = () => renderPage('/uk/create/a-book/options', { handlers: [answersProduct(aProduct)], load });
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 describe('what the server refused', () => {
   it('is put right in the form, all of it at once', async () => {
@@ -42,11 +66,17 @@ describe('two tabs of one book', () => {
     const { store } = show();
     await screen.findByText('Change: Hair');
     expect(screen.queryByText('[builder_mfe/OtherTabNotice]')).not.toBeInTheDocument();
-    const { result } = renderHook(() => useCustomisationWriter('a-book'), { wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider> });
+    const { result } = renderHook(() => useCustomisationWriter('a-book'), {
+      wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+    });
     act(() => result.current.merge({ format: 'softcover' }));
     const newValue = '{"name":"Ida","format":"hardcover"}';
     window.localStorage.setItem('a-book', newValue);
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'a-book', newValue, storageArea: window.localStorage })); });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'a-book', newValue, storageArea: window.localStorage }),
+      );
+    });
     expect(await screen.findByText('[builder_mfe/OtherTabNotice]')).toBeVisible();
   });
 });

@@ -23,16 +23,47 @@ export function OptionsPage() {
   const { modal, change, mend } = useEdits(product);
   const isContested = useCustomisation(product.slug).theirs !== undefined;
   const go = (path: string) => void navigate(marketPath(market, path));
-  const toLacking = useCallback((step: number) => void navigate(marketPath(market, stepPath(product.slug, step)), { replace: true }), [navigate, market, product.slug]);
+  const toLacking = useCallback(
+    (step: number) => void navigate(marketPath(market, stepPath(product.slug, step)), { replace: true }),
+    [navigate, market, product.slug],
+  );
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
-      {isContested ? <Box mb="6"><RemoteSlot remote="builder_mfe" expose="./OtherTabNotice" part="form" loading={null} props={{ product }} /></Box> : null}
+      {isContested ? (
+        <Box mb="6">
+          <RemoteSlot
+            remote="builder_mfe"
+            expose="./OtherTabNotice"
+            part="form"
+            loading={null}
+            props={{ product }}
+          />
+        </Box>
+      ) : null}
       <RemoteSlot
-        remote="cart_mfe" expose="./OptionsStep" part="options" loading={<FormSkeleton />}
-        props={{ product, onBack: () => go(productPath(product.slug)), onChangeChoice: change, onMend: mend, onLocked: toLacking, onAdded: () => go('/cart') }}
+        remote="cart_mfe"
+        expose="./OptionsStep"
+        part="options"
+        loading={<FormSkeleton />}
+        props={{
+          product,
+          onBack: () => go(productPath(product.slug)),
+          onChangeChoice: change,
+          onMend: mend,
+          onLocked: toLacking,
+          onAdded: () => go('/cart'),
+        }}
       />
-      {modal ? <RemoteSlot remote="builder_mfe" expose="./SchemaFormModal" part="form" loading={null} props={modal} /> : null}
+      {modal ? (
+        <RemoteSlot
+          remote="builder_mfe"
+          expose="./SchemaFormModal"
+          part="form"
+          loading={null}
+          props={modal}
+        />
+      ) : null}
     </PersonalisationLayout>
   );
 }
@@ -50,15 +81,30 @@ function useEdits(product: Product) {
   const [edit, setEdit] = useState<OpenEdit | undefined>(undefined);
   const Avatar = useAvatarSlot(product.slug);
   const { row, faults } = edit ?? {};
-  const tabKeys = useMemo(() => (row ? [row.urlKeys[row.current - 1]!] : faults && [...new Set(faults.map(({ path }) => path.split('.', 1)[0]!))]), [row, faults]);
+  const tabKeys = useMemo(
+    () =>
+      row
+        ? [row.urlKeys[row.current - 1]!]
+        : faults && [...new Set(faults.map(({ path }) => path.split('.', 1)[0]!))],
+    [row, faults],
+  );
   const modal = edit && {
-    product, Avatar, tabKeys, faults, isOpen: edit.isOpen,
-    edits: row && { current: row.current, total: row.urlKeys.length, onStep: (current: number) => setEdit({ ...edit, row: { ...row, current } }) },
+    product,
+    Avatar,
+    tabKeys,
+    faults,
+    isOpen: edit.isOpen,
+    edits: row && {
+      current: row.current,
+      total: row.urlKeys.length,
+      onStep: (current: number) => setEdit({ ...edit, row: { ...row, current } }),
+    },
     onClose: () => setEdit({ ...edit, isOpen: false }),
   };
   return {
     modal,
-    change: (urlKey: string, urlKeys: readonly string[]) => setEdit({ isOpen: true, row: { urlKeys, current: urlKeys.indexOf(urlKey) + 1 } }),
+    change: (urlKey: string, urlKeys: readonly string[]) =>
+      setEdit({ isOpen: true, row: { urlKeys, current: urlKeys.indexOf(urlKey) + 1 } }),
     mend: (refused: readonly PathFault[]) => setEdit({ isOpen: true, faults: refused }),
   };
 }

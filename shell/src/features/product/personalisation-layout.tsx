@@ -3,9 +3,14 @@ import { Box, Container, Grid, Heading, Skeleton, Stack } from '@bindery/shared/
 import { useWords } from '../../words';
 
 /** What takes the focus is not hidden behind the book, which stays above while a phone scrolls. Source: WCAG 2.4.11 */
-const BELOW_THE_BOOK = { '& :is(input, select, textarea, button, a)': { scrollMarginTop: { base: '36dvh', lg: '0' } } };
+const BELOW_THE_BOOK = {
+  '& :is(input, select, textarea, button, a)': { scrollMarginTop: { base: '36dvh', lg: '0' } },
+};
 
-interface PersonalisationLayoutProps { preview: ReactNode; children: ReactNode }
+interface PersonalisationLayoutProps {
+  preview: ReactNode;
+  children: ReactNode;
+}
 
 /**
  * The book beside what changes it. Wide screens: book left, the rest right, both in one screen; the book stays while
@@ -15,14 +20,29 @@ interface PersonalisationLayoutProps { preview: ReactNode; children: ReactNode }
 export function PersonalisationLayout({ preview, children }: PersonalisationLayoutProps) {
   return (
     <Container>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }} gap={{ base: '4', lg: '12' }} alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        gap={{ base: '4', lg: '12' }}
+        alignItems="start"
+      >
         <Box
-          position="sticky" top="0" zIndex={{ base: 'bar', lg: 'auto' }} height={{ base: '36dvh', lg: 'calc(100dvh - 4.1rem)' }} minH={{ base: '10rem', lg: '26rem' }} maxH={{ lg: '54rem' }}
-          mx={{ base: '-4', md: '-6', lg: '0' }} px={{ base: '4', md: '6', lg: '0' }} py={{ base: '3', lg: '8' }} bg={{ base: 'bg', lg: 'transparent' }} boxShadow={{ base: 'card', lg: 'none' }}
+          position="sticky"
+          top="0"
+          zIndex={{ base: 'bar', lg: 'auto' }}
+          height={{ base: '36dvh', lg: 'calc(100dvh - 4.1rem)' }}
+          minH={{ base: '10rem', lg: '26rem' }}
+          maxH={{ lg: '54rem' }}
+          mx={{ base: '-4', md: '-6', lg: '0' }}
+          px={{ base: '4', md: '6', lg: '0' }}
+          py={{ base: '3', lg: '8' }}
+          bg={{ base: 'bg', lg: 'transparent' }}
+          boxShadow={{ base: 'card', lg: 'none' }}
         >
           {preview}
         </Box>
-        <Box py={{ base: '2', lg: '8' }} minW="0" css={BELOW_THE_BOOK}>{children}</Box>
+        <Box py={{ base: '2', lg: '8' }} minW="0" css={BELOW_THE_BOOK}>
+          {children}
+        </Box>
       </Grid>
     </Container>
   );
@@ -30,12 +50,20 @@ export function PersonalisationLayout({ preview, children }: PersonalisationLayo
 
 /** Which book this is: small, because the step's own title and the book beside it say more. */
 export function ProductHeading({ children }: { children: ReactNode }) {
-  return <Heading as="h1" size="sm" color="brand" mb={{ base: '1', lg: '2' }}>{children}</Heading>;
+  return (
+    <Heading as="h1" size="sm" color="brand" mb={{ base: '1', lg: '2' }}>
+      {children}
+    </Heading>
+  );
 }
 
 export function PreviewSkeleton() {
   const { bookPreview } = useWords();
-  return <Box height="full" display="grid" placeItems="center" role="status" aria-label={bookPreview}><Skeleton height="full" maxW="full" aspectRatio="1" /></Box>;
+  return (
+    <Box height="full" display="grid" placeItems="center" role="status" aria-label={bookPreview}>
+      <Skeleton height="full" maxW="full" aspectRatio="1" />
+    </Box>
+  );
 }
 
 export function FormSkeleton() {
@@ -44,11 +72,20 @@ export function FormSkeleton() {
     <Stack gap="5" role="status" aria-label={loading}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />
-      {[1, 2, 3].map((row) => <Stack key={row} gap="2"><Skeleton height="5" width="30%" /><Skeleton height="12" /></Stack>)}
+      {[1, 2, 3].map((row) => (
+        <Stack key={row} gap="2">
+          <Skeleton height="5" width="30%" />
+          <Skeleton height="12" />
+        </Stack>
+      ))}
     </Stack>
   );
 }
 
 export function PersonalisationSkeleton() {
-  return <PersonalisationLayout preview={<PreviewSkeleton />}><FormSkeleton /></PersonalisationLayout>;
+  return (
+    <PersonalisationLayout preview={<PreviewSkeleton />}>
+      <FormSkeleton />
+    </PersonalisationLayout>
+  );
 }

@@ -1,5 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ApiError, decodeQuery, productQuery, useLocation, useMarket, useParams, useQuery, useStore } from '@bindery/shared';
+import {
+  ApiError,
+  decodeQuery,
+  productQuery,
+  useLocation,
+  useMarket,
+  useParams,
+  useQuery,
+  useStore,
+} from '@bindery/shared';
 import { loadCustomisation, Outlet } from '@bindery/shared/boot';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
@@ -15,9 +24,22 @@ export function PersonalisedPages() {
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
   const { isLoaded, isCorrupt, startAnew } = useLoadedCustomisation(slug);
 
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage title={words.productNotFoundTitle} hint={words.productNotFoundHint} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <NotFoundPage title={words.productNotFoundTitle} hint={words.productNotFoundHint} />;
   if (error) {
-    return <Container py="10"><ErrorNotice title={words.productFailed} message={words.failedHint} action={<Button variant="outline" onClick={() => void refetch()}>{words.retry}</Button>} /></Container>;
+    return (
+      <Container py="10">
+        <ErrorNotice
+          title={words.productFailed}
+          message={words.failedHint}
+          action={
+            <Button variant="outline" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          }
+        />
+      </Container>
+    );
   }
   if (!product || !isLoaded) return <PersonalisationSkeleton />;
   if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
@@ -34,7 +56,10 @@ function useLoadedCustomisation(slug: string) {
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<{ visit: string; isCorrupt: boolean } | undefined>(undefined);
   // an address that brings nothing goes on with what is loaded: the steps of a book are one visit
-  const visit = decodeQuery(search).kind === 'none' && loaded?.visit.startsWith(`${slug} `) ? loaded.visit : `${slug} ${key}`;
+  const visit =
+    decodeQuery(search).kind === 'none' && loaded?.visit.startsWith(`${slug} `)
+      ? loaded.visit
+      : `${slug} ${key}`;
 
   useLayoutEffect(() => {
     if (loadedFor.current === visit) return;
@@ -44,7 +69,12 @@ function useLoadedCustomisation(slug: string) {
   }, [store, slug, visit]);
 
   function startAnew(): void {
-    const { kind } = loadCustomisation(store, slug, { ...pathOf(window.location), search: '' }, window.history);
+    const { kind } = loadCustomisation(
+      store,
+      slug,
+      { ...pathOf(window.location), search: '' },
+      window.history,
+    );
     setLoaded({ visit, isCorrupt: kind === 'corrupt' });
   }
   return { isLoaded: loaded?.visit === visit, isCorrupt: loaded?.isCorrupt ?? false, startAnew };

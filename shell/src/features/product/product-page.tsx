@@ -6,7 +6,12 @@ import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './avatar-slot';
-import { FormSkeleton, PersonalisationLayout, PreviewSkeleton, ProductHeading } from './personalisation-layout';
+import {
+  FormSkeleton,
+  PersonalisationLayout,
+  PreviewSkeleton,
+  ProductHeading,
+} from './personalisation-layout';
 import { optionsPath, readStep, stepPath } from './creation-path';
 import { useProduct } from './use-product';
 
@@ -33,25 +38,51 @@ function FormAndBook({ step }: { step: number | undefined }) {
   useEffect(() => {
     getAnalytics().track('view_item', {
       currency: product.marketplace.currency,
-      items: [{ sku: product.master_sku, name: product.name, brand: product.brand, category: product.category, price: product.price.amount, quantity: 1 }],
+      items: [
+        {
+          sku: product.master_sku,
+          name: product.name,
+          brand: product.brand,
+          category: product.category,
+          price: product.price.amount,
+          quantity: 1,
+        },
+      ],
     });
   }, [product]);
 
   function toStep(next: number, isReplacing: boolean): void {
     // a page that was just opened keeps what its address says of the way here (utm_source)
     const search = isReplacing ? window.location.search : '';
-    void navigate({ pathname: marketPath(market, stepPath(product.slug, next)), search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
+    void navigate(
+      { pathname: marketPath(market, stepPath(product.slug, next)), search },
+      { replace: isReplacing, state: STEP_OF_THE_PAGE },
+    );
   }
   const toOptions = (): void => void navigate(marketPath(market, optionsPath(product.slug)));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
-      <RemoteSlot remote="builder_mfe" expose="./CustomisationForm" props={{ product, Avatar, step, stepsAfter: STEPS_AFTER, onStep: toStep, onComplete: toOptions }} part="form" loading={<FormSkeleton />} />
+      <RemoteSlot
+        remote="builder_mfe"
+        expose="./CustomisationForm"
+        props={{ product, Avatar, step, stepsAfter: STEPS_AFTER, onStep: toStep, onComplete: toOptions }}
+        part="form"
+        loading={<FormSkeleton />}
+      />
     </PersonalisationLayout>
   );
 }
 
 export function BookSlot() {
   const product = useProduct();
-  return <RemoteSlot remote="preview_mfe" expose="./BookPreview" props={{ slug: product.slug, title: product.name }} part="preview" loading={<PreviewSkeleton />} />;
+  return (
+    <RemoteSlot
+      remote="preview_mfe"
+      expose="./BookPreview"
+      props={{ slug: product.slug, title: product.name }}
+      part="preview"
+      loading={<PreviewSkeleton />}
+    />
+  );
 }

@@ -11,5 +11,7 @@ export function StartPage() {
   const query = decodeQuery(search);
   const { product_slug: slug, ...values } = query.kind === 'values' ? query.values : {};
   if (typeof slug !== 'string' || !SLUG.test(slug)) return <NotFoundPage />;
-  return <Navigate replace to={`${marketPath(market, `/personalized-products/${slug}`)}?${encodeQuery(values)}`} />;
+  return (
+    <Navigate replace to={`${marketPath(market, `/personalized-products/${slug}`)}?${encodeQuery(values)}`} />
+  );
 }

@@ -1,11 +1,19 @@
-import type { CustomisationFormProps, OtherTabNoticeProps, SchemaFormModalProps } from 'builder-mfe/src/contract';
+import type {
+  CustomisationFormProps,
+  OtherTabNoticeProps,
+  SchemaFormModalProps,
+} from 'builder-mfe/src/contract';
 import type { AvatarPreviewProps, BookPreviewProps } from 'preview-mfe/src/contract';
 import type { CartPageProps, MiniCartProps, OptionsStepProps } from 'cart-mfe/src/contract';
 import type { AdminPanelProps } from 'admin-mfe/src/contract';
 
 /** What the page's slots are filled with: props by remote and expose, as each remote's contract states them. */
 export interface RemoteExposes {
-  builder_mfe: { './CustomisationForm': CustomisationFormProps; './OtherTabNotice': OtherTabNoticeProps; './SchemaFormModal': SchemaFormModalProps };
+  builder_mfe: {
+    './CustomisationForm': CustomisationFormProps;
+    './OtherTabNotice': OtherTabNoticeProps;
+    './SchemaFormModal': SchemaFormModalProps;
+  };
   preview_mfe: { './BookPreview': BookPreviewProps; './AvatarPreview': AvatarPreviewProps };
   cart_mfe: { './OptionsStep': OptionsStepProps; './CartPage': CartPageProps; './MiniCart': MiniCartProps };
   admin_mfe: { './AdminPanel': AdminPanelProps };

@@ -8,18 +8,26 @@ const PRODUCT = '/uk/personalized-products/a-book';
 const handlers = [answersProduct(aProduct)];
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** React writes of every error that a boundary caught. */
 function expectComplaints(): void {
-  beforeEach(() => { jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
 }
 
 describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
   it('loses its own slot only, and the notice says which part it is', async () => {
-    renderPage(PRODUCT, { handlers, load: async (id) => (id.startsWith('preview') ? Promise.reject(new Error('boom')) : moduleThatSays(`[${id}]`)) });
+    renderPage(PRODUCT, {
+      handlers,
+      load: async (id) =>
+        id.startsWith('preview') ? Promise.reject(new Error('boom')) : moduleThatSays(`[${id}]`),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('The preview did not load');
     expect(screen.getByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
@@ -37,7 +45,9 @@ describe('a remote that cannot be loaded', () => {
   it('takes its slot by itself when it arrives late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
-    const arrival = new Promise<unknown>((resolve) => { arrive = resolve; });
+    const arrival = new Promise<unknown>((resolve) => {
+      arrive = resolve;
+    });
     const { failures } = renderPage('/uk/cart', { load: () => arrival });
     await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(screen.getByRole('alert')).toHaveTextContent('Your cart did not load');
@@ -51,7 +61,16 @@ describe('a remote that cannot be loaded', () => {
   it('is reported once, with what the team needs to find it', async () => {
     const { failures } = renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
-    expect(failures).toEqual([{ remote: 'cart_mfe', version: 'v1', expose: './CartPage', phase: 'load', errorClass: 'RemoteStartError', durationMs: expect.any(Number) }]);
+    expect(failures).toEqual([
+      {
+        remote: 'cart_mfe',
+        version: 'v1',
+        expose: './CartPage',
+        phase: 'load',
+        errorClass: 'RemoteStartError',
+        durationMs: expect.any(Number),
+      },
+    ]);
   });
 });
 
@@ -59,11 +78,18 @@ describe('a remote that throws while it renders', () => {
   expectComplaints();
 
   it('loses its own slot only, and is reported as a failure to render', async () => {
-    const broken = moduleOf(() => { throw new TypeError('undefined is not a function'); });
-    const { failures } = renderPage(PRODUCT, { handlers, load: async (id) => (id.startsWith('builder') ? broken : moduleThatSays(`[${id}]`)) });
+    const broken = moduleOf(() => {
+      throw new TypeError('undefined is not a function');
+    });
+    const { failures } = renderPage(PRODUCT, {
+      handlers,
+      load: async (id) => (id.startsWith('builder') ? broken : moduleThatSays(`[${id}]`)),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('The form did not load');
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
-    expect(failures).toEqual([expect.objectContaining({ remote: 'builder_mfe', phase: 'render', errorClass: 'TypeError' })]);
+    expect(failures).toEqual([
+      expect.objectContaining({ remote: 'builder_mfe', phase: 'render', errorClass: 'TypeError' }),
+    ]);
   });
 });
 

@@ -19,17 +19,32 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
 }
 
 /** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
-export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({ remote, expose, props, part, loading, fallback }: RemoteSlotProps<Remote, Expose>) {
+export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({
+  remote,
+  expose,
+  props,
+  part,
+  loading,
+  fallback,
+}: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
   const lastAttempt = useRef(0);
-  const Filling = remotes.get(remote, expose) as unknown as ComponentType<RemoteExposes[Remote][Expose] & object>;
+  const Filling = remotes.get(remote, expose) as unknown as ComponentType<
+    RemoteExposes[Remote][Expose] & object
+  >;
 
   function handleError(error: unknown): void {
     // Failures to load are reported by the loader, which knows more about them.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
-    if (error instanceof RemoteTimeoutError) void error.arrival.then(() => { if (lastAttempt.current === attempt) retry(); }, () => undefined);
+    if (error instanceof RemoteTimeoutError)
+      void error.arrival.then(
+        () => {
+          if (lastAttempt.current === attempt) retry();
+        },
+        () => undefined,
+      );
   }
   function retry(): void {
     remotes.forget(remote, expose);
@@ -37,10 +52,22 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     setAttempt(attempt + 1);
   }
 
-  const notice = fallback ?? <ErrorNotice title={words.slotFailed[part]} message={words.slotFailedHint} action={<Button variant="outline" onClick={retry}>{words.retry}</Button>} />;
+  const notice = fallback ?? (
+    <ErrorNotice
+      title={words.slotFailed[part]}
+      message={words.slotFailedHint}
+      action={
+        <Button variant="outline" onClick={retry}>
+          {words.retry}
+        </Button>
+      }
+    />
+  );
   return (
     <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
-      <Suspense fallback={loading}><Filling {...(props as RemoteExposes[Remote][Expose] & object)} /></Suspense>
+      <Suspense fallback={loading}>
+        <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
+      </Suspense>
     </SlotBoundary>
   );
 }

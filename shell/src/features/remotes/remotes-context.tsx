@@ -1,17 +1,30 @@
-import { createContext, lazy, useContext, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  useContext,
+  useMemo,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
 /** Components of remotes by remote and expose, so that a slot that mounts again is there at once. */
 class RemoteComponents {
   private readonly known = new Map<string, LazyExoticComponent<ComponentType<object>>>();
-  constructor(readonly loader: RemoteLoader, readonly releases: readonly RemoteRelease[]) {}
+  constructor(
+    readonly loader: RemoteLoader,
+    readonly releases: readonly RemoteRelease[],
+  ) {}
 
   get(remote: string, expose: string): LazyExoticComponent<ComponentType<object>> {
     const id = `${remote} ${expose}`;
     let component = this.known.get(id);
     if (!component) {
-      component = lazy(async () => ({ default: (await this.loader.loadRemote<object>(remote, expose)).Component }));
+      component = lazy(async () => ({
+        default: (await this.loader.loadRemote<object>(remote, expose)).Component,
+      }));
       this.known.set(id, component);
     }
     return component;
@@ -25,7 +38,11 @@ class RemoteComponents {
 
 const RemotesContext = createContext<RemoteComponents | undefined>(undefined);
 
-interface RemotesProviderProps { loader: RemoteLoader; releases: readonly RemoteRelease[]; children: ReactNode }
+interface RemotesProviderProps {
+  loader: RemoteLoader;
+  releases: readonly RemoteRelease[];
+  children: ReactNode;
+}
 
 export function RemotesProvider({ loader, releases, children }: RemotesProviderProps) {
   const components = useMemo(() => new RemoteComponents(loader, releases), [loader, releases]);

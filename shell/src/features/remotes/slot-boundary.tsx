@@ -1,6 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
-interface SlotBoundaryProps { children: ReactNode; fallback: ReactNode; onError(error: unknown): void }
+interface SlotBoundaryProps {
+  children: ReactNode;
+  fallback: ReactNode;
+  onError(error: unknown): void;
+}
 
 /** What is thrown inside stays inside: the slot shows its fallback, the rest of the page goes on. */
 export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {

@@ -4,7 +4,9 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import { useRemotes } from './remotes-context';
 import type { RemoteName } from './remote-exposes';
 
-interface Connection { saveData?: boolean }
+interface Connection {
+  saveData?: boolean;
+}
 
 /**
  * Fetches the files of remotes into the browser's cache when the page is idle, without running them. They never
@@ -13,11 +15,18 @@ interface Connection { saveData?: boolean }
 export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   const { releases } = useRemotes();
   const language = languageOf(useMarket());
-  return useCallback((names) => {
-    if ((navigator as { connection?: Connection }).connection?.saveData) return;
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-    idle(() => releases.filter(({ name }) => (names as readonly string[]).includes(name)).forEach((release) => prefetchFiles(release, language)));
-  }, [releases, language]);
+  return useCallback(
+    (names) => {
+      if ((navigator as { connection?: Connection }).connection?.saveData) return;
+      const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+      idle(() =>
+        releases
+          .filter(({ name }) => (names as readonly string[]).includes(name))
+          .forEach((release) => prefetchFiles(release, language)),
+      );
+    },
+    [releases, language],
+  );
 }
 
 const asked = new Set<string>();

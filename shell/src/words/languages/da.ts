@@ -18,8 +18,14 @@ export const words: Words = {
   moreBooks: 'Flere bøger',
   howTitle: 'Sådan fungerer det',
   howSteps: [
-    { title: 'Fortæl os, hvem den er til', text: 'Et navn, et par træk, noget de holder af. Det tager omkring to minutter.' },
-    { title: 'Se siderne ændre sig', text: 'Hver side tegnes til det barn, mens du skriver. Bladr dem alle igennem, før du køber.' },
+    {
+      title: 'Fortæl os, hvem den er til',
+      text: 'Et navn, et par træk, noget de holder af. Det tager omkring to minutter.',
+    },
+    {
+      title: 'Se siderne ændre sig',
+      text: 'Hver side tegnes til det barn, mens du skriver. Bladr dem alle igennem, før du køber.',
+    },
     { title: 'Vi trykker og binder den ind', text: 'Tykt papir, syet ryg og barnets navn på forsiden.' },
   ],
   noProducts: 'Her er intet til salg endnu',
@@ -31,7 +37,8 @@ export const words: Words = {
   bookPreview: 'Forhåndsvisning af bogen',
 
   invalidCustomisation: 'Ugyldig tilpasning fundet',
-  invalidCustomisationHint: 'Vi kunne ikke læse det, der var gemt for denne bog. Du kan begynde forfra; det tager to minutter.',
+  invalidCustomisationHint:
+    'Vi kunne ikke læse det, der var gemt for denne bog. Du kan begynde forfra; det tager to minutter.',
   startAnew: 'Begynd forfra',
 
   notFoundTitle: 'Vi kan ikke finde den side',
@@ -45,8 +52,11 @@ export const words: Words = {
   failedHint: 'Tjek forbindelsen, og prøv igen.',
   retry: 'Prøv igen',
   slotFailed: {
-    form: 'Formularen blev ikke indlæst', preview: 'Forhåndsvisningen blev ikke indlæst', options: 'Udgaverne blev ikke indlæst',
-    cart: 'Din kurv blev ikke indlæst', panel: 'Personalepanelet blev ikke indlæst',
+    form: 'Formularen blev ikke indlæst',
+    preview: 'Forhåndsvisningen blev ikke indlæst',
+    options: 'Udgaverne blev ikke indlæst',
+    cart: 'Din kurv blev ikke indlæst',
+    panel: 'Personalepanelet blev ikke indlæst',
   },
   slotFailedHint: 'Resten af siden virker stadig, og intet af dit er gået tabt.',
   loading: 'Indlæser',

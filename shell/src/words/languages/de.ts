@@ -18,9 +18,18 @@ export const words: Words = {
   moreBooks: 'Weitere Bücher',
   howTitle: 'So geht es',
   howSteps: [
-    { title: 'Erzähl uns, für wen', text: 'Ein Name, ein paar Merkmale, etwas Liebgewonnenes. Es dauert etwa zwei Minuten.' },
-    { title: 'Sieh zu, wie es entsteht', text: 'Jede Seite wird beim Tippen für dieses Kind gezeichnet. Blättere alles durch, bevor du kaufst.' },
-    { title: 'Wir drucken und binden', text: 'Dickes Papier, fadengeheftet, mit dem Namen auf dem Umschlag.' },
+    {
+      title: 'Erzähl uns, für wen',
+      text: 'Ein Name, ein paar Merkmale, etwas Liebgewonnenes. Es dauert etwa zwei Minuten.',
+    },
+    {
+      title: 'Sieh zu, wie es entsteht',
+      text: 'Jede Seite wird beim Tippen für dieses Kind gezeichnet. Blättere alles durch, bevor du kaufst.',
+    },
+    {
+      title: 'Wir drucken und binden',
+      text: 'Dickes Papier, fadengeheftet, mit dem Namen auf dem Umschlag.',
+    },
   ],
   noProducts: 'Hier gibt es noch nichts zu kaufen',
   noProductsHint: 'Bücher für dieses Land sind unterwegs. In anderen Ländern gibt es sie schon.',
@@ -31,7 +40,8 @@ export const words: Words = {
   bookPreview: 'Vorschau des Buches',
 
   invalidCustomisation: 'Ungültige Personalisierung gefunden',
-  invalidCustomisationHint: 'Was für dieses Buch gespeichert war, ließ sich nicht lesen. Du kannst neu beginnen, es dauert zwei Minuten.',
+  invalidCustomisationHint:
+    'Was für dieses Buch gespeichert war, ließ sich nicht lesen. Du kannst neu beginnen, es dauert zwei Minuten.',
   startAnew: 'Neu beginnen',
 
   notFoundTitle: 'Diese Seite gibt es nicht',
@@ -45,8 +55,11 @@ export const words: Words = {
   failedHint: 'Prüfe die Verbindung und versuche es noch einmal.',
   retry: 'Noch einmal versuchen',
   slotFailed: {
-    form: 'Das Formular wurde nicht geladen', preview: 'Die Vorschau wurde nicht geladen', options: 'Die Ausgaben wurden nicht geladen',
-    cart: 'Dein Warenkorb wurde nicht geladen', panel: 'Die Mitarbeiterleiste wurde nicht geladen',
+    form: 'Das Formular wurde nicht geladen',
+    preview: 'Die Vorschau wurde nicht geladen',
+    options: 'Die Ausgaben wurden nicht geladen',
+    cart: 'Dein Warenkorb wurde nicht geladen',
+    panel: 'Die Mitarbeiterleiste wurde nicht geladen',
   },
   slotFailedHint: 'Der Rest der Seite funktioniert, und nichts von dir ist verloren.',
   loading: 'Wird geladen',

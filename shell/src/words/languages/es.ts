@@ -18,8 +18,14 @@ export const words: Words = {
   moreBooks: 'Más libros',
   howTitle: 'Cómo funciona',
   howSteps: [
-    { title: 'Cuéntanos para quién es', text: 'Un nombre, algunos rasgos, algo que le guste. Se tarda unos dos minutos.' },
-    { title: 'Mira cómo cambian las páginas', text: 'Cada página se dibuja para esa personita mientras escribes. Pásalas todas antes de comprar.' },
+    {
+      title: 'Cuéntanos para quién es',
+      text: 'Un nombre, algunos rasgos, algo que le guste. Se tarda unos dos minutos.',
+    },
+    {
+      title: 'Mira cómo cambian las páginas',
+      text: 'Cada página se dibuja para esa personita mientras escribes. Pásalas todas antes de comprar.',
+    },
     { title: 'Lo imprimimos y encuadernamos', text: 'Papel grueso, lomo cosido y su nombre en la cubierta.' },
   ],
   noProducts: 'Aquí todavía no hay nada a la venta',
@@ -31,7 +37,8 @@ export const words: Words = {
   bookPreview: 'Vista previa del libro',
 
   invalidCustomisation: 'Personalización no válida',
-  invalidCustomisationHint: 'No hemos podido leer lo que estaba guardado para este libro. Puedes empezar de nuevo; son dos minutos.',
+  invalidCustomisationHint:
+    'No hemos podido leer lo que estaba guardado para este libro. Puedes empezar de nuevo; son dos minutos.',
   startAnew: 'Empezar de nuevo',
 
   notFoundTitle: 'No encontramos esa página',
@@ -45,8 +52,11 @@ export const words: Words = {
   failedHint: 'Comprueba la conexión e inténtalo de nuevo.',
   retry: 'Intentar de nuevo',
   slotFailed: {
-    form: 'El formulario no se ha cargado', preview: 'La vista previa no se ha cargado', options: 'Los formatos no se han cargado',
-    cart: 'Tu carrito no se ha cargado', panel: 'El panel del personal no se ha cargado',
+    form: 'El formulario no se ha cargado',
+    preview: 'La vista previa no se ha cargado',
+    options: 'Los formatos no se han cargado',
+    cart: 'Tu carrito no se ha cargado',
+    panel: 'El panel del personal no se ha cargado',
   },
   slotFailedHint: 'El resto de la página funciona y no se ha perdido nada de lo que has hecho.',
   loading: 'Cargando',

@@ -18,9 +18,18 @@ export const words: Words = {
   moreBooks: 'Autres livres',
   howTitle: 'Comment ça marche',
   howSteps: [
-    { title: 'Dites-nous pour qui', text: 'Un prénom, quelques traits, une chose préférée. Deux minutes suffisent.' },
-    { title: 'Regardez les pages changer', text: 'Chaque page est dessinée pour cet enfant pendant que vous écrivez. Tournez-les toutes avant d’acheter.' },
-    { title: 'Nous l’imprimons et le relions', text: 'Papier épais, dos cousu, et son prénom sur la couverture.' },
+    {
+      title: 'Dites-nous pour qui',
+      text: 'Un prénom, quelques traits, une chose préférée. Deux minutes suffisent.',
+    },
+    {
+      title: 'Regardez les pages changer',
+      text: 'Chaque page est dessinée pour cet enfant pendant que vous écrivez. Tournez-les toutes avant d’acheter.',
+    },
+    {
+      title: 'Nous l’imprimons et le relions',
+      text: 'Papier épais, dos cousu, et son prénom sur la couverture.',
+    },
   ],
   noProducts: 'Il n’y a encore rien à vendre ici',
   noProductsHint: 'Les livres pour ce pays arrivent. D’autres pays les ont déjà.',
@@ -31,7 +40,8 @@ export const words: Words = {
   bookPreview: 'Aperçu du livre',
 
   invalidCustomisation: 'Personnalisation non valide',
-  invalidCustomisationHint: 'Nous n’avons pas pu lire ce qui était enregistré pour ce livre. Vous pouvez recommencer, cela prend deux minutes.',
+  invalidCustomisationHint:
+    'Nous n’avons pas pu lire ce qui était enregistré pour ce livre. Vous pouvez recommencer, cela prend deux minutes.',
   startAnew: 'Recommencer',
 
   notFoundTitle: 'Cette page est introuvable',
@@ -45,8 +55,11 @@ export const words: Words = {
   failedHint: 'Vérifiez la connexion et réessayez.',
   retry: 'Réessayer',
   slotFailed: {
-    form: 'Le formulaire ne s’est pas chargé', preview: 'L’aperçu ne s’est pas chargé', options: 'Les formats ne se sont pas chargés',
-    cart: 'Votre panier ne s’est pas chargé', panel: 'Le panneau de l’équipe ne s’est pas chargé',
+    form: 'Le formulaire ne s’est pas chargé',
+    preview: 'L’aperçu ne s’est pas chargé',
+    options: 'Les formats ne se sont pas chargés',
+    cart: 'Votre panier ne s’est pas chargé',
+    panel: 'Le panneau de l’équipe ne s’est pas chargé',
   },
   slotFailedHint: 'Le reste de la page fonctionne, et rien de ce que vous avez fait n’est perdu.',
   loading: 'Chargement',

@@ -19,7 +19,10 @@ export const words: Words = {
   howTitle: 'Come funziona',
   howSteps: [
     { title: 'Dicci per chi è', text: 'Un nome, qualche tratto, una cosa del cuore. Bastano due minuti.' },
-    { title: 'Guarda le pagine cambiare', text: 'Ogni pagina è disegnata per quel bambino mentre scrivi. Sfogliale tutte prima di comprare.' },
+    {
+      title: 'Guarda le pagine cambiare',
+      text: 'Ogni pagina è disegnata per quel bambino mentre scrivi. Sfogliale tutte prima di comprare.',
+    },
     { title: 'Lo stampiamo e rileghiamo', text: 'Carta spessa, dorso cucito e il suo nome in copertina.' },
   ],
   noProducts: 'Qui non c’è ancora niente in vendita',
@@ -31,7 +34,8 @@ export const words: Words = {
   bookPreview: 'Anteprima del libro',
 
   invalidCustomisation: 'Personalizzazione non valida',
-  invalidCustomisationHint: 'Non siamo riusciti a leggere ciò che era salvato per questo libro. Puoi ricominciare, bastano due minuti.',
+  invalidCustomisationHint:
+    'Non siamo riusciti a leggere ciò che era salvato per questo libro. Puoi ricominciare, bastano due minuti.',
   startAnew: 'Ricomincia',
 
   notFoundTitle: 'Non troviamo questa pagina',
@@ -45,8 +49,11 @@ export const words: Words = {
   failedHint: 'Controlla la connessione e riprova.',
   retry: 'Riprova',
   slotFailed: {
-    form: 'Il modulo non si è caricato', preview: 'L’anteprima non si è caricata', options: 'I formati non si sono caricati',
-    cart: 'Il carrello non si è caricato', panel: 'Il pannello del personale non si è caricato',
+    form: 'Il modulo non si è caricato',
+    preview: 'L’anteprima non si è caricata',
+    options: 'I formati non si sono caricati',
+    cart: 'Il carrello non si è caricato',
+    panel: 'Il pannello del personale non si è caricato',
   },
   slotFailedHint: 'Il resto della pagina funziona e nulla di ciò che hai fatto è perso.',
   loading: 'Caricamento',

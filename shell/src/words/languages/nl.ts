@@ -18,8 +18,14 @@ export const words: Words = {
   moreBooks: 'Meer boeken',
   howTitle: 'Zo werkt het',
   howSteps: [
-    { title: 'Vertel ons voor wie het is', text: 'Een naam, een paar trekken, iets liefs of leuks. Het duurt zo’n twee minuten.' },
-    { title: 'Zie de pagina’s veranderen', text: 'Elke pagina wordt voor dat kind getekend terwijl je typt. Blader ze allemaal door voor je koopt.' },
+    {
+      title: 'Vertel ons voor wie het is',
+      text: 'Een naam, een paar trekken, iets liefs of leuks. Het duurt zo’n twee minuten.',
+    },
+    {
+      title: 'Zie de pagina’s veranderen',
+      text: 'Elke pagina wordt voor dat kind getekend terwijl je typt. Blader ze allemaal door voor je koopt.',
+    },
     { title: 'Wij drukken en binden het', text: 'Dik papier, een genaaide rug en hun naam op de kaft.' },
   ],
   noProducts: 'Hier is nog niets te koop',
@@ -31,7 +37,8 @@ export const words: Words = {
   bookPreview: 'Voorbeeld van het boek',
 
   invalidCustomisation: 'Ongeldige personalisatie gevonden',
-  invalidCustomisationHint: 'We konden niet lezen wat voor dit boek was bewaard. Je kunt opnieuw beginnen; het duurt twee minuten.',
+  invalidCustomisationHint:
+    'We konden niet lezen wat voor dit boek was bewaard. Je kunt opnieuw beginnen; het duurt twee minuten.',
   startAnew: 'Opnieuw beginnen',
 
   notFoundTitle: 'We kunnen die pagina niet vinden',
@@ -45,8 +52,11 @@ export const words: Words = {
   failedHint: 'Controleer de verbinding en probeer het opnieuw.',
   retry: 'Opnieuw proberen',
   slotFailed: {
-    form: 'Het formulier is niet geladen', preview: 'Het voorbeeld is niet geladen', options: 'De uitvoeringen zijn niet geladen',
-    cart: 'Je winkelwagen is niet geladen', panel: 'Het medewerkerspaneel is niet geladen',
+    form: 'Het formulier is niet geladen',
+    preview: 'Het voorbeeld is niet geladen',
+    options: 'De uitvoeringen zijn niet geladen',
+    cart: 'Je winkelwagen is niet geladen',
+    panel: 'Het medewerkerspaneel is niet geladen',
   },
   slotFailedHint: 'De rest van de pagina werkt nog, en niets van wat je maakte is verloren.',
   loading: 'Laden',

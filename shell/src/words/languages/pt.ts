@@ -18,8 +18,14 @@ export const words: Words = {
   moreBooks: 'Mais livros',
   howTitle: 'Como funciona',
   howSteps: [
-    { title: 'Diga-nos para quem é', text: 'Um nome, alguns traços, uma coisa de que goste. Demora cerca de dois minutos.' },
-    { title: 'Veja as páginas mudar', text: 'Cada página é desenhada para essa criança enquanto escreve. Folheie-as todas antes de comprar.' },
+    {
+      title: 'Diga-nos para quem é',
+      text: 'Um nome, alguns traços, uma coisa de que goste. Demora cerca de dois minutos.',
+    },
+    {
+      title: 'Veja as páginas mudar',
+      text: 'Cada página é desenhada para essa criança enquanto escreve. Folheie-as todas antes de comprar.',
+    },
     { title: 'Imprimimos e encadernamos', text: 'Papel grosso, lombada cosida e o nome na capa.' },
   ],
   noProducts: 'Ainda não há nada à venda aqui',
@@ -31,7 +37,8 @@ export const words: Words = {
   bookPreview: 'Pré-visualização do livro',
 
   invalidCustomisation: 'Personalização inválida',
-  invalidCustomisationHint: 'Não conseguimos ler o que estava guardado para este livro. Pode começar de novo; demora dois minutos.',
+  invalidCustomisationHint:
+    'Não conseguimos ler o que estava guardado para este livro. Pode começar de novo; demora dois minutos.',
   startAnew: 'Começar de novo',
 
   notFoundTitle: 'Não encontramos essa página',
@@ -45,8 +52,11 @@ export const words: Words = {
   failedHint: 'Verifique a ligação e tente de novo.',
   retry: 'Tentar de novo',
   slotFailed: {
-    form: 'O formulário não carregou', preview: 'A pré-visualização não carregou', options: 'Os formatos não carregaram',
-    cart: 'O seu carrinho não carregou', panel: 'O painel da equipa não carregou',
+    form: 'O formulário não carregou',
+    preview: 'A pré-visualização não carregou',
+    options: 'Os formatos não carregaram',
+    cart: 'O seu carrinho não carregou',
+    panel: 'O painel da equipa não carregou',
   },
   slotFailedHint: 'O resto da página funciona e nada do que fez se perdeu.',
   loading: 'A carregar',

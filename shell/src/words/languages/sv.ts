@@ -18,8 +18,14 @@ export const words: Words = {
   moreBooks: 'Fler böcker',
   howTitle: 'Så fungerar det',
   howSteps: [
-    { title: 'Berätta vem boken är till', text: 'Ett namn, några drag, något de tycker om. Det tar ungefär två minuter.' },
-    { title: 'Se sidorna förändras', text: 'Varje sida tecknas för det barnet medan du skriver. Bläddra igenom alla innan du köper.' },
+    {
+      title: 'Berätta vem boken är till',
+      text: 'Ett namn, några drag, något de tycker om. Det tar ungefär två minuter.',
+    },
+    {
+      title: 'Se sidorna förändras',
+      text: 'Varje sida tecknas för det barnet medan du skriver. Bläddra igenom alla innan du köper.',
+    },
     { title: 'Vi trycker och binder den', text: 'Tjockt papper, sydd rygg och barnets namn på omslaget.' },
   ],
   noProducts: 'Här finns inget att köpa ännu',
@@ -31,7 +37,8 @@ export const words: Words = {
   bookPreview: 'Förhandsvisning av boken',
 
   invalidCustomisation: 'Ogiltig anpassning hittades',
-  invalidCustomisationHint: 'Vi kunde inte läsa det som var sparat för boken. Du kan börja om; det tar två minuter.',
+  invalidCustomisationHint:
+    'Vi kunde inte läsa det som var sparat för boken. Du kan börja om; det tar två minuter.',
   startAnew: 'Börja om',
 
   notFoundTitle: 'Vi hittar inte den sidan',
@@ -45,8 +52,11 @@ export const words: Words = {
   failedHint: 'Kontrollera anslutningen och försök igen.',
   retry: 'Försök igen',
   slotFailed: {
-    form: 'Formuläret laddades inte', preview: 'Förhandsvisningen laddades inte', options: 'Utgåvorna laddades inte',
-    cart: 'Din varukorg laddades inte', panel: 'Personalpanelen laddades inte',
+    form: 'Formuläret laddades inte',
+    preview: 'Förhandsvisningen laddades inte',
+    options: 'Utgåvorna laddades inte',
+    cart: 'Din varukorg laddades inte',
+    panel: 'Personalpanelen laddades inte',
   },
   slotFailedHint: 'Resten av sidan fungerar, och inget du har gjort är förlorat.',
   loading: 'Laddar',

@@ -5,8 +5,22 @@
  * Source: docs/product-packages.md, Artwork
  */
 export const DRAWN_TAGS = new Set([
-  'svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use',
-  'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
+  'svg',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'use',
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
 ]);
 
 /** Dropped in silence: what editors write for people and for themselves. */
@@ -26,20 +40,93 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why an element is refused. */
-export const refusedTagReason = (tag: string): string => REASONS[tag] ?? 'it is not among the allowed elements';
+export const refusedTagReason = (tag: string): string =>
+  REASONS[tag] ?? 'it is not among the allowed elements';
 
-const GEOMETRY = ['id', 'd', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'x1', 'y1', 'x2', 'y2', 'points', 'transform', 'viewBox', 'href',
-  'gradientUnits', 'gradientTransform', 'spreadMethod', 'fx', 'fy', 'fr', 'offset', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'preserveAspectRatio', 'pathLength'];
+const GEOMETRY = [
+  'id',
+  'd',
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'ry',
+  'cx',
+  'cy',
+  'r',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'points',
+  'transform',
+  'viewBox',
+  'href',
+  'gradientUnits',
+  'gradientTransform',
+  'spreadMethod',
+  'fx',
+  'fy',
+  'fr',
+  'offset',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'preserveAspectRatio',
+  'pathLength',
+];
 
 /** Allowed as an attribute and inside `style="..."`. */
-export const PRESENTATION = new Set(['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
-  'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'mask-type',
-  'display', 'visibility', 'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation']);
+export const PRESENTATION = new Set([
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'opacity',
+  'color',
+  'stop-color',
+  'stop-opacity',
+  'clip-path',
+  'clip-rule',
+  'mask',
+  'mask-type',
+  'display',
+  'visibility',
+  'paint-order',
+  'vector-effect',
+  'shape-rendering',
+  'color-interpolation',
+]);
 
 export const ALLOWED_ATTRIBUTES = new Set([...GEOMETRY, ...PRESENTATION]);
 
 /** Dropped in silence: they change nothing here. */
-export const IGNORED_ATTRIBUTES = new Set(['version', 'baseProfile', 'enable-background', 'role', 'overflow', 'font-family', 'font-size', 'font-weight', 'isolation', 'text-anchor', 'color-rendering', 'image-rendering', 'text-rendering', 'letter-spacing', 'word-spacing', 'line-height']);
+export const IGNORED_ATTRIBUTES = new Set([
+  'version',
+  'baseProfile',
+  'enable-background',
+  'role',
+  'overflow',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'isolation',
+  'text-anchor',
+  'color-rendering',
+  'image-rendering',
+  'text-rendering',
+  'letter-spacing',
+  'word-spacing',
+  'line-height',
+]);
 
 /** Refused whatever the value, with the reason. */
 export const REFUSED_ATTRIBUTES: Record<string, string> = {
@@ -49,7 +136,11 @@ export const REFUSED_ATTRIBUTES: Record<string, string> = {
 };
 
 const LENGTHS: Record<string, readonly string[]> = {
-  rect: ['x', 'y', 'width', 'height', 'rx', 'ry'], circle: ['cx', 'cy', 'r'], ellipse: ['cx', 'cy', 'rx', 'ry'], line: ['x1', 'y1', 'x2', 'y2'], use: ['x', 'y'],
+  rect: ['x', 'y', 'width', 'height', 'rx', 'ry'],
+  circle: ['cx', 'cy', 'r'],
+  ellipse: ['cx', 'cy', 'rx', 'ry'],
+  line: ['x1', 'y1', 'x2', 'y2'],
+  use: ['x', 'y'],
 };
 
 /** Lengths of shapes are plain numbers: 5mm or 10% would mean something else in each program. */

@@ -21,7 +21,14 @@ export interface Artwork {
 }
 
 /** Elements that other elements refer to and that draw nothing where they stand. */
-export const DEFINITION_TAGS = new Set(['defs', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'stop']);
+export const DEFINITION_TAGS = new Set([
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'clipPath',
+  'mask',
+  'stop',
+]);
 
 /** Visits a node and everything under it, parents first. */
 export function walk(node: ArtNode, visit: (node: ArtNode) => void): void {

@@ -34,19 +34,32 @@ const number = (value: string | undefined): number => Number.parseFloat(value ??
 
 function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
   const at = (name: string): number => number(node.attributes[name]);
-  const around = (x: number, y: number, rx: number, ry: number): Box => ({ x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry });
+  const around = (x: number, y: number, rx: number, ry: number): Box => ({
+    x: x - rx,
+    y: y - ry,
+    width: 2 * rx,
+    height: 2 * ry,
+  });
   switch (node.tag) {
-    case 'rect': return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
-    case 'circle': return around(at('cx'), at('cy'), at('r'), at('r'));
-    case 'ellipse': return around(at('cx'), at('cy'), at('rx'), at('ry'));
-    case 'line': return pathHull(`M${at('x1')} ${at('y1')} ${at('x2')} ${at('y2')}`);
-    case 'polyline': case 'polygon': return pathHull(`M${node.attributes['points'] ?? ''}`);
-    case 'path': return pathHull(node.attributes['d'] ?? '');
+    case 'rect':
+      return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
+    case 'circle':
+      return around(at('cx'), at('cy'), at('r'), at('r'));
+    case 'ellipse':
+      return around(at('cx'), at('cy'), at('rx'), at('ry'));
+    case 'line':
+      return pathHull(`M${at('x1')} ${at('y1')} ${at('x2')} ${at('y2')}`);
+    case 'polyline':
+    case 'polygon':
+      return pathHull(`M${node.attributes['points'] ?? ''}`);
+    case 'path':
+      return pathHull(node.attributes['d'] ?? '');
     case 'use': {
       const target = artwork.byId.get((node.attributes['href'] ?? '').slice(1));
       return target && boundsOf(target, artwork);
     }
-    default: return unionOfChildren(node, artwork);
+    default:
+      return unionOfChildren(node, artwork);
   }
 }
 
@@ -60,9 +73,19 @@ function unionOfChildren({ children }: ArtNode, artwork: Artwork): Box | undefin
 
 /** The box grown on every side by a part of its own size. */
 export function grow({ x, y, width, height }: Box, part: number): Box {
-  return { x: x - width * part, y: y - height * part, width: width * (1 + 2 * part), height: height * (1 + 2 * part) };
+  return {
+    x: x - width * part,
+    y: y - height * part,
+    width: width * (1 + 2 * part),
+    height: height * (1 + 2 * part),
+  };
 }
 
 export function contains(outer: Box, inner: Box): boolean {
-  return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }

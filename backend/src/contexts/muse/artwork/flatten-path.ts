@@ -17,11 +17,15 @@ export function flattenPath(data: string): Point[] {
     if (kind === 'z' || (kind === 'm' && points.length > 0)) break;
     if (kind === 'h') pairs.push([fromX + values[0]!, pen[1]]);
     else if (kind === 'v') pairs.push([pen[0], fromY + values[0]!]);
-    else for (let i = kind === 'a' ? 5 : 0; i < values.length; i += 2) pairs.push([fromX + values[i]!, fromY + values[i + 1]!]);
-    if (kind === 's' || kind === 't') pairs.unshift(control?.kind === kind ? [2 * pen[0] - control.at[0], 2 * pen[1] - control.at[1]] : pen);
+    else
+      for (let i = kind === 'a' ? 5 : 0; i < values.length; i += 2)
+        pairs.push([fromX + values[i]!, fromY + values[i + 1]!]);
+    if (kind === 's' || kind === 't')
+      pairs.unshift(control?.kind === kind ? [2 * pen[0] - control.at[0], 2 * pen[1] - control.at[1]] : pen);
     const start = pen;
     const [end, before] = [pairs.at(-1)!, pairs.at(-2)];
-    control = before && 'csqt'.includes(kind) ? { kind: 'cs'.includes(kind) ? 's' : 't', at: before } : undefined;
+    control =
+      before && 'csqt'.includes(kind) ? { kind: 'cs'.includes(kind) ? 's' : 't', at: before } : undefined;
     if (kind === 'a') points.push(...arc(start, values, end));
     else if (before === undefined) points.push(end);
     else points.push(...steps((t) => bezier([start, ...pairs], t)));
@@ -30,12 +34,18 @@ export function flattenPath(data: string): Point[] {
   return points;
 }
 
-const steps = (at: (t: number) => Point): Point[] => Array.from({ length: PIECES }, (_, i) => at((i + 1) / PIECES));
+const steps = (at: (t: number) => Point): Point[] =>
+  Array.from({ length: PIECES }, (_, i) => at((i + 1) / PIECES));
 
 /** De Casteljau, for curves with one control point or two. */
 function bezier(points: readonly Point[], t: number): Point {
   if (points.length === 1) return points[0]!;
-  return bezier(points.slice(1).map(([x, y], i) => [points[i]![0] + (x - points[i]![0]) * t, points[i]![1] + (y - points[i]![1]) * t]), t);
+  return bezier(
+    points
+      .slice(1)
+      .map(([x, y], i) => [points[i]![0] + (x - points[i]![0]) * t, points[i]![1] + (y - points[i]![1]) * t]),
+    t,
+  );
 }
 
 /** Source: SVG 1.1, F.6.5 and F.6.6 */

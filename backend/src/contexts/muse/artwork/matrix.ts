@@ -19,24 +19,39 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export function parseTransform(value: string | undefined): Matrix {
   let matrix = IDENTITY;
   for (const [, name, list] of (value ?? '').matchAll(TRANSFORM)) {
-    matrix = multiply(matrix, single(name!, list!.trim().split(/[\s,]+/).map(Number)));
+    matrix = multiply(
+      matrix,
+      single(
+        name!,
+        list!
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number),
+      ),
+    );
   }
   return matrix;
 }
 
 function single(name: string, n: number[]): Matrix {
   switch (name) {
-    case 'matrix': return n.length === 6 ? (n as unknown as Matrix) : IDENTITY;
-    case 'translate': return [1, 0, 0, 1, n[0] ?? 0, n[1] ?? 0];
-    case 'scale': return [n[0] ?? 1, 0, 0, n[1] ?? n[0] ?? 1, 0, 0];
-    case 'skewX': return [1, 0, Math.tan(radians(n[0] ?? 0)), 1, 0, 0];
-    case 'skewY': return [1, Math.tan(radians(n[0] ?? 0)), 0, 1, 0, 0];
+    case 'matrix':
+      return n.length === 6 ? (n as unknown as Matrix) : IDENTITY;
+    case 'translate':
+      return [1, 0, 0, 1, n[0] ?? 0, n[1] ?? 0];
+    case 'scale':
+      return [n[0] ?? 1, 0, 0, n[1] ?? n[0] ?? 1, 0, 0];
+    case 'skewX':
+      return [1, 0, Math.tan(radians(n[0] ?? 0)), 1, 0, 0];
+    case 'skewY':
+      return [1, Math.tan(radians(n[0] ?? 0)), 0, 1, 0, 0];
     case 'rotate': {
       const [cos, sin] = [Math.cos(radians(n[0] ?? 0)), Math.sin(radians(n[0] ?? 0))];
       const [x, y] = [n[1] ?? 0, n[2] ?? 0];
       return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
     }
-    default: return IDENTITY;
+    default:
+      return IDENTITY;
   }
 }
 
@@ -65,7 +80,12 @@ export function unite(one: Box | undefined, other: Box | undefined): Box | undef
 
 /** True when the two boxes share some area. */
 export function overlaps(one: Box, other: Box): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 /** `matrix(...)` with three decimals at most in the offsets. */

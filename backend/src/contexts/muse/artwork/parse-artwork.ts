@@ -1,5 +1,14 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { ALLOWED_ATTRIBUTES, DRAWN_TAGS, IGNORED_ATTRIBUTES, IGNORED_TAGS, isPlainLength, PRESENTATION, REFUSED_ATTRIBUTES, refusedTagReason } from './allow-list';
+import {
+  ALLOWED_ATTRIBUTES,
+  DRAWN_TAGS,
+  IGNORED_ATTRIBUTES,
+  IGNORED_TAGS,
+  isPlainLength,
+  PRESENTATION,
+  REFUSED_ATTRIBUTES,
+  refusedTagReason,
+} from './allow-list';
 import { referencesOf, walk, type ArtNode, type Artwork, type Box } from './art-node';
 import { BINDING_ATTRIBUTES, BindingSyntaxError, parseBindings } from './bindings';
 
@@ -19,13 +28,16 @@ export type Report = (reason: string, fix: string) => void;
 export function parseArtwork(file: string, source: string, report: Report): Artwork | undefined {
   const element = parseXml(source, report);
   if (!element) return undefined;
-  if (element.localName !== 'svg') return void report(`the root element is <${element.localName}>`, 'save it as SVG');
+  if (element.localName !== 'svg')
+    return void report(`the root element is <${element.localName}>`, 'save it as SVG');
   const root = readElement(element, report, 0);
   const viewBox = readViewBox(root);
-  if (!viewBox) return void report('the root element has no usable viewBox', 'set viewBox="x y width height"');
+  if (!viewBox)
+    return void report('the root element has no usable viewBox', 'set viewBox="x y width height"');
   const byId = indexIds(root, report);
   for (const id of new Set(collectReferences(root))) {
-    if (!byId.has(id)) report(`something refers to #${id}, which is not in the file`, 'define it or remove the reference');
+    if (!byId.has(id))
+      report(`something refers to #${id}, which is not in the file`, 'define it or remove the reference');
   }
   walk(root, (node) => {
     if (node.tag === 'mask') checkMask(node, report);
@@ -37,7 +49,8 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
 function checkMask(mask: ArtNode, report: Report): void {
   for (const child of mask.children) {
     walk(child, ({ attributes }) => {
-      if (['opacity', 'clip-path', 'mask'].some((name) => attributes[name] !== undefined)) report('something in a mask has opacity, clip-path or mask', 'use fill-opacity, or cut the shape');
+      if (['opacity', 'clip-path', 'mask'].some((name) => attributes[name] !== undefined))
+        report('something in a mask has opacity, clip-path or mask', 'use fill-opacity, or cut the shape');
     });
   }
 }
@@ -52,7 +65,10 @@ function parseXml(source: string, report: Report): Element | undefined {
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }
-  return void report(`it is not well-formed XML: ${(faults[0] ?? 'it is empty').split('\n')[0]}`, 'open and save it again in the editor');
+  return void report(
+    `it is not well-formed XML: ${(faults[0] ?? 'it is empty').split('\n')[0]}`,
+    'open and save it again in the editor',
+  );
 }
 
 function readElement(element: Element, report: Report, depth: number): ArtNode {
@@ -62,7 +78,7 @@ function readElement(element: Element, report: Report, depth: number): ArtNode {
   for (const { namespaceURI, localName, name, value } of Array.from(element.attributes)) {
     if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xml:')) continue;
     if (namespaceURI && namespaceURI !== XLINK_NAMESPACE) continue;
-    readAttribute(tag, namespaceURI ? localName ?? name : name, value, attributes, bound, report);
+    readAttribute(tag, namespaceURI ? (localName ?? name) : name, value, attributes, bound, report);
   }
   const children = readChildren(element, report, depth);
   if (tag === 'g' && attributes['display'] === 'none') children.length = 0;
@@ -95,21 +111,45 @@ function readChildren(element: Element, report: Report, depth: number): ArtNode[
 
 const line = (element: Element): string => (element.lineNumber ? ` (line ${element.lineNumber})` : '');
 
-function readAttribute(tag: string, name: string, value: string, attributes: Record<string, string>, bound: Record<string, string>, report: Report): void {
+function readAttribute(
+  tag: string,
+  name: string,
+  value: string,
+  attributes: Record<string, string>,
+  bound: Record<string, string>,
+  report: Report,
+): void {
   if (name === 'style') {
     for (const declaration of value.split(';')) {
       const colon = declaration.indexOf(':');
-      if (colon > 0) readDeclaration(tag, declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim(), attributes, report);
+      if (colon > 0)
+        readDeclaration(
+          tag,
+          declaration.slice(0, colon).trim(),
+          declaration.slice(colon + 1).trim(),
+          attributes,
+          report,
+        );
     }
   } else if (name.startsWith('data-')) {
     if (BINDING_ATTRIBUTES.has(name)) bound[name] = value;
-    else if (name !== 'data-name') report(`${name} on <${tag}> is not a binding`, `use one of ${[...BINDING_ATTRIBUTES].join(', ')}`);
+    else if (name !== 'data-name')
+      report(`${name} on <${tag}> is not a binding`, `use one of ${[...BINDING_ATTRIBUTES].join(', ')}`);
   } else if (REFUSED_ATTRIBUTES[name]) {
-    if (value !== 'none' && value !== '') report(`${name} on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
+    if (value !== 'none' && value !== '')
+      report(`${name} on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
   } else if (ALLOWED_ATTRIBUTES.has(name)) {
-    if (!isPlainLength(tag, name, value)) report(`${name}="${value.slice(0, 60)}" on <${tag}> is no plain number`, 'write it in the units of the viewBox');
+    if (!isPlainLength(tag, name, value))
+      report(
+        `${name}="${value.slice(0, 60)}" on <${tag}> is no plain number`,
+        'write it in the units of the viewBox',
+      );
     else if (hasOnlyInnerReferences(name, value)) attributes[name] ??= value;
-    else report(`${name}="${value.slice(0, 60)}" on <${tag}> points out of the file`, 'refer to #id of the same file only');
+    else
+      report(
+        `${name}="${value.slice(0, 60)}" on <${tag}> points out of the file`,
+        'refer to #id of the same file only',
+      );
   } else if (/^on/i.test(name)) {
     report(`${name} on <${tag}> is not allowed: artwork does not run`, 'remove it');
   } else if (!IGNORED_ATTRIBUTES.has(name) && !name.startsWith('aria-')) {
@@ -118,12 +158,24 @@ function readAttribute(tag: string, name: string, value: string, attributes: Rec
 }
 
 /** A declaration of `style="..."` wins over the attribute of the same name, as in CSS. */
-function readDeclaration(tag: string, name: string, value: string, attributes: Record<string, string>, report: Report): void {
-  if (name === 'mix-blend-mode' && value !== 'normal') report(`mix-blend-mode on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
-  else if (name === 'filter' && value !== 'none') report(`filter on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
+function readDeclaration(
+  tag: string,
+  name: string,
+  value: string,
+  attributes: Record<string, string>,
+  report: Report,
+): void {
+  if (name === 'mix-blend-mode' && value !== 'normal')
+    report(`mix-blend-mode on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
+  else if (name === 'filter' && value !== 'none')
+    report(`filter on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
   else if (PRESENTATION.has(name)) {
     if (hasOnlyInnerReferences(name, value)) attributes[name] = value;
-    else report(`${name}: ${value.slice(0, 60)} on <${tag}> points out of the file`, 'refer to #id of the same file only');
+    else
+      report(
+        `${name}: ${value.slice(0, 60)} on <${tag}> points out of the file`,
+        'refer to #id of the same file only',
+      );
   }
 }
 
@@ -134,7 +186,10 @@ function hasOnlyInnerReferences(name: string, value: string): boolean {
 }
 
 function readViewBox(root: ArtNode): Box | undefined {
-  const [x, y, width, height] = (root.attributes['viewBox'] ?? '').trim().split(/[\s,]+/).map(Number);
+  const [x, y, width, height] = (root.attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const isUsable = [x, y, width, height].every(Number.isFinite) && width! > 0 && height! > 0;
   return isUsable ? { x: x!, y: y!, width: width!, height: height! } : undefined;
 }

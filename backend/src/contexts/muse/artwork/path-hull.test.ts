@@ -4,14 +4,28 @@ import fc from 'fast-check';
 import { pathHull } from './path-hull';
 
 const number = fc.integer({ min: -90, max: 90 });
-const pairs = (count: number): fc.Arbitrary<string> => fc.array(number, { minLength: 2 * count, maxLength: 2 * count }).map((list) => list.join(' '));
+const pairs = (count: number): fc.Arbitrary<string> =>
+  fc.array(number, { minLength: 2 * count, maxLength: 2 * count }).map((list) => list.join(' '));
 const step = fc.oneof(
-  ...(['L', 'l', 'T', 't'].map((command) => pairs(1).map((list) => command + list))),
-  ...(['S', 's', 'Q', 'q'].map((command) => pairs(2).map((list) => command + list))),
-  ...(['C', 'c'].map((command) => pairs(3).map((list) => command + list))),
-  ...(['H', 'h', 'V', 'v'].map((command) => number.map((value) => `${command}${value}`))),
-  fc.tuple(fc.constantFrom('A', 'a'), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), number, fc.boolean(), fc.boolean(), number, number)
-    .map(([command, rx, ry, turn, large, sweep, x, y]) => `${command}${rx} ${ry} ${turn} ${large ? 1 : 0}${sweep ? 1 : 0}${x} ${y}`),
+  ...['L', 'l', 'T', 't'].map((command) => pairs(1).map((list) => command + list)),
+  ...['S', 's', 'Q', 'q'].map((command) => pairs(2).map((list) => command + list)),
+  ...['C', 'c'].map((command) => pairs(3).map((list) => command + list)),
+  ...['H', 'h', 'V', 'v'].map((command) => number.map((value) => `${command}${value}`)),
+  fc
+    .tuple(
+      fc.constantFrom('A', 'a'),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      number,
+      fc.boolean(),
+      fc.boolean(),
+      number,
+      number,
+    )
+    .map(
+      ([command, rx, ry, turn, large, sweep, x, y]) =>
+        `${command}${rx} ${ry} ${turn} ${large ? 1 : 0}${sweep ? 1 : 0}${x} ${y}`,
+    ),
   fc.constant('Z'),
 );
 
@@ -27,19 +41,30 @@ describe('the hull of a path', () => {
 
   it('is nothing for a path without points, and never fails', () => {
     expect(pathHull('')).toBeUndefined();
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'MmLlAaCcZz0123456789.-e, x') }), (data) => void pathHull(data)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'MmLlAaCcZz0123456789.-e, x') }),
+        (data) => void pathHull(data),
+      ),
+    );
   });
 
   it('holds everything that the renderer finds', () => {
-    fc.assert(fc.property(pairs(1), fc.array(step, { minLength: 1, maxLength: 6 }), (start, steps) => {
-      const data = `M${start}${steps.join('')}`;
-      const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="${data}" stroke="none" fill="#000000"/></svg>`, { font: { loadSystemFonts: false } }).getBBox();
-      const hull = pathHull(data)!;
-      if (!box) return;
-      expect(box.x).toBeGreaterThanOrEqual(hull.x - 0.1);
-      expect(box.y).toBeGreaterThanOrEqual(hull.y - 0.1);
-      expect(box.x + box.width).toBeLessThanOrEqual(hull.x + hull.width + 0.1);
-      expect(box.y + box.height).toBeLessThanOrEqual(hull.y + hull.height + 0.1);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(pairs(1), fc.array(step, { minLength: 1, maxLength: 6 }), (start, steps) => {
+        const data = `M${start}${steps.join('')}`;
+        const box = new Resvg(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="${data}" stroke="none" fill="#000000"/></svg>`,
+          { font: { loadSystemFonts: false } },
+        ).getBBox();
+        const hull = pathHull(data)!;
+        if (!box) return;
+        expect(box.x).toBeGreaterThanOrEqual(hull.x - 0.1);
+        expect(box.y).toBeGreaterThanOrEqual(hull.y - 0.1);
+        expect(box.x + box.width).toBeLessThanOrEqual(hull.x + hull.width + 0.1);
+        expect(box.y + box.height).toBeLessThanOrEqual(hull.y + hull.height + 0.1);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -25,7 +25,9 @@ class Hull {
   private bottom = -Infinity;
 
   get box(): Box | undefined {
-    return this.left > this.right ? undefined : { x: this.left, y: this.top, width: this.right - this.left, height: this.bottom - this.top };
+    return this.left > this.right
+      ? undefined
+      : { x: this.left, y: this.top, width: this.right - this.left, height: this.bottom - this.top };
   }
 
   step(command: string, values: readonly number[]): void {
@@ -59,9 +61,15 @@ class Hull {
     const [toX, toY] = [fromX + x!, fromY + y!];
     const [halfX, halfY] = [(this.x - toX) / 2, (this.y - toY) / 2];
     const [cos, sin] = [Math.cos((turn! * Math.PI) / 180), Math.sin((turn! * Math.PI) / 180)];
-    const needed = Math.hypot((cos * halfX + sin * halfY) / (rx! || 1), (cos * halfY - sin * halfX) / (ry! || 1));
+    const needed = Math.hypot(
+      (cos * halfX + sin * halfY) / (rx! || 1),
+      (cos * halfY - sin * halfX) / (ry! || 1),
+    );
     const room = 2 * Math.max(Math.abs(rx!), Math.abs(ry!)) * Math.max(1, needed);
-    for (const [atX, atY] of [[this.x, this.y], [toX, toY]] as const) {
+    for (const [atX, atY] of [
+      [this.x, this.y],
+      [toX, toY],
+    ] as const) {
       this.reach(atX - room, atY - room);
       this.reach(atX + room, atY + room);
     }

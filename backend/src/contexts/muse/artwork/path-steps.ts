@@ -1,7 +1,18 @@
 const NUMBER = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/y;
 const FLAG = /\s*,?\s*([01])/y;
 const COMMAND = /\s*,?\s*([MmLlHhVvCcSsQqTtAaZz])/y;
-const ARGUMENTS: Record<string, string> = { m: 'xy', l: 'xy', h: 'x', v: 'y', c: 'xyxyxy', s: 'xyxy', q: 'xyxy', t: 'xy', a: 'rraffxy', z: '' };
+const ARGUMENTS: Record<string, string> = {
+  m: 'xy',
+  l: 'xy',
+  h: 'x',
+  v: 'y',
+  c: 'xyxyxy',
+  s: 'xyxy',
+  q: 'xyxy',
+  t: 'xy',
+  a: 'rraffxy',
+  z: '',
+};
 
 /** One command of a path with its numbers: a lower-case letter counts from the pen. */
 export type PathStep = readonly [command: string, values: readonly number[]];

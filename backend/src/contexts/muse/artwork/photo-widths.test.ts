@@ -4,11 +4,22 @@ import { photoWidths } from './photo-widths';
 
 const node = (over: Partial<ArtNode>): ArtNode => ({ tag: 'g', attributes: {}, children: [], ...over });
 const rectangle = (key: string, width: number, transform = ''): ArtNode =>
-  node({ tag: 'rect', attributes: { transform }, bindings: { photo: { key, radius: 0, box: { x: 0, y: 0, width, height: 10 } } } });
+  node({
+    tag: 'rect',
+    attributes: { transform },
+    bindings: { photo: { key, radius: 0, box: { x: 0, y: 0, width, height: 10 } } },
+  });
 
 describe('the width of a photo in a piece of artwork', () => {
   it('is that of the largest rectangle, as its groups scale and turn it', () => {
-    const root = node({ attributes: { transform: 'scale(2)' }, children: [rectangle('photo', 40), node({ attributes: { transform: 'rotate(30) translate(9 9)' }, children: [rectangle('photo', 50)] }), rectangle('other', 3)] });
+    const root = node({
+      attributes: { transform: 'scale(2)' },
+      children: [
+        rectangle('photo', 40),
+        node({ attributes: { transform: 'rotate(30) translate(9 9)' }, children: [rectangle('photo', 50)] }),
+        rectangle('other', 3),
+      ],
+    });
     const widths = photoWidths(root, (key) => key);
     expect(widths.get('photo')).toBeCloseTo(100);
     expect(widths.get('other')).toBeCloseTo(6);

@@ -7,9 +7,16 @@ import { IDENTITY, multiply, parseTransform, type Matrix } from './matrix';
  * @param absolute - the value path of a key as it is written, in the scope of a character or of none
  * @returns by value path the width of the largest rectangle, artwork units. What parts draw is not counted
  */
-export function photoWidths(root: ArtNode, absolute: (key: string, scope: string | undefined) => string): ReadonlyMap<string, number> {
+export function photoWidths(
+  root: ArtNode,
+  absolute: (key: string, scope: string | undefined) => string,
+): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
-  function visit({ attributes, bindings, children }: ArtNode, outer: Matrix, outerScope: string | undefined): void {
+  function visit(
+    { attributes, bindings, children }: ArtNode,
+    outer: Matrix,
+    outerScope: string | undefined,
+  ): void {
     const matrix = multiply(outer, parseTransform(attributes['transform']));
     const scope = bindings?.with ?? outerScope;
     if (bindings?.photo) {

@@ -5,7 +5,8 @@
  *
  * Source: docs/product-packages.md, Bindings
  */
-export const PATH = '(?:characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
+export const PATH =
+  '(?:characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
 /** `{path}`, or `{path.word}` with a word, an `age` or the number of a list's entry behind it. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
@@ -27,7 +28,8 @@ export function parseCharacterPath(path: string): CharacterPath | undefined {
 }
 
 /** Is it the path of a character itself? */
-export const isCharacterPath = (path: string): boolean => CHARACTER.test(path) && parseCharacterPath(path)?.key === undefined;
+export const isCharacterPath = (path: string): boolean =>
+  CHARACTER.test(path) && parseCharacterPath(path)?.key === undefined;
 
 /** The schema's own key that a path begins with. */
 export const rootKey = (path: string): string => path.split('.', 1)[0]!;

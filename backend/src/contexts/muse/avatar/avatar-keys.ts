@@ -8,11 +8,19 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);
     return Array.from({ length: mostOf(typeIndex, fields) }, (_, characterIndex): AvatarKey => ({
-      role, characterTypeIndex: typeIndex ?? 0, characterIndex, keys: [...lookPaths.keys()],
-      metas: [{
-        assetPath, staticAssetPath: `${assetPath}?count=${characterIndex + 1}&character=${characterIndex}`,
-        ...(background && { backgroundAssetPath: `${assetPath}/background` }), ...(preset && { preset }), ...(presetOther && { presetOther }),
-      }],
+      role,
+      characterTypeIndex: typeIndex ?? 0,
+      characterIndex,
+      keys: [...lookPaths.keys()],
+      metas: [
+        {
+          assetPath,
+          staticAssetPath: `${assetPath}?count=${characterIndex + 1}&character=${characterIndex}`,
+          ...(background && { backgroundAssetPath: `${assetPath}/background` }),
+          ...(preset && { preset }),
+          ...(presetOther && { presetOther }),
+        },
+      ],
     }));
   });
 }

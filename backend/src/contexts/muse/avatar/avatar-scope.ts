@@ -16,7 +16,8 @@ export function scopeOf(role: string, fields: Fields): string | undefined {
 }
 
 /** How many characters of a role there may be. */
-export const mostOf = (typeIndex: number | undefined, fields: Fields): number => (typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max);
+export const mostOf = (typeIndex: number | undefined, fields: Fields): number =>
+  typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
 /** The key of a look as it is named in an address: `hair_style` of `characters.1.0.hair_style`. */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

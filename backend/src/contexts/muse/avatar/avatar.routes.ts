@@ -9,21 +9,29 @@ const QuerySchema = Type.Record(Type.String(), Type.Unknown());
 
 /** Pictures of characters on their own, and what they stand before. Source: builder.md section 7 */
 export const avatarRoutes: FastifyPluginAsyncTypebox<{ avatars: Avatars }> = async (app, { avatars }) => {
-  app.get('/muse/avatars/:slug/:version/:role', { schema: { params: ParamsSchema, querystring: QuerySchema } }, async (request, reply) => {
-    checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
-    const picture = pictureOf(avatars.character(request.params, request.query));
-    if (isKnown(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-    const bytes = await picture.draw();
-    return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
-  });
+  app.get(
+    '/muse/avatars/:slug/:version/:role',
+    { schema: { params: ParamsSchema, querystring: QuerySchema } },
+    async (request, reply) => {
+      checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
+      const picture = pictureOf(avatars.character(request.params, request.query));
+      if (isKnown(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const bytes = await picture.draw();
+      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+    },
+  );
 
-  app.get('/muse/avatars/:slug/:version/:role/background', { schema: { params: ParamsSchema, querystring: QuerySchema } }, async (request, reply) => {
-    checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
-    const picture = pictureOf(avatars.background(request.params));
-    if (isKnown(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-    const bytes = await picture.draw();
-    return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
-  });
+  app.get(
+    '/muse/avatars/:slug/:version/:role/background',
+    { schema: { params: ParamsSchema, querystring: QuerySchema } },
+    async (request, reply) => {
+      checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
+      const picture = pictureOf(avatars.background(request.params));
+      if (isKnown(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const bytes = await picture.draw();
+      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+    },
+  );
 };
 
 /** @throws PageWidthError: there is one width; without the parameter it is meant */

@@ -50,7 +50,8 @@ export class Avatars {
     const parsed = parseLook(plan, loaded, parameters);
     if (parsed.kind === 'refused') return parsed;
     const readings = lookReadings(plan, loaded, parsed.request);
-    const draw = async (): Promise<Buffer> => encodeWebp(await this.compose(loaded, plan.picture, readings, AVATAR_WIDTH_PX, 'clear'));
+    const draw = async (): Promise<Buffer> =>
+      encodeWebp(await this.compose(loaded, plan.picture, readings, AVATAR_WIDTH_PX, 'clear'));
     return this.picture(loaded, plan.picture, readings, 'image/webp', draw);
   }
 
@@ -58,22 +59,53 @@ export class Avatars {
     const { loaded, plan } = this.find(address) ?? {};
     if (!loaded || !plan?.background) return { kind: 'not_found' };
     const { background } = plan;
-    const draw = async (): Promise<Buffer> => encodeJpeg(await this.compose(loaded, background, {}, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
+    const draw = async (): Promise<Buffer> =>
+      encodeJpeg(await this.compose(loaded, background, {}, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
     return this.picture(loaded, background, {}, 'image/jpeg', draw);
   }
 
-  private find({ slug, version, role }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
+  private find({
+    slug,
+    version,
+    role,
+  }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
     const loaded = this.sources.packages.get(slug);
-    return loaded && avatarVersion(loaded.version) === version ? { loaded, plan: loaded.avatars.find((one) => one.role === role) } : undefined;
+    return loaded && avatarVersion(loaded.version) === version
+      ? { loaded, plan: loaded.avatars.find((one) => one.role === role) }
+      : undefined;
   }
 
-  private compose(loaded: LoadedPackage, plan: PagePlan, readings: Readings, widthPx: number, ground: 'paper' | 'clear'): ReturnType<PagePainter['compose']> {
-    return this.sources.painter.compose(this.sources.scenes.build(loaded, plan, readings, 'en'), widthPx, ground);
+  private compose(
+    loaded: LoadedPackage,
+    plan: PagePlan,
+    readings: Readings,
+    widthPx: number,
+    ground: 'paper' | 'clear',
+  ): ReturnType<PagePainter['compose']> {
+    return this.sources.painter.compose(
+      this.sources.scenes.build(loaded, plan, readings, 'en'),
+      widthPx,
+      ground,
+    );
   }
 
-  private picture({ slug, version }: LoadedPackage, { name: page }: PagePlan, readings: Readings, contentType: AvatarPicture['contentType'], draw: () => Promise<Buffer>): FoundAvatar {
-    const name = JSON.stringify([slug, avatarVersion(version), page, Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  private picture(
+    { slug, version }: LoadedPackage,
+    { name: page }: PagePlan,
+    readings: Readings,
+    contentType: AvatarPicture['contentType'],
+    draw: () => Promise<Buffer>,
+  ): FoundAvatar {
+    const name = JSON.stringify([
+      slug,
+      avatarVersion(version),
+      page,
+      Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ]);
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
-    return { kind: 'picture', picture: { name, etag, contentType, draw: () => this.sources.keep(name, draw) } };
+    return {
+      kind: 'picture',
+      picture: { name, etag, contentType, draw: () => this.sources.keep(name, draw) },
+    };
   }
 }

@@ -22,26 +22,56 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
     artboards.set(name, artboard);
     const segments = divideArtwork(artboard, parsed.fields, (node, inner) => uses.of(node, artboard, inner));
     const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
-    return { name, file: name, window: artboard.viewBox, sheet: artboard.viewBox, segments, paths, isLocalised: false, keys: [], areas: [] };
-  };
-  const avatars = (parsed.book.avatars ?? []).map(({ role, art, background, preset, presetOther }): AvatarPlan => {
-    const picture = plan(`avatar ${role}`, art, scopeOf(role, parsed.fields));
     return {
-      role, picture, preset, presetOther,
-      typeIndex: typeIndexOf(role, parsed.fields),
-      lookPaths: new Map(picture.paths.filter(isLookPath).map((path) => [lookKey(path), path])),
-      background: background === undefined ? undefined : plan(`background ${role}`, background, undefined),
+      name,
+      file: name,
+      window: artboard.viewBox,
+      sheet: artboard.viewBox,
+      segments,
+      paths,
+      isLocalised: false,
+      keys: [],
+      areas: [],
     };
-  });
+  };
+  const avatars = (parsed.book.avatars ?? []).map(
+    ({ role, art, background, preset, presetOther }): AvatarPlan => {
+      const picture = plan(`avatar ${role}`, art, scopeOf(role, parsed.fields));
+      return {
+        role,
+        picture,
+        preset,
+        presetOther,
+        typeIndex: typeIndexOf(role, parsed.fields),
+        lookPaths: new Map(picture.paths.filter(isLookPath).map((path) => [lookKey(path), path])),
+        background: background === undefined ? undefined : plan(`background ${role}`, background, undefined),
+      };
+    },
+  );
   return { avatars, artboards };
 }
 
 /** An artboard that holds the art, and nothing else. */
-function artboardOf(name: string, path: BookAvatar['art'], scope: string | undefined, { artwork, fields }: ParsedPackage): Artwork {
+function artboardOf(
+  name: string,
+  path: BookAvatar['art'],
+  scope: string | undefined,
+  { artwork, fields }: ParsedPackage,
+): Artwork {
   const { width, height } = artwork.get(partFiles(path, scope, fields)[0]!)!.viewBox;
   const viewBox: Box = { x: 0, y: 0, width, height };
   const art = { box: viewBox, path, fit: 'contain', anchor: 'bottom', flipX: false } as const;
-  const rectangle: ArtNode = { tag: 'rect', attributes: { x: '0', y: '0', width: String(width), height: String(height) }, children: [], bindings: { art } };
-  const group: ArtNode = { tag: 'g', attributes: {}, children: [rectangle], ...(scope !== undefined && { bindings: { with: scope } }) };
+  const rectangle: ArtNode = {
+    tag: 'rect',
+    attributes: { x: '0', y: '0', width: String(width), height: String(height) },
+    children: [],
+    bindings: { art },
+  };
+  const group: ArtNode = {
+    tag: 'g',
+    attributes: {},
+    children: [rectangle],
+    ...(scope !== undefined && { bindings: { with: scope } }),
+  };
   return { file: name, viewBox, root: { tag: 'svg', attributes: {}, children: [group] }, byId: new Map() };
 }

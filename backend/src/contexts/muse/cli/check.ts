@@ -20,7 +20,10 @@ async function main([fontsDir, ...dirs]: string[]): Promise<number> {
 
 async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   const name = basename(resolve(dir));
-  const result = await loadPackage(resolve(dir), fonts).catch((error: Error) => ({ kind: 'unreadable' as const, error }));
+  const result = await loadPackage(resolve(dir), fonts).catch((error: Error) => ({
+    kind: 'unreadable' as const,
+    error,
+  }));
   if (result.kind === 'unreadable') {
     console.log(`${name}: it cannot be read: ${result.error.message} (give the path of a package folder)`);
     return false;
@@ -34,7 +37,9 @@ async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   for (const problem of problems) console.log(`${name}/${describeProblem(problem)}`);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  console.log(`${name}: ${errors === 0 ? 'ok' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}${warnings > 0 ? `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''}`);
+  console.log(
+    `${name}: ${errors === 0 ? 'ok' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}${warnings > 0 ? `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''}`,
+  );
   return errors === 0;
 }
 

@@ -18,7 +18,9 @@ afterAll(() => catalogue.remove());
 /** What the check says of the tiny book with other words. */
 async function checked(texts: Readonly<Record<string, string>>): Promise<string[]> {
   books += 1;
-  const files: PackageSource = { 'content/en.json': { ...english, book: { ...english.book, texts: { ...english.book.texts, ...texts } } } };
+  const files: PackageSource = {
+    'content/en.json': { ...english, book: { ...english.book, texts: { ...english.book.texts, ...texts } } },
+  };
   await catalogue.add(`book-${books}`, files);
   const result = await loadPackage(join(catalogue.dir, `book-${books}`), fonts);
   if (result.kind !== 'loaded') throw new Error(JSON.stringify(result));
@@ -33,10 +35,14 @@ describe('the check of the words of a book', () => {
   });
 
   it('names a text that does not fit, and with what', async () => {
-    expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/));
+    expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(
+      expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/),
+    );
   });
 
   it('names a sign that no font has', async () => {
-    expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual('page-1.story has "\u{1d11e}", which no font has');
+    expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
+      'page-1.story has "\u{1d11e}", which no font has',
+    );
   });
 });

@@ -10,7 +10,8 @@ import type { Field, Fields } from './fields';
 export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
   const left = { ...values };
   const dependent = [...fields.values()].filter(({ whens }) => whens.length > 0);
-  const hidden = (): Field | undefined => dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
+  const hidden = (): Field | undefined =>
+    dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
   for (let field = hidden(); field; field = hidden()) delete left[field.key];
   return left;
 }
@@ -23,7 +24,9 @@ export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string,
 export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): string | undefined {
   const visit = (key: string, path: readonly string[]): string | undefined => {
     if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
-    return (decidedBy.get(key) ?? []).map((by) => visit(by, [...path, key])).find((circle) => circle !== undefined);
+    return (decidedBy.get(key) ?? [])
+      .map((by) => visit(by, [...path, key]))
+      .find((circle) => circle !== undefined);
   };
   return Array.from(decidedBy.keys(), (key) => visit(key, [])).find((circle) => circle !== undefined);
 }

@@ -10,24 +10,38 @@ export const FORMATS = ['hardcover', 'layflat', 'softcover'] as const;
 export type ProductFormat = (typeof FORMATS)[number];
 const FormatSchema = Type.Unsafe<ProductFormat>(Type.String({ pattern: `^(${FORMATS.join('|')})$` }));
 
-const VariantSchema = Type.Object({
-  id: Uuid, sku: Words, format: FormatSchema,
-  weightG: Type.Number({ exclusiveMinimum: 0 }), heightMm: Type.Number({ exclusiveMinimum: 0 }),
-  widthMm: Type.Number({ exclusiveMinimum: 0 }), depthMm: Type.Number({ exclusiveMinimum: 0 }),
-}, strict);
+const VariantSchema = Type.Object(
+  {
+    id: Uuid,
+    sku: Words,
+    format: FormatSchema,
+    weightG: Type.Number({ exclusiveMinimum: 0 }),
+    heightMm: Type.Number({ exclusiveMinimum: 0 }),
+    widthMm: Type.Number({ exclusiveMinimum: 0 }),
+    depthMm: Type.Number({ exclusiveMinimum: 0 }),
+  },
+  strict,
+);
 
 /** What costs extra when its key is filled. `prices`: market to a decimal string, as those of the formats; 0 is free. */
 const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
 
 /** `prices`: market, then format, to a decimal string in major units of the market's currency. */
-export const ProductDocumentSchema = Type.Object({
-  id: Uuid, slug: Type.String({ pattern: SLUG_PATTERN }), masterSku: Words, brand: Words, category: Words,
-  availableOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
-  variants: Type.Array(VariantSchema, { minItems: 1 }),
-  prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
-  upsells: Type.Optional(Type.Object({ dedication_photo_upload: Type.Optional(UpsellSchema) }, strict)),
-}, strict);
+export const ProductDocumentSchema = Type.Object(
+  {
+    id: Uuid,
+    slug: Type.String({ pattern: SLUG_PATTERN }),
+    masterSku: Words,
+    brand: Words,
+    category: Words,
+    availableOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+    variants: Type.Array(VariantSchema, { minItems: 1 }),
+    prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+    upsells: Type.Optional(Type.Object({ dedication_photo_upload: Type.Optional(UpsellSchema) }, strict)),
+  },
+  strict,
+);
 export type ProductDocument = Static<typeof ProductDocumentSchema>;
 
 /** `center` is how CSS and vector editors spell it; both are taken. */
@@ -36,90 +50,170 @@ const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 /** A line around the letters, under their fill: how far it stands out, in em. */
-const OutlineSchema = Type.Object({ colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) }, strict);
+const OutlineSchema = Type.Object(
+  { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
+  strict,
+);
 /** The letters once more beneath, outline included: how far to the right and down, in em. */
-const ShadowSchema = Type.Object({ colour: Colour, x: Type.Number({ minimum: -0.5, maximum: 0.5 }), y: Type.Number({ minimum: -0.5, maximum: 0.5 }) }, strict);
+const ShadowSchema = Type.Object(
+  {
+    colour: Colour,
+    x: Type.Number({ minimum: -0.5, maximum: 0.5 }),
+    y: Type.Number({ minimum: -0.5, maximum: 0.5 }),
+  },
+  strict,
+);
 
 const setting = {
   fonts: Type.Array(Words, { minItems: 1 }),
-  maxSize: Type.Number({ exclusiveMinimum: 0 }), minSize: Type.Number({ exclusiveMinimum: 0 }),
-  leading: Type.Number({ minimum: 0.7, maximum: 3 }), align: Align, valign: Valign,
+  maxSize: Type.Number({ exclusiveMinimum: 0 }),
+  minSize: Type.Number({ exclusiveMinimum: 0 }),
+  leading: Type.Number({ minimum: 0.7, maximum: 3 }),
+  align: Align,
+  valign: Valign,
   colour: Colour,
 };
 
 /** Sizes in artwork units; `leading` is a multiple of the size; `languages`: what is otherwise in stories of a language. */
-export const TextStyleSchema = Type.Object({
-  ...setting, outline: Type.Optional(OutlineSchema), shadow: Type.Optional(ShadowSchema),
-  languages: Type.Optional(Type.Record(Type.String(), Type.Partial(Type.Object({ ...setting, outline: OutlineSchema, shadow: ShadowSchema }), strict))),
-}, strict);
+export const TextStyleSchema = Type.Object(
+  {
+    ...setting,
+    outline: Type.Optional(OutlineSchema),
+    shadow: Type.Optional(ShadowSchema),
+    languages: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Partial(Type.Object({ ...setting, outline: OutlineSchema, shadow: ShadowSchema }), strict),
+      ),
+    ),
+  },
+  strict,
+);
 export type TextStyle = Static<typeof TextStyleSchema>;
 
 /** The languages the story is told in, and the choice of the schema that says which. */
-const StorySchema = Type.Object({ languages: Type.Array(Words, { minItems: 1, uniqueItems: true }), key: Type.Optional(Words) }, strict);
+const StorySchema = Type.Object(
+  { languages: Type.Array(Words, { minItems: 1, uniqueItems: true }), key: Type.Optional(Words) },
+  strict,
+);
 
-const BookPageSchema = Type.Object({
-  name: Type.String({ pattern: SLUG_PATTERN }), file: Words,
-  half: Type.Optional(Type.Unsafe<'left' | 'right'>(Type.String({ pattern: '^(left|right)$' }))),
-}, strict);
+const BookPageSchema = Type.Object(
+  {
+    name: Type.String({ pattern: SLUG_PATTERN }),
+    file: Words,
+    half: Type.Optional(Type.Unsafe<'left' | 'right'>(Type.String({ pattern: '^(left|right)$' }))),
+  },
+  strict,
+);
 export type BookPage = Static<typeof BookPageSchema>;
 
 /** Values of a character's look by key, such as `{ "hair_style": "bob" }`. */
 const LookSchema = Type.Record(Type.String(), Type.String());
 
 /** How a character is shown while it is made: `art` and `background` are paths as in `data-art`. */
-const BookAvatarSchema = Type.Object({
-  role: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), art: Words, background: Type.Optional(Words),
-  preset: Type.Optional(LookSchema), presetOther: Type.Optional(LookSchema),
-}, strict);
+const BookAvatarSchema = Type.Object(
+  {
+    role: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
+    art: Words,
+    background: Type.Optional(Words),
+    preset: Type.Optional(LookSchema),
+    presetOther: Type.Optional(LookSchema),
+  },
+  strict,
+);
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
  * Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the
  * back cover. `spine`: colours of its ground from head to tail, and of its words.
  */
-export const BookDocumentSchema = Type.Object({
-  page: Type.Object({
-    width: Type.Number({ exclusiveMinimum: 0 }), height: Type.Number({ exclusiveMinimum: 0 }),
-    bleed: Type.Number({ minimum: 0 }), unitsPerMm: Type.Number({ exclusiveMinimum: 0 }),
-  }, strict),
-  spine: Type.Optional(Type.Object({ ground: Type.Array(Colour, { minItems: 1, maxItems: 12 }), words: Colour }, strict)),
-  barcode: Type.Optional(Type.Object({ x: Type.Number({ minimum: 0 }), y: Type.Number({ minimum: 0 }) }, strict)),
-  languages: Type.Array(Words, { minItems: 1 }),
-  story: Type.Optional(StorySchema),
-  textStyles: Type.Record(Type.String(), TextStyleSchema),
-  pages: Type.Array(BookPageSchema, { minItems: 1 }),
-  avatars: Type.Optional(Type.Array(BookAvatarSchema)),
-}, strict);
+export const BookDocumentSchema = Type.Object(
+  {
+    page: Type.Object(
+      {
+        width: Type.Number({ exclusiveMinimum: 0 }),
+        height: Type.Number({ exclusiveMinimum: 0 }),
+        bleed: Type.Number({ minimum: 0 }),
+        unitsPerMm: Type.Number({ exclusiveMinimum: 0 }),
+      },
+      strict,
+    ),
+    spine: Type.Optional(
+      Type.Object({ ground: Type.Array(Colour, { minItems: 1, maxItems: 12 }), words: Colour }, strict),
+    ),
+    barcode: Type.Optional(
+      Type.Object({ x: Type.Number({ minimum: 0 }), y: Type.Number({ minimum: 0 }) }, strict),
+    ),
+    languages: Type.Array(Words, { minItems: 1 }),
+    story: Type.Optional(StorySchema),
+    textStyles: Type.Record(Type.String(), TextStyleSchema),
+    pages: Type.Array(BookPageSchema, { minItems: 1 }),
+    avatars: Type.Optional(Type.Array(BookAvatarSchema)),
+  },
+  strict,
+);
 export type BookDocument = Static<typeof BookDocumentSchema>;
 
 const Text = Type.Record(Type.String(), Type.String());
-const label = { label: Type.Optional(Type.String()), hint: Type.Optional(Type.String()), options: Type.Optional(Text) };
+const label = {
+  label: Type.Optional(Type.String()),
+  hint: Type.Optional(Type.String()),
+  options: Type.Optional(Text),
+};
 const LabelSchema = Type.Object(label, strict);
 export type FieldLabel = Static<typeof LabelSchema>;
 
 /** `types`: what characters have. Type, then its names and the labels of its own keys. */
-const CharacterLabelSchema = Type.Object({
-  label: Type.Optional(Type.String()), singular: Type.Optional(Type.String()), keys: Type.Optional(Type.Record(Type.String(), LabelSchema)),
-}, strict);
-const TopLabelSchema = Type.Object({ ...label, types: Type.Optional(Type.Record(Type.String(), CharacterLabelSchema)) }, strict);
+const CharacterLabelSchema = Type.Object(
+  {
+    label: Type.Optional(Type.String()),
+    singular: Type.Optional(Type.String()),
+    keys: Type.Optional(Type.Record(Type.String(), LabelSchema)),
+  },
+  strict,
+);
+const TopLabelSchema = Type.Object(
+  { ...label, types: Type.Optional(Type.Record(Type.String(), CharacterLabelSchema)) },
+  strict,
+);
 
 /** A text, or its variants: the first whose condition (as in `data-show`) holds is used. */
 const BookTextSchema = Type.Union([
   Type.String(),
-  Type.Array(Type.Object({ show: Type.Optional(Type.String()), text: Type.String() }, strict), { minItems: 1 }),
+  Type.Array(Type.Object({ show: Type.Optional(Type.String()), text: Type.String() }, strict), {
+    minItems: 1,
+  }),
 ]);
 export type BookText = Static<typeof BookTextSchema>;
 const Texts = Type.Record(Type.String(), BookTextSchema);
 
 /** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
-export const ContentDocumentSchema = Type.Object({
-  lang: Words,
-  product: Type.Object({ name: Words, tagline: Words, description: Words, metaTitle: Words, metaDescription: Words }, strict),
-  form: Type.Object({ title: Words, subtitle: Type.String(), tabs: Type.Array(Type.Object({ title: Words, keys: Words }, strict), { minItems: 1 }) }, strict),
-  labels: Type.Record(Type.String(), TopLabelSchema),
-  book: Type.Object({
-    title: Words, texts: Texts, alternativeTexts: Texts,
-    words: Type.Record(Type.String(), Type.Record(Type.String(), Text)),
-  }, strict),
-}, strict);
+export const ContentDocumentSchema = Type.Object(
+  {
+    lang: Words,
+    product: Type.Object(
+      { name: Words, tagline: Words, description: Words, metaTitle: Words, metaDescription: Words },
+      strict,
+    ),
+    form: Type.Object(
+      {
+        title: Words,
+        subtitle: Type.String(),
+        tabs: Type.Array(Type.Object({ title: Words, keys: Words }, strict), { minItems: 1 }),
+      },
+      strict,
+    ),
+    labels: Type.Record(Type.String(), TopLabelSchema),
+    book: Type.Object(
+      {
+        title: Words,
+        texts: Texts,
+        alternativeTexts: Texts,
+        words: Type.Record(Type.String(), Type.Record(Type.String(), Text)),
+      },
+      strict,
+    ),
+  },
+  strict,
+);
 export type ContentDocument = Static<typeof ContentDocumentSchema>;

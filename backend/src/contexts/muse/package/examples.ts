@@ -14,12 +14,21 @@ export function fillExamples(fields: Fields, values: Values): Values {
 
 function fill(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind !== 'characters') return value === undefined || value === '' ? field.example : value;
-  const [given, examples] = [(value ?? []) as readonly CharacterGroup[], (field.example ?? []) as readonly CharacterGroup[]];
+  const [given, examples] = [
+    (value ?? []) as readonly CharacterGroup[],
+    (field.example ?? []) as readonly CharacterGroup[],
+  ];
   return field.types.map((type, i) => fillGroup(type, given[i] ?? examples[i], examples[i]));
 }
 
-function fillGroup({ type, min, max, fields }: CharacterType, given: CharacterGroup | undefined, example: CharacterGroup | undefined): CharacterGroup {
+function fillGroup(
+  { type, min, max, fields }: CharacterType,
+  given: CharacterGroup | undefined,
+  example: CharacterGroup | undefined,
+): CharacterGroup {
   const count = Math.min(max, countOf(given?.count ?? String(min), min));
-  const customisations = Array.from({ length: count }, (_, i) => fillExamples(fields, { ...example?.customisations[i], ...given?.customisations[i] }));
+  const customisations = Array.from({ length: count }, (_, i) =>
+    fillExamples(fields, { ...example?.customisations[i], ...given?.customisations[i] }),
+  );
   return { type, count: String(count), customisations };
 }

@@ -54,8 +54,15 @@ export interface Field {
 export type Fields = ReadonlyMap<string, Field>;
 
 const KINDS: Readonly<Record<string, FieldKind>> = {
-  SingleLineText: 'text', MultiLineText: 'text', Number: 'number', ChoiceGroup: 'choice', CheckboxGroup: 'choices',
-  MultiText: 'texts', Date: 'date', Photo: 'photo', Characters: 'characters',
+  SingleLineText: 'text',
+  MultiLineText: 'text',
+  Number: 'number',
+  ChoiceGroup: 'choice',
+  CheckboxGroup: 'choices',
+  MultiText: 'texts',
+  Date: 'date',
+  Photo: 'photo',
+  Characters: 'characters',
 };
 export const COMPONENTS = Object.keys(KINDS);
 
@@ -65,8 +72,9 @@ export function readFields(schema: Pick<SchemaDocument, 'keys'>): Fields {
 }
 
 /** The fields of one character of a type: its place in the schema. */
-export const characterKeys = (ordered: FieldDescription | undefined): Readonly<Record<string, FieldDescription>> =>
-  ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
+export const characterKeys = (
+  ordered: FieldDescription | undefined,
+): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
 
 /** The numeric limit of a rule such as `max`. */
 export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
@@ -78,18 +86,37 @@ function readField(key: string, description: FieldDescription): Field {
   const meta = description.metas?.[0];
   const kind = KINDS[meta?.canvasComponent ?? ''] ?? 'text';
   const isFreeEntry = kind === 'choice' && meta?.freeEntryComponent !== undefined;
-  const typed = kind === 'texts' ? description.items?.[0]?.keys?.['text'] : kind === 'text' || isFreeEntry ? description : undefined;
+  const typed =
+    kind === 'texts'
+      ? description.items?.[0]?.keys?.['text']
+      : kind === 'text' || isFreeEntry
+        ? description
+        : undefined;
   return {
-    key, kind, isFreeEntry, isModerated: meta?.moderated === true,
+    key,
+    kind,
+    isFreeEntry,
+    isModerated: meta?.moderated === true,
     label: description.flags?.label ?? key,
     isMultiLine: meta?.canvasComponent === 'MultiLineText' || meta?.freeEntryComponent === 'MultiLineText',
     isRequired: description.flags?.presence === 'required',
     maxLength: limitOf(typed, 'max'),
-    min: limitOf(description, 'min'), max: limitOf(description, 'max'),
-    minYear: meta?.minYear, maxYear: meta?.maxYear, yearsCount: meta?.yearsCount ?? 'current',
+    min: limitOf(description, 'min'),
+    max: limitOf(description, 'max'),
+    minYear: meta?.minYear,
+    maxYear: meta?.maxYear,
+    yearsCount: meta?.yearsCount ?? 'current',
     example: description.examples?.[0] as Value | undefined,
-    choices: new Map((meta?.options ?? []).map(({ value, label, colours }) => [value, { value, label, colours: colours ?? {} }])),
-    types: (meta?.characterTypes ?? []).map((type, i) => ({ ...type, fields: readFields({ keys: characterKeys(description.ordered?.[i]) }) })),
+    choices: new Map(
+      (meta?.options ?? []).map(({ value, label, colours }) => [
+        value,
+        { value, label, colours: colours ?? {} },
+      ]),
+    ),
+    types: (meta?.characterTypes ?? []).map((type, i) => ({
+      ...type,
+      fields: readFields({ keys: characterKeys(description.ordered?.[i]) }),
+    })),
     whens: whensOf(description),
   };
 }

@@ -14,5 +14,9 @@ export function labelAt({ labels }: ContentDocument, path: string, fields: Field
 
 /** The label of the field at an absolute path, in the first language that has one, else as the schema has it. */
 export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
-  return contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ?? fieldAt(path, fields)?.label ?? path;
+  return (
+    contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??
+    fieldAt(path, fields)?.label ??
+    path
+  );
 }

@@ -22,7 +22,10 @@ export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Ca
   const packages = new Map<string, LoadedPackage>();
   const refused: RefusedPackage[] = [];
   const entries = await readdir(dir, { withFileTypes: true });
-  const slugs = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name).sort();
+  const slugs = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
   for (const slug of slugs) {
     const result = new RegExp(SLUG_PATTERN).test(slug) ? await load(join(dir, slug), fonts) : badName();
     if ('problems' in result) refused.push({ slug, problems: result.problems });
@@ -31,15 +34,36 @@ export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Ca
   return { packages, refused };
 }
 
-async function load(dir: string, fonts: FontLibrary): Promise<{ loaded: LoadedPackage } | { problems: readonly PackageProblem[] }> {
+async function load(
+  dir: string,
+  fonts: FontLibrary,
+): Promise<{ loaded: LoadedPackage } | { problems: readonly PackageProblem[] }> {
   try {
     const result = await loadPackage(dir, fonts);
-    return result.kind === 'loaded' ? { loaded: result.loaded } : { problems: result.problems.filter(({ severity }) => severity === 'error') };
+    return result.kind === 'loaded'
+      ? { loaded: result.loaded }
+      : { problems: result.problems.filter(({ severity }) => severity === 'error') };
   } catch (error) {
-    return { problems: [{ severity: 'error', file: '', reason: `it cannot be read: ${(error as Error).message}`, fix: 'check the folder' }] };
+    return {
+      problems: [
+        {
+          severity: 'error',
+          file: '',
+          reason: `it cannot be read: ${(error as Error).message}`,
+          fix: 'check the folder',
+        },
+      ],
+    };
   }
 }
 
 const badName = (): { problems: readonly PackageProblem[] } => ({
-  problems: [{ severity: 'error', file: '', reason: 'the folder is not named like a product', fix: 'use lower case letters, digits and single hyphens' }],
+  problems: [
+    {
+      severity: 'error',
+      file: '',
+      reason: 'the folder is not named like a product',
+      fix: 'use lower case letters, digits and single hyphens',
+    },
+  ],
 });

@@ -50,21 +50,32 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const { avatars, artboards } = planAvatars(parsed);
-  const loaded: LoadedPackage = { ...parsed, artwork: new Map([...artwork, ...artboards]), pages: planPages(documents.book, parsed), avatars, validator: buildValidator(documents.schema), blocked: readBlockedWords(files) };
+  const loaded: LoadedPackage = {
+    ...parsed,
+    artwork: new Map([...artwork, ...artboards]),
+    pages: planPages(documents.book, parsed),
+    avatars,
+    validator: buildValidator(documents.schema),
+    blocked: readBlockedWords(files),
+  };
   checkUse(loaded, reached, problems);
   return { kind: 'loaded', loaded, problems: problems.all };
 }
 
 /** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
 function readBlockedWords(files: PackageFiles): BlockedWords {
-  return new BlockedWords([...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')));
+  return new BlockedWords(
+    [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')),
+  );
 }
 
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
   const artwork = new Map<string, Artwork>();
   for (const [file, bytes] of files) {
     if (!file.endsWith('.svg')) continue;
-    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) => problems.error(file, reason, fix));
+    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) =>
+      problems.error(file, reason, fix),
+    );
     if (parsed) artwork.set(file, parsed);
   }
   return artwork;

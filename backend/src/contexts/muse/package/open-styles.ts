@@ -6,7 +6,12 @@ import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 
 /** Opens the fonts of every text style, in every language that it is set otherwise in. Each file is opened once. */
-export function openStyles(styles: Readonly<Record<string, TextStyle>>, files: PackageFiles, fonts: FontLibrary, problems: Problems): Map<string, OpenTextStyle> {
+export function openStyles(
+  styles: Readonly<Record<string, TextStyle>>,
+  files: PackageFiles,
+  fonts: FontLibrary,
+  problems: Problems,
+): Map<string, OpenTextStyle> {
   const faces = new Map<string, Typeface>();
   const openFont = (file: string): Typeface[] => {
     try {
@@ -19,11 +24,19 @@ export function openStyles(styles: Readonly<Record<string, TextStyle>>, files: P
     }
   };
   const openStyle = ({ languages = {}, ...style }: TextStyle): OpenTextStyle => ({
-    ...style, chain: fonts.chain(style.fonts.flatMap(openFont)), cap: Infinity,
-    languages: new Map(Object.entries(languages).map(([lang, changes]) => [lang, { ...openStyle({ ...style, ...changes }), cap: changes.maxSize ?? Infinity }])),
+    ...style,
+    chain: fonts.chain(style.fonts.flatMap(openFont)),
+    cap: Infinity,
+    languages: new Map(
+      Object.entries(languages).map(([lang, changes]) => [
+        lang,
+        { ...openStyle({ ...style, ...changes }), cap: changes.maxSize ?? Infinity },
+      ]),
+    ),
   });
   return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
 }
 
 /** A style as it is in a language of the story. @param lang - BCP 47 */
-export const styleIn = (style: OpenTextStyle, lang: string): OpenTextStyle => style.languages.get(lang) ?? style;
+export const styleIn = (style: OpenTextStyle, lang: string): OpenTextStyle =>
+  style.languages.get(lang) ?? style;

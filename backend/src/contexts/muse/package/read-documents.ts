@@ -1,6 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { BookDocumentSchema, ContentDocumentSchema, ProductDocumentSchema, type BookDocument, type ContentDocument, type ProductDocument } from './documents';
+import {
+  BookDocumentSchema,
+  ContentDocumentSchema,
+  ProductDocumentSchema,
+  type BookDocument,
+  type ContentDocument,
+  type ProductDocument,
+} from './documents';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 
@@ -20,7 +27,10 @@ export interface SchemaDocument {
 
 export interface FieldDescription {
   readonly type: string;
-  readonly flags?: { readonly presence?: string; readonly label?: string; readonly only?: boolean } & Record<string, unknown>;
+  readonly flags?: { readonly presence?: string; readonly label?: string; readonly only?: boolean } & Record<
+    string,
+    unknown
+  >;
   readonly rules?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
   readonly allow?: readonly unknown[];
   readonly examples?: readonly unknown[];
@@ -46,7 +56,11 @@ export interface FieldMeta {
   readonly canvasComponent: string;
   readonly display?: 'text' | 'colour' | 'image';
   readonly hint?: string;
-  readonly options?: readonly { readonly value: string; readonly label: string; readonly colours?: Readonly<Record<string, string>> }[];
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly colours?: Readonly<Record<string, string>>;
+  }[];
   readonly images?: Readonly<Record<string, string>>;
   readonly freeEntryComponent?: string;
   /** What is typed is looked up in the product's list of blocked words. */
@@ -58,7 +72,13 @@ export interface FieldMeta {
   readonly yearsCount?: 'current' | 'next';
   readonly aspectRatio?: string;
   readonly columns?: { readonly mobile?: number; readonly desktop?: number };
-  readonly characterTypes?: readonly { readonly type: string; readonly label: string; readonly singular: string; readonly min: number; readonly max: number }[];
+  readonly characterTypes?: readonly {
+    readonly type: string;
+    readonly label: string;
+    readonly singular: string;
+    readonly min: number;
+    readonly max: number;
+  }[];
 }
 
 /** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */
@@ -70,13 +90,19 @@ export function readDocuments(files: PackageFiles, problems: Problems): PackageD
   return product && book && schema && content ? { product, book, schema, content } : undefined;
 }
 
-function readContent(languages: readonly string[], files: PackageFiles, problems: Problems): Record<string, ContentDocument> | undefined {
-  if (!languages.includes('en')) problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
+function readContent(
+  languages: readonly string[],
+  files: PackageFiles,
+  problems: Problems,
+): Record<string, ContentDocument> | undefined {
+  if (!languages.includes('en'))
+    problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
   const content: Record<string, ContentDocument> = {};
   for (const lang of new Set(['en', ...languages])) {
     const file = `content/${lang}.json`;
     const document = readDocument(file, ContentDocumentSchema, files, problems);
-    if (document && document.lang !== lang) problems.error(file, `lang is "${document.lang}"`, `write "${lang}", as the file is named`);
+    if (document && document.lang !== lang)
+      problems.error(file, `lang is "${document.lang}"`, `write "${lang}", as the file is named`);
     if (document) content[lang] = document;
   }
   return content['en'] ? content : undefined;
@@ -92,7 +118,12 @@ function parseJson(file: string, files: PackageFiles, problems: Problems): unkno
   }
 }
 
-function readDocument<T extends TSchema>(file: string, schema: T, files: PackageFiles, problems: Problems): Static<T> | undefined {
+function readDocument<T extends TSchema>(
+  file: string,
+  schema: T,
+  files: PackageFiles,
+  problems: Problems,
+): Static<T> | undefined {
   const value = parseJson(file, files, problems);
   if (value === undefined) return undefined;
   if (Value.Check(schema, value)) return value as Static<T>;

@@ -6,7 +6,13 @@ import type { Problems } from './problem';
 /** Path inside the package (with `/`) to its bytes. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
-const MAX_BYTES: Record<string, number> = { json: 1_000_000, svg: 4_000_000, ttf: 12_000_000, otf: 12_000_000, txt: 200_000 };
+const MAX_BYTES: Record<string, number> = {
+  json: 1_000_000,
+  svg: 4_000_000,
+  ttf: 12_000_000,
+  otf: 12_000_000,
+  txt: 200_000,
+};
 const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content', 'words']);
 const DOCUMENTS = new Set(['product.json', 'schema.json', 'book.json']);
 
@@ -19,9 +25,16 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
   for (const path of (await listFiles(dir, '')).sort()) {
     const extension = path.split('.').pop()!.toLowerCase();
     const limit = MAX_BYTES[extension];
-    const isOurs = limit !== undefined && (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
-    if (!isOurs) problems.warning(path, 'it is no file of a product package', 'remove it or put it into the folder it belongs to');
-    else if ((await stat(join(dir, path))).size > limit) problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
+    const isOurs =
+      limit !== undefined && (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
+    if (!isOurs)
+      problems.warning(
+        path,
+        'it is no file of a product package',
+        'remove it or put it into the folder it belongs to',
+      );
+    else if ((await stat(join(dir, path))).size > limit)
+      problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
     else files.set(path, await readFile(join(dir, path)));
   }
   return files;
@@ -29,11 +42,13 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
 
 async function listFiles(dir: string, prefix: string): Promise<string[]> {
   const entries = await readdir(join(dir, prefix), { withFileTypes: true });
-  const lists = entries.filter(({ name }) => !name.startsWith('.')).map((entry) => {
-    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) return listFiles(dir, path);
-    return Promise.resolve(entry.isFile() ? [path] : []);
-  });
+  const lists = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => {
+      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(dir, path);
+      return Promise.resolve(entry.isFile() ? [path] : []);
+    });
   return (await Promise.all(lists)).flat();
 }
 

@@ -22,7 +22,8 @@ export interface CharacterGroup {
   readonly customisations: readonly Values[];
 }
 
-export type Value = string | number | readonly string[] | readonly TextItem[] | Photo | readonly CharacterGroup[];
+export type Value =
+  string | number | readonly string[] | readonly TextItem[] | Photo | readonly CharacterGroup[];
 
 /** Values of a customisation by key; a key that has none is absent. */
 export type Values = { readonly [key: string]: Value };

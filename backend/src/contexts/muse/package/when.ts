@@ -13,7 +13,8 @@ export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).ma
 
 function compile({ ref, is, then, otherwise }: WhenDescription): When {
   const condition = Joi.build(is as Joi.Description);
-  const isForbidden = (outcome: FieldDescription | undefined): boolean => outcome?.flags?.presence === 'forbidden';
+  const isForbidden = (outcome: FieldDescription | undefined): boolean =>
+    outcome?.flags?.presence === 'forbidden';
   return {
     key: ref.path[0]!,
     isHidden: (value) => isForbidden(condition.validate(value, { convert: false }).error ? otherwise : then),

@@ -1,7 +1,12 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Case, accents and forms of width do not make another word. Marks of other scripts than Latin, Greek and Cyrillic do. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC').toLowerCase();
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
 
 /**
  * Words that a product does not print. They are found as whole words: no town is refused for what stands in its name.
@@ -12,7 +17,9 @@ export class BlockedWords {
 
   /** @param lists - one word or phrase to a line; `#` begins a comment */
   constructor(lists: readonly string[]) {
-    const lines = lists.flatMap((list) => list.split('\n')).map((line) => fold(line.replace(/#.*/, '').trim()));
+    const lines = lists
+      .flatMap((list) => list.split('\n'))
+      .map((line) => fold(line.replace(/#.*/, '').trim()));
     this.entries = [...new Set(lines.filter((line) => line !== ''))];
   }
 
@@ -26,7 +33,9 @@ export class BlockedWords {
     const found = this.entries.filter((entry) => folded.includes(entry));
     if (found.length === 0) return false;
     const ends = new Set([folded.length, ...Array.from(words.segment(folded), ({ index }) => index)]);
-    return found.some((entry) => placesOf(entry, folded).some((at) => ends.has(at) && ends.has(at + entry.length)));
+    return found.some((entry) =>
+      placesOf(entry, folded).some((at) => ends.has(at) && ends.has(at + entry.length)),
+    );
   }
 }
 

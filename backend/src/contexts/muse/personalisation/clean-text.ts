@@ -2,7 +2,8 @@
  * Signs that draw nothing and do harm: controls, direction overrides, invisible separators and half surrogates.
  * Zero-width joiner and non-joiner stay: emoji and some scripts are written with them.
  */
-const HARMFUL = /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const HARMFUL =
+  /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**

@@ -21,9 +21,18 @@ export interface FaultPlace {
 }
 
 /** Says what is wrong with one field. Nothing that the shopper wrote is repeated. */
-export function fieldError(type: string, { path, key, label }: FaultPlace, context: { valids?: unknown[]; limit?: unknown } = {}): FieldError {
+export function fieldError(
+  type: string,
+  { path, key, label }: FaultPlace,
+  context: { valids?: unknown[]; limit?: unknown } = {},
+): FieldError {
   const { valids, limit } = context;
-  return { type, message: MESSAGES[faultFamily(type)], path: [...path], context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) } };
+  return {
+    type,
+    message: MESSAGES[faultFamily(type)],
+    path: [...path],
+    context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) },
+  };
 }
 
 /** One entry of Joi's details as a field error. */

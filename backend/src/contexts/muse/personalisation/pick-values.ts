@@ -31,28 +31,44 @@ export function pickValues(fields: Fields, customisation: Raw): Record<string, u
 
 function pick(field: Field, value: unknown): unknown {
   switch (field.kind) {
-    case 'text': return tidy(value, field);
-    case 'choice': return field.isFreeEntry ? tidy(value, field) : value;
-    case 'number': return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value; // links carry numbers as text
-    case 'choices': return Array.isArray(value) ? value.slice(0, LONGEST_LIST) : value;
-    case 'texts': return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((item) => pickItem(item, field)) : value;
-    case 'photo': return pickPhoto(value);
-    case 'characters': return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((group, i) => pickGroup(group, field.types[i])) : value;
-    case 'date': return value;
+    case 'text':
+      return tidy(value, field);
+    case 'choice':
+      return field.isFreeEntry ? tidy(value, field) : value;
+    case 'number':
+      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value; // links carry numbers as text
+    case 'choices':
+      return Array.isArray(value) ? value.slice(0, LONGEST_LIST) : value;
+    case 'texts':
+      return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((item) => pickItem(item, field)) : value;
+    case 'photo':
+      return pickPhoto(value);
+    case 'characters':
+      return Array.isArray(value)
+        ? value.slice(0, LONGEST_LIST).map((group, i) => pickGroup(group, field.types[i]))
+        : value;
+    case 'date':
+      return value;
   }
 }
 
-const tidy = (value: unknown, { isMultiLine }: Field): unknown => (typeof value === 'string' ? cleanText(value, isMultiLine) : value);
+const tidy = (value: unknown, { isMultiLine }: Field): unknown =>
+  typeof value === 'string' ? cleanText(value, isMultiLine) : value;
 
-const pickItem = (item: unknown, field: Field): unknown => (isRecord(item) ? { id: own(item, 'id'), text: tidy(own(item, 'text'), field) } : item);
+const pickItem = (item: unknown, field: Field): unknown =>
+  isRecord(item) ? { id: own(item, 'id'), text: tidy(own(item, 'text'), field) } : item;
 
 function pickPhoto(value: unknown): unknown {
   const photo = pickKeys(value, PHOTO_KEYS);
-  return isRecord(photo) && photo['crop'] !== undefined ? { ...photo, crop: pickKeys(photo['crop'], CROP_KEYS) } : photo;
+  return isRecord(photo) && photo['crop'] !== undefined
+    ? { ...photo, crop: pickKeys(photo['crop'], CROP_KEYS) }
+    : photo;
 }
 
 function pickKeys(value: unknown, keys: readonly string[]): unknown {
-  return isRecord(value) ? Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : []))) : value;
+  return isRecord(value)
+    ? Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])))
+    : value;
 }
 
 /** Customisations beyond the count are the shopper's own affair; ones that are missing are there and empty. */
@@ -63,9 +79,11 @@ function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!Array.isArray(list)) return { type: own(group, 'type'), count, customisations: list };
   const wanted = Math.min(countOf(count, list.length), LONGEST_LIST);
   const missing = Math.max(0, Math.min(wanted, type.max) - list.length);
-  const customisations = [...list.slice(0, wanted), ...Array.from({ length: missing }, () => ({}))]
-    .map((one: unknown) => (isRecord(one) ? pickValues(type.fields, one) : one));
+  const customisations = [...list.slice(0, wanted), ...Array.from({ length: missing }, () => ({}))].map(
+    (one: unknown) => (isRecord(one) ? pickValues(type.fields, one) : one),
+  );
   return { type: own(group, 'type'), count, customisations };
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -18,7 +18,11 @@ const productJoi: Joi.Root = Joi.extend((joi: Joi.Root) => ({
   },
 }));
 
-function lengthRule(name: string, error: string, isMet: (length: number, limit: number) => boolean): Joi.ExtensionRule {
+function lengthRule(
+  name: string,
+  error: string,
+  isMet: (length: number, limit: number) => boolean,
+): Joi.ExtensionRule {
   return {
     args: ['limit'],
     method(limit: number) {
@@ -30,7 +34,11 @@ function lengthRule(name: string, error: string, isMet: (length: number, limit: 
   };
 }
 
-const RENAMED: Record<string, string> = { min: 'atLeastCodePoints', max: 'atMostCodePoints', length: 'exactlyCodePoints' };
+const RENAMED: Record<string, string> = {
+  min: 'atLeastCodePoints',
+  max: 'atMostCodePoints',
+  length: 'exactlyCodePoints',
+};
 
 /**
  * Builds the validator of a product.
@@ -51,7 +59,10 @@ function renameLengthRules(description: unknown): unknown {
     if (key !== 'metas' && key !== 'examples') copy[key] = renameLengthRules(value);
   }
   if (copy['type'] === 'string' && Array.isArray(copy['rules'])) {
-    copy['rules'] = (copy['rules'] as { name: string }[]).map((rule) => ({ ...rule, name: RENAMED[rule.name] ?? rule.name }));
+    copy['rules'] = (copy['rules'] as { name: string }[]).map((rule) => ({
+      ...rule,
+      name: RENAMED[rule.name] ?? rule.name,
+    }));
   }
   return copy;
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-const validate = (customisation: Record<string, unknown>, lang = 'en'): ReturnType<typeof validateValues> => validateValues(loaded, customisation, lang);
+const validate = (customisation: Record<string, unknown>, lang = 'en'): ReturnType<typeof validateValues> =>
+  validateValues(loaded, customisation, lang);
 const types = (customisation: Record<string, unknown>): string[] => {
   const result = validate(customisation);
   return result.kind === 'valid' ? [] : result.errors.map(({ type, path }) => `${path.join('.')} ${type}`);
@@ -29,17 +30,32 @@ const types = (customisation: Record<string, unknown>): string[] => {
 describe('a customisation', () => {
   it('is reported with every error at once, in the language of the shopper', () => {
     expect(types({})).toEqual(['name any.required', 'coat any.required', 'friend any.required']);
-    expect(validate({ ...VALID, name: '' }, 'de')).toMatchObject({ errors: [{ type: 'string.empty', context: { key: 'name', label: 'Vorname' } }] });
+    expect(validate({ ...VALID, name: '' }, 'de')).toMatchObject({
+      errors: [{ type: 'string.empty', context: { key: 'name', label: 'Vorname' } }],
+    });
   });
 
   it('names the choices and the limit, never the text that was typed', () => {
     const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
-    expect(result).toMatchObject({ errors: [{ type: 'string.max', context: { limit: 40 } }, { type: 'any.only', context: { valids: ['red', 'blue'] } }] });
+    expect(result).toMatchObject({
+      errors: [
+        { type: 'string.max', context: { limit: 40 } },
+        { type: 'any.only', context: { valids: ['red', 'blue'] } },
+      ],
+    });
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
   it('keeps what the schema knows and nothing else', () => {
-    expect(validate({ ...VALID, note: '', utm_source: 'x', product_slug: 'tiny-book', characters: [{ count: '1' }] })).toEqual({ kind: 'valid', values: VALID });
+    expect(
+      validate({
+        ...VALID,
+        note: '',
+        utm_source: 'x',
+        product_slug: 'tiny-book',
+        characters: [{ count: '1' }],
+      }),
+    ).toEqual({ kind: 'valid', values: VALID });
   });
 
   it('refuses text that no font can print', () => {
@@ -47,19 +63,36 @@ describe('a customisation', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s', (key) => {
-    expect(types(JSON.parse(`{"${key}": {"polluted": true}}`) as Record<string, unknown>)).toEqual([`${key} object.unknown`]);
+    expect(types(JSON.parse(`{"${key}": {"polluted": true}}`) as Record<string, unknown>)).toEqual([
+      `${key} object.unknown`,
+    ]);
   });
 
   it('takes markup for what it is: text', () => {
-    expect(validate({ ...VALID, name: '<b>&"\'{name}</b>' })).toMatchObject({ values: { name: '<b>&"\'{name}</b>' } });
+    expect(validate({ ...VALID, name: '<b>&"\'{name}</b>' })).toMatchObject({
+      values: { name: '<b>&"\'{name}</b>' },
+    });
   });
 
   it('is valid or has errors with known fields, whatever comes in', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('name', 'coat', 'friend', 'note', 'other', 'constructor'), fc.anything()), (customisation) => {
-      const result = validate(customisation);
-      if (result.kind === 'invalid') for (const { path, context } of result.errors) expect([...path, context.key]).not.toContain(undefined);
-      expect(Object.keys(keepValid(loaded, customisation)).every((key) => loaded.fields.has(key))).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('name', 'coat', 'friend', 'note', 'other', 'constructor'),
+          fc.anything(),
+        ),
+        (customisation) => {
+          const result = validate(customisation);
+          if (result.kind === 'invalid')
+            for (const { path, context } of result.errors)
+              expect([...path, context.key]).not.toContain(undefined);
+          expect(Object.keys(keepValid(loaded, customisation)).every((key) => loaded.fields.has(key))).toBe(
+            true,
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -71,9 +104,18 @@ describe('the length of a text', () => {
   });
 
   it('is bounded by the rule exactly', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', 'ß', '結', '🦊'), minLength: 1, maxLength: 60 }), (name) => {
-      expect(types({ ...VALID, name }).includes('name string.max')).toBe(codePointLength(name) > 40);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('a', 'é', 'e\u0301', 'ß', '結', '🦊'),
+          minLength: 1,
+          maxLength: 60,
+        }),
+        (name) => {
+          expect(types({ ...VALID, name }).includes('name string.max')).toBe(codePointLength(name) > 40);
+        },
+      ),
+    );
   });
 });
 
@@ -89,9 +131,11 @@ describe('cleaning', () => {
   });
 
   it('changes nothing when it is done twice', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMultiLine) => {
-      const once = cleanText(text, isMultiLine);
-      expect(cleanText(once, isMultiLine)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMultiLine) => {
+        const once = cleanText(text, isMultiLine);
+        expect(cleanText(once, isMultiLine)).toBe(once);
+      }),
+    );
   });
 });

@@ -25,18 +25,35 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * ordered stays the book that was shown
  * @returns clean values (NFC), or every error of every field
  */
-export function validateValues(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Validated {
+export function validateValues(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Validated {
   const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(customisation, key));
-  if (forbidden.length > 0) return { kind: 'invalid', errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })) };
+  if (forbidden.length > 0)
+    return {
+      kind: 'invalid',
+      errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })),
+    };
   const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
   const errors = errorsOf(loaded, candidate, lang);
   return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
 }
 
 /** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
-function withStoryLanguage(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>, lang: string): Readonly<Record<string, unknown>> {
+function withStoryLanguage(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Readonly<Record<string, unknown>> {
   const { key } = loaded.book.story ?? {};
-  const isChosen = key === undefined || (Object.hasOwn(customisation, key) && customisation[key] !== undefined && customisation[key] !== null && customisation[key] !== '');
+  const isChosen =
+    key === undefined ||
+    (Object.hasOwn(customisation, key) &&
+      customisation[key] !== undefined &&
+      customisation[key] !== null &&
+      customisation[key] !== '');
   return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
 }
 
@@ -47,22 +64,35 @@ export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<
   return withoutHidden(loaded.fields, candidate) as Values;
 }
 
-function errorsOf(loaded: LoadedPackage, candidate: Readonly<Record<string, unknown>>, lang: string): FieldError[] {
+function errorsOf(
+  loaded: LoadedPackage,
+  candidate: Readonly<Record<string, unknown>>,
+  lang: string,
+): FieldError[] {
   const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
   const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
   const known = new Set(errors.map(({ path }) => path.join('.')));
   for (const found of findSpecial(loaded.fields, candidate)) {
     const isKnown = known.has(found.path.join('.'));
-    if (!isKnown && !isSound(loaded, found)) errors.push(fieldError(typeof found.value === 'string' ? 'string.pattern.base' : 'object.base', placeOf(found.path)));
+    if (!isKnown && !isSound(loaded, found))
+      errors.push(
+        fieldError(
+          typeof found.value === 'string' ? 'string.pattern.base' : 'object.base',
+          placeOf(found.path),
+        ),
+      );
   }
-  for (const path of findRepeated(loaded.fields, candidate)) if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
+  for (const path of findRepeated(loaded.fields, candidate))
+    if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
   return errors;
 }
 
 function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
   if (typeof value !== 'string') return isRealPhoto(value);
-  return field.kind === 'date' ? value === '' || isRealDate(value, field) : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
+  return field.kind === 'date'
+    ? value === '' || isRealDate(value, field)
+    : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
 }
 
 /** A fault inside a list is the list's; one inside a character is that of the character's own field. */
@@ -70,14 +100,21 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';
   const field = isOfCharacter ? `characters.${type}.${index}.${key}` : String(root ?? '');
-  return { path, key: isOfCharacter ? key : String(root ?? ''), label: labelOf(contentsFor(loaded, lang), field, loaded.fields) };
+  return {
+    path,
+    key: isOfCharacter ? key : String(root ?? ''),
+    label: labelOf(contentsFor(loaded, lang), field, loaded.fields),
+  };
 }
 
 /** Takes the field out in which a fault lies: of a character the one field, else the whole key. */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
   const groups = candidate[String(root)];
-  const group: unknown = Array.isArray(groups) && root === 'characters' && typeof key === 'string' ? groups[Number(type)] : undefined;
+  const group: unknown =
+    Array.isArray(groups) && root === 'characters' && typeof key === 'string'
+      ? groups[Number(type)]
+      : undefined;
   const list = isRecord(group) ? group['customisations'] : undefined;
   const one: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
   if (isRecord(one)) delete one[String(key)];
@@ -87,6 +124,13 @@ function remove(candidate: Record<string, unknown>, path: readonly (string | num
 /** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
 function isPrintable({ styles }: LoadedPackage, text: string): boolean {
   const graphemes = new Set(splitGraphemes(text.replaceAll('\n', '')));
-  const chains = new Set([...styles.values()].flatMap(({ chain, languages }) => [chain, ...Array.from(languages.values(), (style) => style.chain)]));
-  return [...chains].every((chain) => [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined));
+  const chains = new Set(
+    [...styles.values()].flatMap(({ chain, languages }) => [
+      chain,
+      ...Array.from(languages.values(), (style) => style.chain),
+    ]),
+  );
+  return [...chains].every((chain) =>
+    [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined),
+  );
 }

@@ -9,7 +9,8 @@ import { EMPTY, toSprite, type Sprite } from './sprite';
 const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' };
 
 /** Height in pixels of a page image of this width. */
-export const pageHeight = (window: Box, widthPx: number): number => Math.round((window.height / window.width) * widthPx);
+export const pageHeight = (window: Box, widthPx: number): number =>
+  Math.round((window.height / window.width) * widthPx);
 
 /** Pixels around a layer, for its antialiasing. */
 const MARGIN_PX = 4;
@@ -25,7 +26,12 @@ const SAFE_REACH = 0.45;
  * @param scale - pixels per artwork unit
  * @param source - of the layer's photos, if it has any
  */
-export async function drawLayer({ markup, box, layered, photos }: SceneLayer, sheet: Box, scale: number, source?: PhotoSource): Promise<Sprite> {
+export async function drawLayer(
+  { markup, box, layered, photos }: SceneLayer,
+  sheet: Box,
+  scale: number,
+  source?: PhotoSource,
+): Promise<Sprite> {
   if (!overlaps(box, sheet)) return EMPTY;
   const area = canvasFor(box, layered, sheet);
   const left = Math.floor((area.x - sheet.x) * scale) - MARGIN_PX;
@@ -45,12 +51,25 @@ function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
 }
 
 /** The markup with the pictures in their places. A photo that has gone since its address was made stays empty. */
-async function withPhotos(markup: string, photos: readonly ScenePhoto[], scale: number, source: PhotoSource | undefined): Promise<string> {
+async function withPhotos(
+  markup: string,
+  photos: readonly ScenePhoto[],
+  scale: number,
+  source: PhotoSource | undefined,
+): Promise<string> {
   let filled = markup;
-  for (const { name, photo, box, transform: [a, b] } of photos) {
+  for (const {
+    name,
+    photo,
+    box,
+    transform: [a, b],
+  } of photos) {
     const bytes = await source?.read(photo, Math.ceil(box.width * Math.hypot(a, b) * scale));
     const kind = bytes?.[0] === PNG_START ? 'png' : 'jpeg';
-    filled = filled.replace(`href="${name}"`, bytes ? `href="data:image/${kind};base64,${bytes.toString('base64')}"` : '');
+    filled = filled.replace(
+      `href="${name}"`,
+      bytes ? `href="data:image/${kind};base64,${bytes.toString('base64')}"` : '',
+    );
   }
   return filled;
 }

@@ -5,7 +5,10 @@ export class DrawQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly atOnce: number, private readonly mayWait: number) {}
+  constructor(
+    private readonly atOnce: number,
+    private readonly mayWait: number,
+  ) {}
 
   /** Nobody wants anything drawn. */
   get isIdle(): boolean {

@@ -22,7 +22,9 @@ const WEBP_EFFORT = 2;
 /** For pictures that are see-through in places. @param pixels - premultiplied */
 export async function encodeWebp(pixels: Pixels): Promise<Buffer> {
   const { width, height } = pixels;
-  return sharp(straight(pixels), { raw: { width, height, channels: 4 } }).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer();
+  return sharp(straight(pixels), { raw: { width, height, channels: 4 } })
+    .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+    .toBuffer();
 }
 
 /** Takes the alpha out of the colours. */
@@ -31,7 +33,8 @@ function straight({ rgba }: Pixels): Uint8ClampedArray {
   for (let at = 0; at < colours.length; at += 4) {
     const alpha = colours[at + 3]!;
     if (alpha === 0 || alpha === 255) continue;
-    for (let channel = at; channel < at + 3; channel += 1) colours[channel] = (colours[channel]! * 255) / alpha;
+    for (let channel = at; channel < at + 3; channel += 1)
+      colours[channel] = (colours[channel]! * 255) / alpha;
   }
   return colours;
 }

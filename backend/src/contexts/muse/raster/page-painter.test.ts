@@ -28,7 +28,12 @@ async function load(changes: PackageSource): Promise<LoadedPackage> {
 }
 
 const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
-  new SceneBuilder().build(loaded, loaded.pages.find(({ name }) => name === page)!, values, 'en');
+  new SceneBuilder().build(
+    loaded,
+    loaded.pages.find(({ name }) => name === page)!,
+    values,
+    'en',
+  );
 
 /** The whole page drawn in one go, over white. */
 async function drawnWhole({ layers, window }: Scene, width: number): Promise<Uint8Array> {
@@ -44,10 +49,18 @@ function differing(one: Uint8Array | Uint8ClampedArray, other: Uint8Array | Uint
   return count / one.length;
 }
 
-const pixelAt = ({ rgba, width }: Pixels, x: number, y: number): number[] => [...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+const pixelAt = ({ rgba, width }: Pixels, x: number, y: number): number[] => [
+  ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+];
 
 describe('a page put together from layers', () => {
-  it.each([['cover', 640], ['page-1', 640], ['page-1', 333], ['page-2', 750], ['back-cover', 320]] as const)('%s at %i is the page drawn in one go', async (page, width) => {
+  it.each([
+    ['cover', 640],
+    ['page-1', 640],
+    ['page-1', 333],
+    ['page-2', 750],
+    ['back-cover', 320],
+  ] as const)('%s at %i is the page drawn in one go', async (page, width) => {
     const scene = sceneOf(await load({}), page);
     const composed = await new PagePainter(1e8).compose(scene, width);
     expect(differing(composed.rgba, await drawnWhole(scene, width))).toBeLessThan(0.0005);
@@ -63,21 +76,34 @@ describe('a page put together from layers', () => {
 
   it('is right when there is no room to keep anything', async () => {
     const scene = sceneOf(await load({}), 'cover');
-    const [without, withCache] = [await new PagePainter(1).compose(scene, 320), await new PagePainter(1e8).compose(scene, 320)];
+    const [without, withCache] = [
+      await new PagePainter(1).compose(scene, 320),
+      await new PagePainter(1e8).compose(scene, 320),
+    ];
     expect(differing(without.rgba, withCache.rgba)).toBe(0);
   });
 
   it('takes the colours that were chosen', async () => {
     const loaded = await load({});
-    expect(pixelAt(await new PagePainter(1e8).compose(sceneOf(loaded, 'cover'), 200), 100, 120)).toEqual([0, 0, 255]);
-    expect(pixelAt(await new PagePainter(1e8).compose(sceneOf(loaded, 'cover', { ...VALUES, coat: 'red' }), 200), 100, 120)).toEqual([255, 0, 0]);
+    expect(pixelAt(await new PagePainter(1e8).compose(sceneOf(loaded, 'cover'), 200), 100, 120)).toEqual([
+      0, 0, 255,
+    ]);
+    expect(
+      pixelAt(
+        await new PagePainter(1e8).compose(sceneOf(loaded, 'cover', { ...VALUES, coat: 'red' }), 200),
+        100,
+        120,
+      ),
+    ).toEqual([255, 0, 0]);
   });
 });
 
 describe('shapes off the page', () => {
   it('do not bring the renderer down', async () => {
-    const faint = '<circle cx="390" cy="20" r="2" opacity="0.5"/><circle cx="3900" cy="20" r="2" opacity="0.5"/>';
-    const deep = '<g opacity="0.9"><rect x="-300" y="50" width="340" height="10"/><g opacity="0.5"><rect x="190" y="90" width="5" height="5"/></g><g opacity="0.5"><rect x="-5000" y="90" width="5" height="5"/></g></g>';
+    const faint =
+      '<circle cx="390" cy="20" r="2" opacity="0.5"/><circle cx="3900" cy="20" r="2" opacity="0.5"/>';
+    const deep =
+      '<g opacity="0.9"><rect x="-300" y="50" width="340" height="10"/><g opacity="0.5"><rect x="190" y="90" width="5" height="5"/></g><g opacity="0.5"><rect x="-5000" y="90" width="5" height="5"/></g></g>';
     const loaded = await load({ 'pages/spread.svg': spreadSvg(faint + deep) });
     for (const page of ['page-1', 'page-2']) {
       const { rgba } = await new PagePainter(1e8).compose(sceneOf(loaded, page), 320);
@@ -86,7 +112,11 @@ describe('shapes off the page', () => {
   });
 
   it('are reported when they hold up a see-through group', async () => {
-    const loaded = await load({ 'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>') });
-    expect(sceneOf(loaded, 'page-1').findings).toMatchObject([{ kind: 'out-of-bounds', where: 'pages/spread.svg' }]);
+    const loaded = await load({
+      'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>'),
+    });
+    expect(sceneOf(loaded, 'page-1').findings).toMatchObject([
+      { kind: 'out-of-bounds', where: 'pages/spread.svg' },
+    ]);
   });
 });

@@ -28,7 +28,10 @@ export class PagePainter {
    * @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first
    * @param photos - where shoppers' photos come from
    */
-  constructor(keepBytes: number, private readonly photos?: PhotoSource) {
+  constructor(
+    keepBytes: number,
+    private readonly photos?: PhotoSource,
+  ) {
     this.sprites = new Keeper(keepBytes * FOR_SPRITES, bytesOf);
     this.grounds = new Keeper(keepBytes * (1 - FOR_SPRITES), ({ rgba }) => rgba.byteLength);
   }
@@ -60,17 +63,34 @@ export class PagePainter {
     return page;
   }
 
-  private ground(scene: Scene, layers: readonly SceneLayer[], widthPx: number, under: Under): Promise<Pixels> {
-    const names = createHash('sha1').update(layers.map(({ id }) => id).join('\n')).digest('base64url');
-    return this.grounds.get(`${scene.packageVersion}/${scene.page}/${widthPx}/${under}/${names}`, async () => {
-      const page = (under === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
-      for (const sprite of await this.draw(scene, layers, widthPx)) lay(page, sprite, shiftOf(scene, widthPx));
-      return page;
-    });
+  private ground(
+    scene: Scene,
+    layers: readonly SceneLayer[],
+    widthPx: number,
+    under: Under,
+  ): Promise<Pixels> {
+    const names = createHash('sha1')
+      .update(layers.map(({ id }) => id).join('\n'))
+      .digest('base64url');
+    return this.grounds.get(
+      `${scene.packageVersion}/${scene.page}/${widthPx}/${under}/${names}`,
+      async () => {
+        const page = (under === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
+        for (const sprite of await this.draw(scene, layers, widthPx))
+          lay(page, sprite, shiftOf(scene, widthPx));
+        return page;
+      },
+    );
   }
 
   private draw({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Sprite[]> {
-    return Promise.all(layers.map((layer) => this.sprites.get(`${layer.id}/${widthPx}`, () => drawLayer(layer, sheet, widthPx / window.width, this.photos))));
+    return Promise.all(
+      layers.map((layer) =>
+        this.sprites.get(`${layer.id}/${widthPx}`, () =>
+          drawLayer(layer, sheet, widthPx / window.width, this.photos),
+        ),
+      ),
+    );
   }
 }
 
@@ -80,17 +100,24 @@ class Keeper<T extends object> {
   private readonly making = new SingleFlight<T>();
 
   constructor(maxBytes: number, bytes: (value: T) => number) {
-    this.kept = new LRUCache({ maxSize: Math.ceil(maxBytes), sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES });
+    this.kept = new LRUCache({
+      maxSize: Math.ceil(maxBytes),
+      sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
+    });
   }
 
   async get(key: string, make: () => Promise<T>): Promise<T> {
-    return this.kept.get(key) ?? this.making.run(key, async () => {
-      const made = await make();
-      this.kept.set(key, made);
-      return made;
-    });
+    return (
+      this.kept.get(key) ??
+      this.making.run(key, async () => {
+        const made = await make();
+        this.kept.set(key, made);
+        return made;
+      })
+    );
   }
 }
 
 /** Where the page begins on its sheet, in pixels: a whole number, since a right page begins one page width in. */
-const shiftOf = ({ window, sheet }: Scene, widthPx: number): number => Math.round(((window.x - sheet.x) / window.width) * widthPx);
+const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
+  Math.round(((window.x - sheet.x) / window.width) * widthPx);

@@ -11,10 +11,15 @@ export function paper(width: number, height: number): Pixels {
 }
 
 /** A picture with nothing on it. */
-export const clear = (width: number, height: number): Pixels => ({ width, height, rgba: new Uint8ClampedArray(width * height * 4) });
+export const clear = (width: number, height: number): Pixels => ({
+  width,
+  height,
+  rgba: new Uint8ClampedArray(width * height * 4),
+});
 
 /** Four channels at a time: RGBA in a little-endian word, so alpha is the highest byte. */
-export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
+  new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 
 /** Of the pages that are put together at the same time; more than that is only given to the garbage collector. */
 const SPARE_PAGES = 8;

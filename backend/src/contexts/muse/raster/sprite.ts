@@ -59,7 +59,14 @@ function isOpaque(source: Uint32Array, from: number, to: number): boolean {
   return true;
 }
 
-function gather(source: Uint32Array, spans: readonly number[], total: number, x: number, y: number, width: number): Uint32Array {
+function gather(
+  source: Uint32Array,
+  spans: readonly number[],
+  total: number,
+  x: number,
+  y: number,
+  width: number,
+): Uint32Array {
   const words = new Uint32Array(total);
   let at = 0;
   for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {

@@ -20,19 +20,33 @@ export function fillText(template: string, around: Surroundings, language: Langu
   return template.normalize('NFC').replace(PLACEHOLDER, (_, written: string, suffix: string | undefined) => {
     const path = absolutePath(written, around.scope, around.fields);
     const field = fieldAt(path, around.fields);
-    return suffix === undefined ? write(path, field, around, language) : writeSuffixed(path, suffix, field, around, language);
+    return suffix === undefined
+      ? write(path, field, around, language)
+      : writeSuffixed(path, suffix, field, around, language);
   });
 }
 
 function write(path: string, field: Field | undefined, around: Surroundings, language: Language): string {
   const reading = own(around.readings, path);
   if (reading === undefined) return '';
-  if (Array.isArray(reading)) return writeList((reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)), localeOf(language));
+  if (Array.isArray(reading))
+    return writeList(
+      (reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)),
+      localeOf(language),
+    );
   if (typeof reading === 'object') return '';
-  return field?.kind === 'date' ? writeDate(String(reading), localeOf(language)) : writeEntry(String(reading), path, around, language);
+  return field?.kind === 'date'
+    ? writeDate(String(reading), localeOf(language))
+    : writeEntry(String(reading), path, around, language);
 }
 
-function writeSuffixed(path: string, suffix: string, field: Field | undefined, around: Surroundings, language: Language): string {
+function writeSuffixed(
+  path: string,
+  suffix: string,
+  field: Field | undefined,
+  around: Surroundings,
+  language: Language,
+): string {
   if (field?.kind === 'date') return String(own(around.readings, `${path}.${suffix}`) ?? '');
   const reading = own(around.readings, path);
   if (!Array.isArray(reading)) return wordOf(path, String(reading ?? ''), suffix, language) ?? '';
@@ -57,7 +71,12 @@ export interface FilledText {
  *
  * @returns an empty text when no language has it, or none of its variants holds
  */
-export function findAndFill(texts: 'texts' | 'alternativeTexts', id: string, around: Surroundings, language: Language): FilledText {
+export function findAndFill(
+  texts: 'texts' | 'alternativeTexts',
+  id: string,
+  around: Surroundings,
+  language: Language,
+): FilledText {
   const at = language.contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
   if (at === -1) return { text: '', lang: language.contents[0]!.lang };
   const { book, lang } = language.contents[at]!;
@@ -76,13 +95,20 @@ const known = new WeakMap<object, TextVariant[]>();
 /** The variants of a text, a plain one being its only variant. @throws BindingSyntaxError for a condition that cannot be read */
 export function variantsOf(text: BookText): TextVariant[] {
   if (typeof text === 'string') return [{ show: [], text }];
-  const variants = known.get(text) ?? text.map(({ show, text: words }) => ({ show: show === undefined ? [] : parseShow(show), text: words }));
+  const variants =
+    known.get(text) ??
+    text.map(({ show, text: words }) => ({ show: show === undefined ? [] : parseShow(show), text: words }));
   known.set(text, variants);
   return variants;
 }
 
 /** The word that an option brings into the text, or undefined. Characters share the words of their keys. */
-export function wordOf(path: string, value: string, word: string, { contents }: Language): string | undefined {
+export function wordOf(
+  path: string,
+  value: string,
+  word: string,
+  { contents }: Language,
+): string | undefined {
   const key = path.split('.').at(-1)!;
   for (const { book } of contents) {
     const found = own(own(own(book.words, key), value), word);
@@ -101,7 +127,10 @@ export function optionLabel(path: string, value: string, fields: Fields, { conte
 }
 
 /** The absolute paths that a text depends on, in every variant. */
-export function pathsOfText(text: BookText, { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>): string[] {
+export function pathsOfText(
+  text: BookText,
+  { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>,
+): string[] {
   return variantsOf(text).flatMap(({ show, text: words }) => [
     ...show.map(({ key }) => absolutePath(key, scope, fields)),
     ...Array.from(words.matchAll(PLACEHOLDER), ([, written, suffix]) => {

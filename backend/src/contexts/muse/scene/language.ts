@@ -15,17 +15,30 @@ type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
 /** What the shop says in the shopper's language: labels, and what a reader is told of a page. */
-export const languageOf = (book: Content, asked: string): Language => ({ contents: contentsFor(book, asked), asked });
+export const languageOf = (book: Content, asked: string): Language => ({
+  contents: contentsFor(book, asked),
+  asked,
+});
 
 /** The same from one of its contents on: a text is filled in the language in which it was found. */
-export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({ contents: contents.slice(at), asked });
+export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({
+  contents: contents.slice(at),
+  asked,
+});
 
 /**
  * The languages that the story is told in, the one first that is told when nothing else is said. A book that does not
  * name them tells it in English, and in whatever other language has texts.
  */
 export function storyLanguages({ book, content }: Book): readonly string[] {
-  return book.story?.languages ?? ['en', ...Object.keys(content).filter((lang) => lang !== 'en' && Object.keys(content[lang]!.book.texts).length > 0)];
+  return (
+    book.story?.languages ?? [
+      'en',
+      ...Object.keys(content).filter(
+        (lang) => lang !== 'en' && Object.keys(content[lang]!.book.texts).length > 0,
+      ),
+    ]
+  );
 }
 
 /** The language of the story when the shopper has not chosen: the shop's, if the story has it. */
@@ -45,7 +58,9 @@ export function storyLanguage(book: Book, readings: Readings, asked: string): La
 /** The readings with the language of the story, whether or not the shopper has chosen it: the two draw the same page. */
 export function withStoryLanguage(book: Book, readings: Readings, asked: string): Readings {
   const { key } = book.book.story ?? {};
-  return key === undefined ? readings : { ...readings, [key]: storyLanguage(book, readings, asked).contents[0]!.lang };
+  return key === undefined
+    ? readings
+    : { ...readings, [key]: storyLanguage(book, readings, asked).contents[0]!.lang };
 }
 
 /**

@@ -27,10 +27,15 @@ export function merged(areas: readonly Area[]): Area[] {
 /** Puts a box among others; whatever it grows together with is taken out and grows on with it. */
 function add(boxes: Box[], box: Box): void {
   let grown = box;
-  for (let i = boxes.findIndex((other) => belong(grown, other)); i >= 0; i = boxes.findIndex((other) => belong(grown, other))) {
+  for (
+    let i = boxes.findIndex((other) => belong(grown, other));
+    i >= 0;
+    i = boxes.findIndex((other) => belong(grown, other))
+  ) {
     grown = unite(grown, boxes.splice(i, 1)[0])!;
   }
   boxes.push(grown);
 }
 
-const belong = (one: Box, other: Box): boolean => sizeOf(unite(one, other)!) <= ROOM * (sizeOf(one) + sizeOf(other));
+const belong = (one: Box, other: Box): boolean =>
+  sizeOf(unite(one, other)!) <= ROOM * (sizeOf(one) + sizeOf(other));

@@ -44,7 +44,12 @@ interface Place {
  *
  * @param known - the conditions of the package, each of which is one object: {@link conditionsHeld} asks each once
  */
-export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex, known: Map<string, Condition>): SheetArea[] {
+export function areasOf(
+  artwork: Artwork,
+  source: UsesSource,
+  uses: UsesIndex,
+  known: Map<string, Condition>,
+): SheetArea[] {
   const areas: SheetArea[] = [];
   visit(artwork.root, { artwork, matrix: IDENTITY, scope: undefined, show: [] });
   return areas;
@@ -53,17 +58,32 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex, k
     if (DEFINITION_TAGS.has(node.tag)) return;
     const { with: character, art, text, photo } = node.bindings ?? {};
     const scope = character ?? at.scope;
-    const show = [...conditionsOf(node, scope, source.fields), ...(character ? [{ key: character, negated: false, values: [] }] : []), ...at.show];
-    const part = art && keysOfPath(art.path, scope, source.fields).length === 0 ? source.artwork.get(`${art.path}.svg`) : undefined;
+    const show = [
+      ...conditionsOf(node, scope, source.fields),
+      ...(character ? [{ key: character, negated: false, values: [] }] : []),
+      ...at.show,
+    ];
+    const part =
+      art && keysOfPath(art.path, scope, source.fields).length === 0
+        ? source.artwork.get(`${art.path}.svg`)
+        : undefined;
     const matrix = multiply(at.matrix, matrixOf(node));
-    if (art && part) return visit(part.root, { artwork: part, matrix: multiply(matrix, placementOf(art, part.viewBox)), scope, show });
-    if (!art && !text && !photo && node.children.length > 0) return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
+    if (art && part)
+      return visit(part.root, {
+        artwork: part,
+        matrix: multiply(matrix, placementOf(art, part.viewBox)),
+        scope,
+        show,
+      });
+    if (!art && !text && !photo && node.children.length > 0)
+      return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
     // what shows while a choice is not made does not stand for it
     const asked = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [...new Set([...ownPaths(node, at.artwork, scope), ...asked.map(({ key }) => key)])];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
     // outermost first: it is the likeliest not to hold
-    if (box && keys.length > 0) areas.push({ keys, show: show.map(theOne).reverse(), box: transformBox(at.matrix, box) });
+    if (box && keys.length > 0)
+      areas.push({ keys, show: show.map(theOne).reverse(), box: transformBox(at.matrix, box) });
   }
 
   function theOne(condition: Condition): Condition {
@@ -77,7 +97,9 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex, k
   function ownPaths(node: ArtNode, own: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
     const conditions = conditionsOf(node, scope, source.fields);
-    return [...uses.of(node, own, scope).paths].filter((path) => path !== source.book.story?.key && !conditions.some(({ key }) => key === path));
+    return [...uses.of(node, own, scope).paths].filter(
+      (path) => path !== source.book.story?.key && !conditions.some(({ key }) => key === path),
+    );
   }
 }
 
@@ -114,22 +136,35 @@ export function conditionsHeld(fields: Fields, readings: Readings): (condition: 
 }
 
 /** What of a page's areas shows, as the preview is told of it: the 24 largest. */
-export function shownAreas(groups: readonly ConditionalAreas[], isHeld: (condition: Condition) => boolean): PageArea[] {
+export function shownAreas(
+  groups: readonly ConditionalAreas[],
+  isHeld: (condition: Condition) => boolean,
+): PageArea[] {
   const shown = groups.filter(({ show }) => show.every(isHeld));
   return merged(shown.flatMap(({ areas }) => areas))
     .sort((one, other) => sizeOf(other.box) - sizeOf(one.box))
     .slice(0, MAX_AREAS)
-    .map(({ keys, box: { x, y, width, height } }) => ({ keys: [...keys], box: [round(x), round(y), round(width), round(height)] }));
+    .map(({ keys, box: { x, y, width, height } }) => ({
+      keys: [...keys],
+      box: [round(x), round(y), round(width), round(height)],
+    }));
 }
 
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[] {
-  return (bindings?.show ?? []).map((condition) => ({ ...condition, key: absolutePath(condition.key, scope, fields) }));
+  return (bindings?.show ?? []).map((condition) => ({
+    ...condition,
+    key: absolutePath(condition.key, scope, fields),
+  }));
 }
 
 /** Around whatever the rectangle may come to hold, in its parent's units: drawings leave much of a rectangle empty. */
-function variantsBox(node: ArtNode, scope: string | undefined, { artwork, fields }: UsesSource): Box | undefined {
+function variantsBox(
+  node: ArtNode,
+  scope: string | undefined,
+  { artwork, fields }: UsesSource,
+): Box | undefined {
   const art = node.bindings!.art!;
   const boxes = partFiles(art.path, scope, fields).flatMap((file) => {
     const part = artwork.get(file);
@@ -144,7 +179,12 @@ function partOf(box: Box, window: Box): Box | undefined {
   const width = Math.min(box.x + box.width, window.x + window.width) - left;
   const height = Math.min(box.y + box.height, window.y + window.height) - top;
   if (width <= 0 || height <= 0) return undefined;
-  return { x: (left - window.x) / window.width, y: (top - window.y) / window.height, width: width / window.width, height: height / window.height };
+  return {
+    x: (left - window.x) / window.width,
+    y: (top - window.y) / window.height,
+    width: width / window.width,
+    height: height / window.height,
+  };
 }
 
 /** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; of all of them: `characters`. */

@@ -28,7 +28,9 @@ export function partFiles(path: string, scope: string | undefined, fields: Field
   for (const written of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
     const field = fieldAt(absolutePath(written, scope, fields), fields);
     const options = [...(field?.choices.keys() ?? [])].filter((value) => value !== '');
-    paths = paths.flatMap((one) => options.map((value) => one.replaceAll(`{${written}}`, value))).slice(0, MAX_VARIANTS);
+    paths = paths
+      .flatMap((one) => options.map((value) => one.replaceAll(`{${written}}`, value)))
+      .slice(0, MAX_VARIANTS);
   }
   return paths.map((one) => `${one}.svg`);
 }

@@ -2,7 +2,13 @@ import type { Box } from '../artwork/art-node';
 import type { Anchor, ArtBinding } from '../artwork/bindings';
 import { multiply, type Matrix } from '../artwork/matrix';
 
-const ANCHORS: Record<Anchor, readonly [number, number]> = { centre: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5], right: [1, 0.5] };
+const ANCHORS: Record<Anchor, readonly [number, number]> = {
+  centre: [0.5, 0.5],
+  top: [0.5, 0],
+  bottom: [0.5, 1],
+  left: [0, 0.5],
+  right: [1, 0.5],
+};
 
 /** The matrix that brings a part's artboard into its rectangle. Source: docs/product-packages.md, `data-art` */
 export function placementOf({ box, fit, anchor, flipX }: ArtBinding, viewBox: Box): Matrix {

@@ -17,14 +17,29 @@ export interface PlacedPhoto {
  * @param name - stands for the picture in the markup until it is drawn
  * @param matrix - from the rectangle's units to the artboard
  */
-export function placePhoto(photo: Photo, { box, radius }: PhotoBinding, name: string, clipId: string, matrix: Matrix): PlacedPhoto {
+export function placePhoto(
+  photo: Photo,
+  { box, radius }: PhotoBinding,
+  name: string,
+  clipId: string,
+  matrix: Matrix,
+): PlacedPhoto {
   const { width, height } = photo.crop ?? photo;
   const scale = Math.max(box.width / width, box.height / height);
   const [across, down] = [width * scale, height * scale];
-  const shown: Box = { x: box.x + (box.width - across) / 2, y: box.y + (box.height - down) / 2, width: across, height: down };
+  const shown: Box = {
+    x: box.x + (box.width - across) / 2,
+    y: box.y + (box.height - down) / 2,
+    width: across,
+    height: down,
+  };
   const clip = `<clipPath id="${clipId}"><rect ${at(box)} rx="${radius}"/></clipPath>`;
   const image = `<image ${at(shown)} preserveAspectRatio="none" href="${name}"/>`;
-  return { markup: `${clip}<g clip-path="url(#${clipId})">${image}</g>`, box: shown, scene: { name, photo, box, radius, transform: matrix } };
+  return {
+    markup: `${clip}<g clip-path="url(#${clipId})">${image}</g>`,
+    box: shown,
+    scene: { name, photo, box, radius, transform: matrix },
+  };
 }
 
 const at = ({ x, y, width, height }: Box): string => `x="${x}" y="${y}" width="${width}" height="${height}"`;

@@ -7,7 +7,14 @@ import { Baseline } from '../text/baseline';
 import { setColumn } from '../text/column';
 import { fitOnCurve } from '../text/fit-curve';
 import { fitText, type FittedText } from '../text/fit-text';
-import { outlineText, placeGlyphs, roomAround, setGlyphs, type Lettering, type SetGlyph } from '../text/outline';
+import {
+  outlineText,
+  placeGlyphs,
+  roomAround,
+  setGlyphs,
+  type Lettering,
+  type SetGlyph,
+} from '../text/outline';
 import type { Surroundings } from './conditions';
 import { colourOf } from './colour-of';
 import type { Finding, SceneText } from './scene';
@@ -31,7 +38,11 @@ interface Fitted {
   readonly inked: Box;
 }
 
-type Setting = Pick<Lettering, 'outline' | 'shadow'> & { readonly maxSize: number; readonly minSize: number; readonly align: 'left' | 'centre' | 'right' };
+type Setting = Pick<Lettering, 'outline' | 'shadow'> & {
+  readonly maxSize: number;
+  readonly minSize: number;
+  readonly align: 'left' | 'centre' | 'right';
+};
 
 /** Letters reach over their advance (swashes, italics) and lines over their ascent: this much, in em. */
 const OVERHANG = 0.4;
@@ -42,27 +53,79 @@ const OVERHANG = 0.4;
  * @param text - filled, not blank
  * @param transform - from the rectangle's units to the artboard
  */
-export function placeText(text: string, binding: TextBinding, style: OpenTextStyle, colour: string, transform: Matrix, lang: string): PlacedText {
+export function placeText(
+  text: string,
+  binding: TextBinding,
+  style: OpenTextStyle,
+  colour: string,
+  transform: Matrix,
+  lang: string,
+): PlacedText {
   const { box } = binding;
   const setting = settingOf(binding, style);
-  const fitted = binding.path === undefined ? inLines(text, binding, setting, style, lang) : onPath(text, binding.path, box, setting, style, lang);
+  const fitted =
+    binding.path === undefined
+      ? inLines(text, binding, setting, style, lang)
+      : onPath(text, binding.path, box, setting, style, lang);
   const scene: SceneText = {
-    id: binding.textId, text, style: binding.style, size: fitted.size, colour, box, transform,
-    lines: fitted.lines, glyphs: placeGlyphs(fitted.glyphs),
+    id: binding.textId,
+    text,
+    style: binding.style,
+    size: fitted.size,
+    colour,
+    box,
+    transform,
+    lines: fitted.lines,
+    glyphs: placeGlyphs(fitted.glyphs),
   };
   const { outline, shadow } = setting;
   return {
-    markup: outlineText(fitted.glyphs, { size: fitted.size, weight: style.chain.primary.weight, colour, outline, shadow }),
-    scene, findings: findingsOf(fitted, binding.textId), inked: fitted.inked,
+    markup: outlineText(fitted.glyphs, {
+      size: fitted.size,
+      weight: style.chain.primary.weight,
+      colour,
+      outline,
+      shadow,
+    }),
+    scene,
+    findings: findingsOf(fitted, binding.textId),
+    inked: fitted.inked,
   };
 }
 
-function inLines(text: string, { box, valign, isColumn }: TextBinding, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
+function inLines(
+  text: string,
+  { box, valign, isColumn }: TextBinding,
+  setting: Setting,
+  style: OpenTextStyle,
+  lang: string,
+): Fitted {
   const { maxSize, minSize, align } = setting;
   const place = (valign ?? style.valign) as 'top' | 'middle' | 'bottom';
-  const fitted = fitText(text, style.chain, { width: box.width, height: box.height, maxSize, minSize, align, valign: place, leading: style.leading, inset: roomAround(setting) }, lang);
-  const lines = fitted.lines.map(({ line }) => line.words.map((word) => word.text).join('').trimEnd());
-  const glyphs = isColumn ? setColumn(fitted, style.chain, lang, box.x, box.y) : setGlyphs(fitted, box.x, box.y);
+  const fitted = fitText(
+    text,
+    style.chain,
+    {
+      width: box.width,
+      height: box.height,
+      maxSize,
+      minSize,
+      align,
+      valign: place,
+      leading: style.leading,
+      inset: roomAround(setting),
+    },
+    lang,
+  );
+  const lines = fitted.lines.map(({ line }) =>
+    line.words
+      .map((word) => word.text)
+      .join('')
+      .trimEnd(),
+  );
+  const glyphs = isColumn
+    ? setColumn(fitted, style.chain, lang, box.x, box.y)
+    : setGlyphs(fitted, box.x, box.y);
   return { ...fitted, lines, glyphs, inked: inkOf(fitted, box) };
 }
 
@@ -75,10 +138,22 @@ function baselineOf(path: string): Baseline {
   return baseline;
 }
 
-function onPath(text: string, path: string, box: Box, setting: Setting, style: OpenTextStyle, lang: string): Fitted {
+function onPath(
+  text: string,
+  path: string,
+  box: Box,
+  setting: Setting,
+  style: OpenTextStyle,
+  lang: string,
+): Fitted {
   const { maxSize, minSize, align } = setting;
   const line = text.replace(/\s+/g, ' ');
-  const fitted = fitOnCurve(line, style.chain, { baseline: baselineOf(path), box, maxSize, minSize, align, inset: roomAround(setting) }, lang);
+  const fitted = fitOnCurve(
+    line,
+    style.chain,
+    { baseline: baselineOf(path), box, maxSize, minSize, align, inset: roomAround(setting) },
+    lang,
+  );
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
@@ -94,13 +169,20 @@ function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
   const maxSize = Math.min(binding.maxSize ?? style.maxSize, style.cap);
   const minSize = Math.min(binding.minSize ?? style.minSize, maxSize);
   const align = (binding.align ?? style.align).replace('center', 'centre') as Setting['align'];
-  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map((one) => (one === 'none' ? undefined : one)) as [Lettering['outline'], Lettering['shadow']];
+  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map((one) =>
+    one === 'none' ? undefined : one,
+  ) as [Lettering['outline'], Lettering['shadow']];
   return { maxSize, minSize, align, outline, shadow };
 }
 
 function findingsOf(fitted: Fitted, where: string): Finding[] {
-  const findings: Finding[] = [...new Set(fitted.missing)].map((detail) => ({ kind: 'missing-glyph', where, detail }));
-  if (fitted.isBelowMinimum) findings.push({ kind: 'overflow', where, detail: `set at ${fitted.size.toFixed(1)}` });
+  const findings: Finding[] = [...new Set(fitted.missing)].map((detail) => ({
+    kind: 'missing-glyph',
+    where,
+    detail,
+  }));
+  if (fitted.isBelowMinimum)
+    findings.push({ kind: 'overflow', where, detail: `set at ${fitted.size.toFixed(1)}` });
   if (fitted.hasBrokenWord) findings.push({ kind: 'broken-word', where, detail: '' });
   return findings;
 }
@@ -110,5 +192,10 @@ function inkOf({ lines, size }: FittedText, box: Box): Box {
   const right = Math.max(...lines.map(({ x, line }) => x + line.width * size));
   const [top, bottom] = [lines[0]!.baseline - size, lines.at(-1)!.baseline];
   const margin = OVERHANG * size;
-  return { x: box.x + left - margin, y: box.y + top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+  return {
+    x: box.x + left - margin,
+    y: box.y + top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
 }

@@ -21,7 +21,9 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const found = new Map<string, SheetArea[]>();
   return book.pages.map((page) => {
     const artwork = source.artwork.get(page.file)!;
-    const segments = divided.get(page.file) ?? divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
+    const segments =
+      divided.get(page.file) ??
+      divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
     const areas = found.get(page.file) ?? areasOf(artwork, source, uses, conditions);
     divided.set(page.file, segments);
     found.set(page.file, areas);
@@ -30,15 +32,32 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   });
 }
 
-function planPage({ name, file, half }: BookPage, book: BookDocument, all: readonly Segment[], artwork: Artwork, fields: Fields): Omit<PagePlan, 'areas'> {
+function planPage(
+  { name, file, half }: BookPage,
+  book: BookDocument,
+  all: readonly Segment[],
+  artwork: Artwork,
+  fields: Fields,
+): Omit<PagePlan, 'areas'> {
   const window = windowOf(half, book);
-  const segments = all.filter(({ nodes }) => nodes.some((node) => {
-    const box = boundsOf(node, artwork);
-    return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
-  }));
+  const segments = all.filter(({ nodes }) =>
+    nodes.some((node) => {
+      const box = boundsOf(node, artwork);
+      return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
+    }),
+  );
   const sheet = { ...window, x: 0, width: half ? 2 * window.width : window.width };
   const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
-  return { name, file, window, sheet, segments, paths, isLocalised: paths.some((path) => isWrittenByLocale(path, fields)), keys: rootKeys(paths) };
+  return {
+    name,
+    file,
+    window,
+    sheet,
+    segments,
+    paths,
+    isLocalised: paths.some((path) => isWrittenByLocale(path, fields)),
+    keys: rootKeys(paths),
+  };
 }
 
 /** The trimmed page on its artboard: of a spread, one half. */

@@ -1,6 +1,13 @@
 import { isCharacterPath, parseCharacterPath, rootKey } from '../artwork/value-path';
 import type { Field, Fields } from '../package/fields';
-import { countOf, type CharacterGroup, type Photo, type TextItem, type Value, type Values } from '../package/values';
+import {
+  countOf,
+  type CharacterGroup,
+  type Photo,
+  type TextItem,
+  type Value,
+  type Values,
+} from '../package/values';
 
 /** A value as a page reads it: lists are plain, characters are taken apart. */
 export type Reading = string | number | readonly string[] | Photo;
@@ -27,7 +34,13 @@ export function readValues(fields: Fields, values: Values, context: ReadingConte
   return readings;
 }
 
-function readFields(prefix: string, fields: Fields, values: Values, context: ReadingContext, into: Record<string, Reading>): void {
+function readFields(
+  prefix: string,
+  fields: Fields,
+  values: Values,
+  context: ReadingContext,
+  into: Record<string, Reading>,
+): void {
   for (const field of fields.values()) {
     const value = Object.hasOwn(values, field.key) ? values[field.key]! : undefined;
     if (value === undefined || value === '') continue;
@@ -36,7 +49,13 @@ function readFields(prefix: string, fields: Fields, values: Values, context: Rea
   }
 }
 
-function readField(path: string, { kind, yearsCount }: Field, value: Value, context: ReadingContext, into: Record<string, Reading>): void {
+function readField(
+  path: string,
+  { kind, yearsCount }: Field,
+  value: Value,
+  context: ReadingContext,
+  into: Record<string, Reading>,
+): void {
   if (kind === 'photo') {
     if (context.hasPhoto(value as Photo)) into[path] = value as Photo;
   } else if (kind === 'texts') {
@@ -47,7 +66,12 @@ function readField(path: string, { kind, yearsCount }: Field, value: Value, cont
   }
 }
 
-function readCharacters({ types }: Field, groups: readonly CharacterGroup[], context: ReadingContext, into: Record<string, Reading>): void {
+function readCharacters(
+  { types }: Field,
+  groups: readonly CharacterGroup[],
+  context: ReadingContext,
+  into: Record<string, Reading>,
+): void {
   const everybody: string[] = [];
   types.forEach(({ fields }, type) => {
     const { count, customisations = [] } = groups[type] ?? {};
@@ -87,7 +111,9 @@ export function fieldAt(path: string, fields: Fields): Field | undefined {
   const field = fields.get(path);
   if (field || !path.startsWith('characters.')) return field;
   const place = parseCharacterPath(path);
-  return place?.key === undefined ? undefined : fields.get('characters')?.types[place.type]?.fields.get(place.key);
+  return place?.key === undefined
+    ? undefined
+    : fields.get('characters')?.types[place.type]?.fields.get(place.key);
 }
 
 /** Can the path have a reading at all? */
@@ -118,4 +144,5 @@ export function isWrittenByLocale(path: string, fields: Fields): boolean {
 }
 
 /** The keys of the schema that some paths belong to, sorted. */
-export const rootKeys = (paths: Iterable<string>): string[] => [...new Set(Array.from(paths, rootKey))].sort();
+export const rootKeys = (paths: Iterable<string>): string[] =>
+  [...new Set(Array.from(paths, rootKey))].sort();

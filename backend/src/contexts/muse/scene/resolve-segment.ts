@@ -1,7 +1,24 @@
-import { DEFINITION_TAGS, escapeAttribute, prefixReferences, referencesOf, type ArtNode, type Artwork, type Box } from '../artwork/art-node';
+import {
+  DEFINITION_TAGS,
+  escapeAttribute,
+  prefixReferences,
+  referencesOf,
+  type ArtNode,
+  type Artwork,
+  type Box,
+} from '../artwork/art-node';
 import type { ArtBinding, PhotoBinding, TextBinding } from '../artwork/bindings';
 import { boundsOf, contains, grow } from '../artwork/bounds';
-import { IDENTITY, matrixAttribute, multiply, overlaps, parseTransform, transformBox, unite, type Matrix } from '../artwork/matrix';
+import {
+  IDENTITY,
+  matrixAttribute,
+  multiply,
+  overlaps,
+  parseTransform,
+  transformBox,
+  unite,
+  type Matrix,
+} from '../artwork/matrix';
 import type { LoadedPackage } from '../package/loaded-package';
 import { styleIn } from '../package/open-styles';
 import type { Photo } from '../package/values';
@@ -33,9 +50,22 @@ export interface ResolvedSegment {
 }
 
 /** Draws a segment's bindings out: hides, paints, places parts and sets words. */
-export function resolveSegment(segment: Segment, artwork: Artwork, loaded: LoadedPackage, readings: Readings, language: Language): ResolvedSegment {
+export function resolveSegment(
+  segment: Segment,
+  artwork: Artwork,
+  loaded: LoadedPackage,
+  readings: Readings,
+  language: Language,
+): ResolvedSegment {
   const resolver = new Resolver(loaded, readings, language, artwork.viewBox);
-  const { markup } = resolver.file(segment.nodes, { artwork, prefix: '', matrix: IDENTITY, depth: 0, strokeWidth: 1, scope: undefined });
+  const { markup } = resolver.file(segment.nodes, {
+    artwork,
+    prefix: '',
+    matrix: IDENTITY,
+    depth: 0,
+    strokeWidth: 1,
+    scope: undefined,
+  });
   const { texts, photos, findings, inked, layered } = resolver;
   return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
@@ -81,7 +111,12 @@ class Resolver {
   layered: Box | undefined;
   private placed = 0;
 
-  constructor(private readonly loaded: LoadedPackage, private readonly readings: Readings, private readonly language: Language, private readonly artboard: Box) {}
+  constructor(
+    private readonly loaded: LoadedPackage,
+    private readonly readings: Readings,
+    private readonly language: Language,
+    private readonly artboard: Box,
+  ) {}
 
   /** The nodes of one file, with the definitions that they refer to in front. */
   file(nodes: readonly ArtNode[], place: Place): Drawn {
@@ -89,7 +124,8 @@ class Resolver {
     const drawn = this.elements(nodes, place, links, false);
     if (drawn.markup === '') return NOTHING;
     let definitions = '';
-    for (const id of links.wanted) { // grows while definitions refer to further ones
+    for (const id of links.wanted) {
+      // grows while definitions refer to further ones
       const node = links.written.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
@@ -114,22 +150,43 @@ class Resolver {
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
     if (!art && !text && !this.isSeen(node, place)) return NOTHING;
-    const drawn = art ? this.part(node, art, place, links)
-      : text ? this.words(node, text, place, links)
-        : photo ? this.picture(node, photo, place, links) : this.shape(node, place, links, false);
-    const isLayered = LAYERING.some((name) => node.attributes[name] !== undefined) || art?.fit === 'cover' || photo !== undefined;
+    const drawn = art
+      ? this.part(node, art, place, links)
+      : text
+        ? this.words(node, text, place, links)
+        : photo
+          ? this.picture(node, photo, place, links)
+          : this.shape(node, place, links, false);
+    const isLayered =
+      LAYERING.some((name) => node.attributes[name] !== undefined) ||
+      art?.fit === 'cover' ||
+      photo !== undefined;
     return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
   }
 
   private shape(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
     const own = parseTransform(node.attributes['transform']);
     const strokeWidth = strokeWidthOf(node, place.strokeWidth);
-    const inside = this.elements(node.children, { ...place, matrix: multiply(place.matrix, own), strokeWidth }, links, isDefinition);
+    const inside = this.elements(
+      node.children,
+      { ...place, matrix: multiply(place.matrix, own), strokeWidth },
+      links,
+      isDefinition,
+    );
     if (node.tag === 'g' && inside.markup === '') return NOTHING;
     const bounds = boundsOf(node, place.artwork);
-    const box = node.tag === 'g' ? inside.box && transformBox(own, inside.box) : bounds && widen(bounds, strokeWidth, own);
+    const box =
+      node.tag === 'g'
+        ? inside.box && transformBox(own, inside.box)
+        : bounds && widen(bounds, strokeWidth, own);
     const attributes = this.attributes(node, place, links);
-    return { box, markup: inside.markup === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${inside.markup}</${node.tag}>` };
+    return {
+      box,
+      markup:
+        inside.markup === ''
+          ? `<${node.tag}${attributes}/>`
+          : `<${node.tag}${attributes}>${inside.markup}</${node.tag}>`,
+    };
   }
 
   /**
@@ -141,7 +198,11 @@ class Resolver {
     const reach = transformBox(matrix, box);
     if (!contains(grow(this.artboard, FARTHEST), reach)) {
       const { x, y, width, height } = reach;
-      this.findings.push({ kind: 'out-of-bounds', where: artwork.file, detail: `something reaches from ${Math.round(x)} ${Math.round(y)} to ${Math.round(x + width)} ${Math.round(y + height)}` });
+      this.findings.push({
+        kind: 'out-of-bounds',
+        where: artwork.file,
+        detail: `something reaches from ${Math.round(x)} ${Math.round(y)} to ${Math.round(x + width)} ${Math.round(y + height)}`,
+      });
       return NOTHING;
     }
     this.layered = unite(this.layered, reach);
@@ -153,7 +214,8 @@ class Resolver {
     const bounds = boundsOf(node, artwork);
     const box = bounds && transformBox(matrix, bounds);
     if (!box || !overlaps(box, grow(this.artboard, STROKE_ROOM))) return false;
-    if (node.tag !== 'g') this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
+    if (node.tag !== 'g')
+      this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
     return true;
   }
 
@@ -162,15 +224,18 @@ class Resolver {
   }
 
   private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
-    const paints = new Map(node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
-      const colour = colourOf(key, role, this.around(place));
-      return colour === undefined ? [] : [[attribute as string, colour] as const];
-    }));
+    const paints = new Map(
+      node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
+        const colour = colourOf(key, role, this.around(place));
+        return colour === undefined ? [] : [[attribute as string, colour] as const];
+      }),
+    );
     for (const id of referencesOf(node)) links.wanted.add(id);
     if (node.attributes['id'] !== undefined) links.written.add(node.attributes['id']);
     let markup = '';
     for (const [name, value] of Object.entries(node.attributes)) {
-      if (!except.has(name) && !paints.has(name)) markup += ` ${name}="${escapeAttribute(prefixReferences(name, value, place.prefix))}"`;
+      if (!except.has(name) && !paints.has(name))
+        markup += ` ${name}="${escapeAttribute(prefixReferences(name, value, place.prefix))}"`;
     }
     for (const [name, colour] of paints) markup += ` ${name}="${escapeAttribute(colour)}"`;
     return markup;
@@ -179,14 +244,22 @@ class Resolver {
   private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): Drawn {
     const file = partFile(binding.path, this.around(place));
     const artwork = file === undefined ? undefined : this.loaded.artwork.get(file);
-    if (file !== undefined && !artwork) this.findings.push({ kind: 'missing-part', where: place.artwork.file, detail: file });
+    if (file !== undefined && !artwork)
+      this.findings.push({ kind: 'missing-part', where: place.artwork.file, detail: file });
     if (!artwork || place.depth >= MAX_PART_DEPTH) return NOTHING;
     this.placed += 1;
     const prefix = `p${this.placed}-`;
     const placement = placementOf(binding, artwork.viewBox);
     const transform = parseTransform(node.attributes['transform']);
     const matrix = multiply(multiply(place.matrix, transform), placement);
-    const body = this.file([artworkGroup(artwork)], { artwork, prefix, matrix, scope: place.scope, depth: place.depth + 1, strokeWidth: strokeWidthOf(node, place.strokeWidth) });
+    const body = this.file([artworkGroup(artwork)], {
+      artwork,
+      prefix,
+      matrix,
+      scope: place.scope,
+      depth: place.depth + 1,
+      strokeWidth: strokeWidthOf(node, place.strokeWidth),
+    });
     if (body.markup === '') return NOTHING;
     const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
     const markup = `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
@@ -211,13 +284,23 @@ class Resolver {
   }
 
   private picture(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
-    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as Photo | undefined;
+    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
+      Photo | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);
     const name = `photo:${this.photos.length}.`;
-    const { markup, scene, box } = placePhoto(photo, binding, name, `${place.prefix}photo${this.photos.length}`, multiply(place.matrix, transform));
+    const { markup, scene, box } = placePhoto(
+      photo,
+      binding,
+      name,
+      `${place.prefix}photo${this.photos.length}`,
+      multiply(place.matrix, transform),
+    );
     this.photos.push(scene);
-    return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box: transformBox(transform, box) };
+    return {
+      markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`,
+      box: transformBox(transform, box),
+    };
   }
 }
 
@@ -228,13 +311,32 @@ function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: 
 }
 
 /** A stroke's width is inherited, and 1 when nobody says. */
-const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number => Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
+const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
+  Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
 
 /** What makes the renderer put a group on a layer of its own. */
 const LAYERING = ['opacity', 'clip-path', 'mask'];
 const NONE: ReadonlySet<string> = new Set();
 /** What belongs to the rectangle itself, which is never drawn. */
-const RECTANGLE: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'rx', 'ry', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'stroke-miterlimit', 'id']);
+const RECTANGLE: ReadonlySet<string> = new Set([
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'ry',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'stroke-miterlimit',
+  'id',
+]);
 
 function clip(markup: string, { x, y, width, height }: Box, id: string): string {
   return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">${markup}</g>`;

@@ -5,9 +5,17 @@ import { UsesIndex } from './uses';
 
 /** Segments as their keys, `-` for static ones. */
 function divide(body: string): string[] {
-  const artwork = parseArtwork('a.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`, (reason) => { throw new Error(reason); })!;
+  const artwork = parseArtwork(
+    'a.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`,
+    (reason) => {
+      throw new Error(reason);
+    },
+  )!;
   const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
-  return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')));
+  return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(
+    ({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')),
+  );
 }
 
 const plain = '<rect width="1" height="1"/>';
@@ -23,7 +31,9 @@ describe('segments', () => {
   });
 
   it('find what is bound deep inside groups', () => {
-    expect(divide(`${plain}<g transform="scale(2)"><g fill="#112233">${plain}${coat}</g></g>${plain}`)).toEqual(['-', 'coat', '-']);
+    expect(
+      divide(`${plain}<g transform="scale(2)"><g fill="#112233">${plain}${coat}</g></g>${plain}`),
+    ).toEqual(['-', 'coat', '-']);
   });
 
   it('leave a see-through group whole', () => {
@@ -36,7 +46,8 @@ describe('segments', () => {
   });
 
   it('depend on what they refer to', () => {
-    const gradient = '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
+    const gradient =
+      '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
     expect(divide(`${gradient}${plain}<rect width="1" height="1" fill="url(#g)"/>`)).toEqual(['-', 'coat']);
   });
 });

@@ -55,7 +55,9 @@ export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf):
 
 /** The file's root as a group; what is written on the `svg` element is inherited. */
 export function artworkGroup({ root }: Artwork): ArtNode {
-  const attributes = Object.fromEntries(Object.entries(root.attributes).filter(([name]) => PRESENTATION.has(name)));
+  const attributes = Object.fromEntries(
+    Object.entries(root.attributes).filter(([name]) => PRESENTATION.has(name)),
+  );
   return { tag: 'g', attributes, children: root.children };
 }
 
@@ -66,14 +68,25 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
   const scope = node.bindings?.with ?? item.scope;
   const show = [...item.show, ...conditionsOf(node, scope, fields)];
   const attributes = Object.fromEntries(Object.entries(node.attributes).filter(([name]) => name !== 'id'));
-  const wrap = (children: readonly ArtNode[]): ArtNode => ({ tag: 'g', attributes, children, ...(node.bindings?.with && { bindings: { with: node.bindings.with } }) });
-  if (node.children.every((child) => usesOf(child, scope).isStatic)) return [{ node: wrap(node.children), show, scope: item.scope }];
-  return node.children.flatMap((child) => open({ node: child, show, scope }, fields, usesOf)).map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
+  const wrap = (children: readonly ArtNode[]): ArtNode => ({
+    tag: 'g',
+    attributes,
+    children,
+    ...(node.bindings?.with && { bindings: { with: node.bindings.with } }),
+  });
+  if (node.children.every((child) => usesOf(child, scope).isStatic))
+    return [{ node: wrap(node.children), show, scope: item.scope }];
+  return node.children
+    .flatMap((child) => open({ node: child, show, scope }, fields, usesOf))
+    .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
 /** A group's conditions; one in the scope of a character is there when the character is. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
-  const own = (bindings?.show ?? []).map((condition) => ({ ...condition, key: absolutePath(condition.key, scope, fields) }));
+  const own = (bindings?.show ?? []).map((condition) => ({
+    ...condition,
+    key: absolutePath(condition.key, scope, fields),
+  }));
   const present = bindings?.with ? [{ key: bindings.with, negated: false, values: [] }] : [];
   return own.length + present.length > 0 ? [[...present, ...own]] : [];
 }
@@ -83,14 +96,24 @@ function canOpen({ tag, attributes, bindings }: ArtNode): boolean {
   return BINDING_GROUPS.every((name) => attributes[name] === undefined);
 }
 
-const isSameShow = (one: Item, other: Item): boolean => JSON.stringify(one.show) === JSON.stringify(other.show);
+const isSameShow = (one: Item, other: Item): boolean =>
+  JSON.stringify(one.show) === JSON.stringify(other.show);
 
 function toSegment(id: string, items: readonly Item[], usesOf: UsesOf): Segment {
   const conditions = items[0]!.show.flat();
   const drawn = items.map(({ node }) => node);
-  const nodes: ArtNode[] = conditions.length > 0 ? [{ tag: 'g', attributes: {}, children: drawn, bindings: { show: conditions } }] : drawn;
+  const nodes: ArtNode[] =
+    conditions.length > 0
+      ? [{ tag: 'g', attributes: {}, children: drawn, bindings: { show: conditions } }]
+      : drawn;
   const uses = nodes.map((node) => usesOf(node));
   const paths = [...new Set(uses.flatMap((one) => [...one.paths]))].sort();
   const textIds = [...new Set(uses.flatMap((one) => [...one.textIds]))];
-  return { id, nodes, isStatic: conditions.length === 0 && uses.every((one) => one.isStatic), paths, textIds };
+  return {
+    id,
+    nodes,
+    isStatic: conditions.length === 0 && uses.every((one) => one.isStatic),
+    paths,
+    textIds,
+  };
 }

@@ -37,16 +37,50 @@ const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
  * @param title - filled
  * @param lang - of the title, BCP 47
  */
-export function setSpine(loaded: LoadedPackage, title: string, { length, thickness, titleColour, brandColour }: SpineSize, lang: string): SpineWords {
-  const [name, own] = [...loaded.styles].reduce((largest, one) => (one[1].maxSize > largest[1].maxSize ? one : largest));
+export function setSpine(
+  loaded: LoadedPackage,
+  title: string,
+  { length, thickness, titleColour, brandColour }: SpineSize,
+  lang: string,
+): SpineWords {
+  const [name, own] = [...loaded.styles].reduce((largest, one) =>
+    one[1].maxSize > largest[1].maxSize ? one : largest,
+  );
   const style = styleIn(own, lang);
-  const line = (textId: string, { from, to }: { from: number; to: number }, maxSize: number, align: string): TextBinding => ({
-    textId, style: name, align, valign: 'middle', isColumn: WRITTEN_DOWNWARDS.test(lang), maxSize, minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
-    box: { x: from * length, y: FREE * thickness, width: (to - from) * length, height: (1 - 2 * FREE) * thickness },
+  const line = (
+    textId: string,
+    { from, to }: { from: number; to: number },
+    maxSize: number,
+    align: string,
+  ): TextBinding => ({
+    textId,
+    style: name,
+    align,
+    valign: 'middle',
+    isColumn: WRITTEN_DOWNWARDS.test(lang),
+    maxSize,
+    minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
+    box: {
+      x: from * length,
+      y: FREE * thickness,
+      width: (to - from) * length,
+      height: (1 - 2 * FREE) * thickness,
+    },
   });
   const placed = [
     placeText(title, line('spine.title', TITLE, thickness, 'left'), style, titleColour, IDENTITY, lang),
-    placeText(loaded.product.brand, line('spine.brand', BRAND, BRAND_SIZE * thickness, 'right'), style, brandColour, IDENTITY, lang),
+    placeText(
+      loaded.product.brand,
+      line('spine.brand', BRAND, BRAND_SIZE * thickness, 'right'),
+      style,
+      brandColour,
+      IDENTITY,
+      lang,
+    ),
   ];
-  return { markup: placed.map(({ markup }) => markup).join(''), texts: placed.map(({ scene }) => scene), findings: placed.flatMap(({ findings }) => findings) };
+  return {
+    markup: placed.map(({ markup }) => markup).join(''),
+    texts: placed.map(({ scene }) => scene),
+    findings: placed.flatMap(({ findings }) => findings),
+  };
 }

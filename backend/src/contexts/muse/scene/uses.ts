@@ -55,32 +55,55 @@ export class UsesIndex {
     const { fields } = this.source;
     const { art, text } = node.bindings ?? {};
     const self: Uses = {
-      paths: new Set([...this.pathsOf(node, scope), ...(art ? keysOfPath(art.path, scope, fields) : []), ...(text ? this.pathsOfText(text.textId, text.colour, scope) : [])]),
+      paths: new Set([
+        ...this.pathsOf(node, scope),
+        ...(art ? keysOfPath(art.path, scope, fields) : []),
+        ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
+      ]),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set(art ? partFiles(art.path, scope, fields) : []),
       isStatic: !node.bindings,
     };
-    const referred = referencesOf(node).flatMap((id) => artwork.byId.get(id) ?? []).map((one) => this.of(one, artwork, scope));
-    const placed = [...self.files].flatMap((file) => this.source.artwork.get(file) ?? []).map((part) => this.of(part.root, part, scope));
-    return unite([self, ...node.children.map((child) => this.of(child, artwork, scope)), ...referred, ...placed], !node.bindings);
+    const referred = referencesOf(node)
+      .flatMap((id) => artwork.byId.get(id) ?? [])
+      .map((one) => this.of(one, artwork, scope));
+    const placed = [...self.files]
+      .flatMap((file) => this.source.artwork.get(file) ?? [])
+      .map((part) => this.of(part.root, part, scope));
+    return unite(
+      [self, ...node.children.map((child) => this.of(child, artwork, scope)), ...referred, ...placed],
+      !node.bindings,
+    );
   }
 
   private pathsOf({ bindings }: ArtNode, scope: string | undefined): string[] {
     const { with: character, show, paints, photo } = bindings ?? {};
-    const written = [...(show ?? []).map(({ key }) => key), ...(paints ?? []).map(({ key }) => key), ...(photo ? [photo.key] : [])];
-    return [...(character ? [character] : []), ...written.map((key) => absolutePath(key, scope, this.source.fields))];
+    const written = [
+      ...(show ?? []).map(({ key }) => key),
+      ...(paints ?? []).map(({ key }) => key),
+      ...(photo ? [photo.key] : []),
+    ];
+    return [
+      ...(character ? [character] : []),
+      ...written.map((key) => absolutePath(key, scope, this.source.fields)),
+    ];
   }
 
   private pathsOfText(id: string, colour: string | undefined, scope: string | undefined): string[] {
     const { content, fields, book } = this.source;
     const texts = Object.values(content).map(({ book }) => own(book.texts, id) ?? '');
     const role = colour === undefined ? undefined : parseRole(colour);
-    return [...(book.story?.key === undefined ? [] : [book.story.key]), ...texts.flatMap((text) => pathsOfText(text, { fields, scope })), ...(role ? [absolutePath(role.key, scope, fields)] : [])];
+    return [
+      ...(book.story?.key === undefined ? [] : [book.story.key]),
+      ...texts.flatMap((text) => pathsOfText(text, { fields, scope })),
+      ...(role ? [absolutePath(role.key, scope, fields)] : []),
+    ];
   }
 }
 
 function unite(uses: readonly Uses[], isUnbound: boolean): Uses {
-  if (uses.every((one) => one === NOTHING || (one.isStatic && one.paths.size === 0)) && isUnbound) return NOTHING;
+  if (uses.every((one) => one === NOTHING || (one.isStatic && one.paths.size === 0)) && isUnbound)
+    return NOTHING;
   return {
     paths: new Set(uses.flatMap(({ paths }) => [...paths])),
     textIds: new Set(uses.flatMap(({ textIds }) => [...textIds])),

@@ -11,7 +11,10 @@ export interface ServedMuse {
 }
 
 /** Serves the routes of the engine, and nothing else of the shop, to the tests of a file: `tiny-book` and more packages by slug. */
-export function withServedMuse(take: (served: ServedMuse) => void, more: Readonly<Record<string, PackageSource>> = {}): void {
+export function withServedMuse(
+  take: (served: ServedMuse) => void,
+  more: Readonly<Record<string, PackageSource>> = {},
+): void {
   let catalogue: TinyCatalogue;
   let app: FastifyInstance;
   beforeAll(async () => {

@@ -8,7 +8,9 @@ export class Baseline {
 
   constructor(private readonly points: readonly Point[]) {
     let length = 0;
-    this.reached = points.map(([x, y], i) => (length += i === 0 ? 0 : Math.hypot(x - points[i - 1]![0], y - points[i - 1]![1])));
+    this.reached = points.map(
+      ([x, y], i) => (length += i === 0 ? 0 : Math.hypot(x - points[i - 1]![0], y - points[i - 1]![1])),
+    );
     this.length = length;
   }
 

@@ -42,7 +42,8 @@ function fillParagraph(words: readonly Word[], limit: number): Line[] | undefine
 
 function toLine(words: readonly Word[]): Line {
   const last = words.at(-1);
-  const width = words.reduce((sum, word) => sum + word.advance, 0) - (last ? last.advance - last.shaped.advance : 0);
+  const width =
+    words.reduce((sum, word) => sum + word.advance, 0) - (last ? last.advance - last.shaped.advance : 0);
   return { words, width };
 }
 
@@ -66,7 +67,8 @@ function balanceParagraph(words: readonly Word[], limit: number, count: number, 
   const best: { cost: number; start: number }[][] = [[{ cost: 0, start: 0 }]];
   for (let k = 1; k <= count; k += 1) {
     const row: { cost: number; start: number }[] = [];
-    for (let end = 1; end <= total; end += 1) row[end] = cheapestLastLine(words, limit, end, best[k - 1]!, end === total, isCentred);
+    for (let end = 1; end <= total; end += 1)
+      row[end] = cheapestLastLine(words, limit, end, best[k - 1]!, end === total, isCentred);
     best.push(row);
   }
   const lines: Line[] = [];
@@ -78,14 +80,22 @@ function balanceParagraph(words: readonly Word[], limit: number, count: number, 
   return lines;
 }
 
-function cheapestLastLine(words: readonly Word[], limit: number, end: number, before: { cost: number; start: number }[], isLast: boolean, isCentred: boolean): { cost: number; start: number } {
+function cheapestLastLine(
+  words: readonly Word[],
+  limit: number,
+  end: number,
+  before: { cost: number; start: number }[],
+  isLast: boolean,
+  isCentred: boolean,
+): { cost: number; start: number } {
   let cheapest = { cost: Infinity, start: end - 1 };
   let width = words[end - 1]!.shaped.advance;
   for (let start = end - 1; start >= 0; start -= 1) {
     if (start < end - 1) width += words[start]!.advance;
     if (width > limit) break;
     const earlier = before[start]?.cost ?? Infinity;
-    const cost = earlier + gapCost(width / limit, isLast, isCentred) + (isLast ? 0 : breakCost(words[end - 1]!.text));
+    const cost =
+      earlier + gapCost(width / limit, isLast, isCentred) + (isLast ? 0 : breakCost(words[end - 1]!.text));
     if (cost < cheapest.cost) cheapest = { cost, start };
   }
   return cheapest;

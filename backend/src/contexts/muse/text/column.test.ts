@@ -11,14 +11,23 @@ import { Typeface } from './typeface';
 
 let chain: FontChain;
 beforeAll(async () => {
-  chain = (await FontLibrary.open(FONTS_DIR)).chain([new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf')))]);
+  chain = (await FontLibrary.open(FONTS_DIR)).chain([
+    new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'))),
+  ]);
 });
 
 const SIZE = 50;
 const BOX = { width: 1000, height: 80 };
-const fitted = (text: string) => fitText(text, chain, { ...BOX, maxSize: SIZE, minSize: SIZE, leading: 1, align: 'left', valign: 'middle', inset: 0 }, 'ja');
+const fitted = (text: string) =>
+  fitText(
+    text,
+    chain,
+    { ...BOX, maxSize: SIZE, minSize: SIZE, leading: 1, align: 'left', valign: 'middle', inset: 0 },
+    'ja',
+  );
 const column = (text: string): SetGlyph[] => setColumn(fitted(text), chain, 'ja', 0, 0);
-const anglesOf = (text: string): number[] => column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
+const anglesOf = (text: string): number[] =>
+  column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
 
 /** The middle of what is drawn of a glyph that was turned back by a quarter. */
 function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
@@ -29,7 +38,11 @@ function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
 describe('words on a spine, turned a quarter clockwise', () => {
   it.each([
     ['kana, kanji and Hangul stand upright', 'さク山김', [-90, -90, -90, -90]],
-    ['Latin letters, figures, brackets and the long vowel mark lie on their side', 'Zo7「ー', [0, 0, 0, 0, 0]],
+    [
+      'Latin letters, figures, brackets and the long vowel mark lie on their side',
+      'Zo7「ー',
+      [0, 0, 0, 0, 0],
+    ],
     ['both in one name', 'さ-A', [-90, 0, 0]],
   ])('%s', (_, text, angles) => {
     expect(anglesOf(text)).toEqual(angles);
@@ -39,7 +52,10 @@ describe('words on a spine, turned a quarter clockwise', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;
-      const was = { x: plain[i]!.x + (ink.x + ink.width / 2) * SIZE, y: plain[i]!.y + (ink.y + ink.height / 2) * SIZE };
+      const was = {
+        x: plain[i]!.x + (ink.x + ink.width / 2) * SIZE,
+        y: plain[i]!.y + (ink.y + ink.height / 2) * SIZE,
+      };
       const is = middleOf(glyph);
       expect(Math.hypot(is.x - was.x, is.y - was.y)).toBeLessThan(0.12 * SIZE);
     }
@@ -55,7 +71,8 @@ describe('words on a spine, turned a quarter clockwise', () => {
   });
 
   it('are what they would be in a line where nothing stands upright', () => {
-    const drawn = (glyphs: SetGlyph[]): string => outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
+    const drawn = (glyphs: SetGlyph[]): string =>
+      outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
     expect(drawn(column('Zoë & Max'))).toBe(drawn(setGlyphs(fitted('Zoë & Max'), 0, 0)));
   });
 });

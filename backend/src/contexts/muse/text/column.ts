@@ -3,7 +3,8 @@ import type { FontChain } from './font-chain';
 import type { SetGlyph } from './outline';
 
 /** Signs that stand upright in a column, one by one; all others lie on their side. Source: Unicode UAX 50 */
-const PIECES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
+const PIECES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
 const UPRIGHT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]/u;
 const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const MARK = /^[、。]/u;
@@ -20,18 +21,35 @@ const QUARTER = Math.PI / 2;
  *
  * @param x - of the box's corner, artwork units, as is y
  */
-export function setColumn({ lines, size }: FittedText, chain: FontChain, lang: string, x: number, y: number): SetGlyph[] {
+export function setColumn(
+  { lines, size }: FittedText,
+  chain: FontChain,
+  lang: string,
+  x: number,
+  y: number,
+): SetGlyph[] {
   return lines.flatMap(({ line, x: indent, baseline }) => {
     const glyphs: SetGlyph[] = [];
     let pen = x + indent;
-    for (const piece of line.words.map(({ text }) => text).join('').match(PIECES) ?? []) {
+    for (const piece of line.words
+      .map(({ text }) => text)
+      .join('')
+      .match(PIECES) ?? []) {
       const { glyphs: shaped, advance } = chain.shape(piece, lang);
       const shift = SMALL_KANA.test(piece) ? SMALL_KANA_SHIFT : MARK.test(piece) ? MARK_SHIFT : 0;
       for (const { face, glyph, x: gx, y: gy } of shaped) {
         const [right, down] = [gx - advance / 2 + shift, MIDDLE * advance - gy - shift];
-        glyphs.push(UPRIGHT.test(piece)
-          ? { face, glyph, x: pen + (advance / 2 + down) * size, y: y + baseline - (MIDDLE * advance + right) * size, angle: -QUARTER }
-          : { face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
+        glyphs.push(
+          UPRIGHT.test(piece)
+            ? {
+                face,
+                glyph,
+                x: pen + (advance / 2 + down) * size,
+                y: y + baseline - (MIDDLE * advance + right) * size,
+                angle: -QUARTER,
+              }
+            : { face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 },
+        );
       }
       pen += advance * size;
     }

@@ -48,11 +48,17 @@ const SMALLEST = 1;
 export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting, lang: string): FittedCurve {
   const shaped = chain.shape(text, lang);
   const letters = lettersOf(shaped);
-  const fits = (size: number): boolean => shaped.advance * size <= setting.baseline.length - 2 * setting.inset * size
-    && letters.every((letter) => isInside(letter, size, shaped.advance, setting));
+  const fits = (size: number): boolean =>
+    shaped.advance * size <= setting.baseline.length - 2 * setting.inset * size &&
+    letters.every((letter) => isInside(letter, size, shaped.advance, setting));
   const size = largestSize(fits, setting.minSize, setting.maxSize, STEPS);
   const used = size ?? largestSize(fits, SMALLEST, setting.minSize, STEPS) ?? SMALLEST;
-  return { size: used, glyphs: letters.flatMap((letter) => setLetter(letter, used, shaped.advance, setting)), isBelowMinimum: size === undefined, missing: shaped.missing };
+  return {
+    size: used,
+    glyphs: letters.flatMap((letter) => setLetter(letter, used, shaped.advance, setting)),
+    isBelowMinimum: size === undefined,
+    missing: shaped.missing,
+  };
 }
 
 function lettersOf({ glyphs }: ShapedText): Letter[] {
@@ -71,7 +77,12 @@ function inkFrom(middle: number, { face, glyph, x, y }: ShapedGlyph): Box | unde
   return ink && { ...ink, x: ink.x + x - middle, y: ink.y - y };
 }
 
-function setLetter({ glyphs, middle }: Letter, size: number, advance: number, setting: CurveSetting): SetGlyph[] {
+function setLetter(
+  { glyphs, middle }: Letter,
+  size: number,
+  advance: number,
+  setting: CurveSetting,
+): SetGlyph[] {
   const turned = turnAt(middle, size, advance, setting);
   return glyphs.map(({ face, glyph, x, y }) => {
     const [px, py] = turned.place(x - middle, -y);
@@ -80,7 +91,12 @@ function setLetter({ glyphs, middle }: Letter, size: number, advance: number, se
 }
 
 /** Where the middle of a letter comes to stand: `place` leads from em around it, y downwards, to artwork units. */
-function turnAt(middle: number, size: number, advance: number, { baseline, align }: CurveSetting): { angle: number; place(dx: number, dy: number): readonly [number, number] } {
+function turnAt(
+  middle: number,
+  size: number,
+  advance: number,
+  { baseline, align }: CurveSetting,
+): { angle: number; place(dx: number, dy: number): readonly [number, number] } {
   const free = baseline.length - advance * size;
   const start = align === 'left' ? 0 : align === 'centre' ? free / 2 : free;
   const { x, y, angle } = baseline.at(start + middle * size);
@@ -95,6 +111,11 @@ function isInside({ middle, ink }: Letter, size: number, advance: number, settin
   const room = inset * size;
   const { place } = turnAt(middle, size, advance, setting);
   const [right, bottom] = [ink.x + ink.width, ink.y + ink.height];
-  return [place(ink.x, ink.y), place(right, ink.y), place(ink.x, bottom), place(right, bottom)].every(([px, py]) =>
-    px - room >= box.x && px + room <= box.x + box.width && py - room >= box.y && py + room <= box.y + box.height);
+  return [place(ink.x, ink.y), place(right, ink.y), place(ink.x, bottom), place(right, bottom)].every(
+    ([px, py]) =>
+      px - room >= box.x &&
+      px + room <= box.x + box.width &&
+      py - room >= box.y &&
+      py + room <= box.y + box.height,
+  );
 }

@@ -9,18 +9,36 @@ import { FontLibrary } from './font-library';
 import { outlineText, setGlyphs } from './outline';
 import { Typeface } from './typeface';
 
-const SETTING: TextSetting = { width: 400, height: 120, maxSize: 40, minSize: 16, leading: 1.3, align: 'left', valign: 'top', inset: 0 };
+const SETTING: TextSetting = {
+  width: 400,
+  height: 120,
+  maxSize: 40,
+  minSize: 16,
+  leading: 1.3,
+  align: 'left',
+  valign: 'top',
+  inset: 0,
+};
 let chain: FontChain;
 
 beforeAll(async () => {
   const library = await FontLibrary.open(FONTS_DIR);
-  chain = library.chain([new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf')))]);
+  chain = library.chain([
+    new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'))),
+  ]);
 });
 
-const fit = (text: string, setting: Partial<TextSetting> = {}): FittedText => fitText(text, chain, { ...SETTING, ...setting }, 'en');
-const draw = (text: string, weight: number): string => outlineText(setGlyphs(fit(text), 0, 0), { size: 40, weight, colour: '#112233' });
-const linesOf = ({ lines }: FittedText): string[] => lines.map(({ line }) => line.words.map(({ text }) => text).join(''));
-const facesOf = ({ lines }: FittedText): string[] => [...new Set(lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs.map(({ face }) => face.id))))];
+const fit = (text: string, setting: Partial<TextSetting> = {}): FittedText =>
+  fitText(text, chain, { ...SETTING, ...setting }, 'en');
+const draw = (text: string, weight: number): string =>
+  outlineText(setGlyphs(fit(text), 0, 0), { size: 40, weight, colour: '#112233' });
+const linesOf = ({ lines }: FittedText): string[] =>
+  lines.map(({ line }) => line.words.map(({ text }) => text).join(''));
+const facesOf = ({ lines }: FittedText): string[] => [
+  ...new Set(
+    lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs.map(({ face }) => face.id))),
+  ),
+];
 
 describe('the size of a text', () => {
   it('is the largest of the style when that fits', () => {
@@ -28,7 +46,9 @@ describe('the size of a text', () => {
   });
 
   it('shrinks until the text fits its box', () => {
-    const fitted = fit('One winter evening, when the sky was as blue as blueberries, Robin was out in the garden.');
+    const fitted = fit(
+      'One winter evening, when the sky was as blue as blueberries, Robin was out in the garden.',
+    );
     expect(fitted.size).toBeLessThan(40);
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: false });
   });
@@ -46,21 +66,41 @@ describe('the size of a text', () => {
   });
 
   it('never lets a line leave the box', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.integer({ min: 30, max: 600 }), fc.integer({ min: 20, max: 300 }), (text, width, height) => {
-      const fitted = fit(text, { width, height });
-      for (const { line, x } of fitted.lines) expect(x + line.width * fitted.size).toBeLessThanOrEqual(width + 0.01);
-      expect(fitted.lines.at(-1)!.baseline).toBeLessThanOrEqual(height + 0.01);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 30, max: 600 }),
+        fc.integer({ min: 20, max: 300 }),
+        (text, width, height) => {
+          const fitted = fit(text, { width, height });
+          for (const { line, x } of fitted.lines)
+            expect(x + line.width * fitted.size).toBeLessThanOrEqual(width + 0.01);
+          expect(fitted.lines.at(-1)!.baseline).toBeLessThanOrEqual(height + 0.01);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 
 describe('lines', () => {
   it('break where a reader pauses', () => {
-    expect(linesOf(fit('“We’re taking a star home,” said Robin. “It lives up there.”', { maxSize: 25, width: 480 }))).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
+    expect(
+      linesOf(
+        fit('“We’re taking a star home,” said Robin. “It lives up there.”', { maxSize: 25, width: 480 }),
+      ),
+    ).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
   });
 
   it('do not end inside a name when there is another way', () => {
-    expect(linesOf(fit('“We’re taking a star home,” said Amélie-Rose. “It lives up there.”', { maxSize: 25, width: 460 }))).toEqual(['“We’re taking a star home,” said ', 'Amélie-Rose. “It lives up there.”']);
+    expect(
+      linesOf(
+        fit('“We’re taking a star home,” said Amélie-Rose. “It lives up there.”', {
+          maxSize: 25,
+          width: 460,
+        }),
+      ),
+    ).toEqual(['“We’re taking a star home,” said ', 'Amélie-Rose. “It lives up there.”']);
   });
 
   it('are even when they are centred', () => {
@@ -71,27 +111,48 @@ describe('lines', () => {
   });
 
   it('keep Korean words whole, and divide Japanese where it may be divided', () => {
-    expect(linesOf(fit('김하늘에게 사랑을 담아 보냅니다', { minSize: 40, width: 330 })).map((line) => line.trim())).toEqual(['김하늘에게 사랑을', '담아 보냅니다']);
-    expect(linesOf(fit('さくらちゃんへ、愛をこめて', { minSize: 40, width: 330 }))).toEqual(['さくらちゃんへ、', '愛をこめて']);
+    expect(
+      linesOf(fit('김하늘에게 사랑을 담아 보냅니다', { minSize: 40, width: 330 })).map((line) => line.trim()),
+    ).toEqual(['김하늘에게 사랑을', '담아 보냅니다']);
+    expect(linesOf(fit('さくらちゃんへ、愛をこめて', { minSize: 40, width: 330 }))).toEqual([
+      'さくらちゃんへ、',
+      '愛をこめて',
+    ]);
   });
 
   it('break between Japanese words that stand apart, and not inside them', () => {
     const spaced = 'おほしさまは\u2002ほんの\u2002すこし、ろうそくくらいに\u2002ひかりました。';
-    expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。']);
+    expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(
+      ['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。'],
+    );
   });
 
   it('keep what was said with the particle that says so', () => {
-    expect(linesOf(fit('「いきます」と\u2002さくらは\u2002いいました。', { minSize: 40, width: 280, height: 400 }))[0]!.trim()).toBe('「いきます」と');
+    expect(
+      linesOf(
+        fit('「いきます」と\u2002さくらは\u2002いいました。', { minSize: 40, width: 280, height: 400 }),
+      )[0]!.trim(),
+    ).toBe('「いきます」と');
   });
 
   it('never begin with a sign that ends something, nor end with one that begins something', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('さ', 'くら', 'ゃ', 'ー', '、', '。', '「', '」', '！', '星'), { minLength: 4, maxLength: 30 }), fc.integer({ min: 160, max: 400 }), (signs, width) => {
-      const fitted = fit(signs.join(''), { width, height: 2000, minSize: 20, maxSize: 40 });
-      fc.pre(!fitted.hasBrokenWord && !fitted.isBelowMinimum);
-      const lines = linesOf(fitted);
-      for (const line of lines.slice(1)) expect(line).not.toMatch(/^[ゃー、。」！]/);
-      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/「$/);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('さ', 'くら', 'ゃ', 'ー', '、', '。', '「', '」', '！', '星'), {
+          minLength: 4,
+          maxLength: 30,
+        }),
+        fc.integer({ min: 160, max: 400 }),
+        (signs, width) => {
+          const fitted = fit(signs.join(''), { width, height: 2000, minSize: 20, maxSize: 40 });
+          fc.pre(!fitted.hasBrokenWord && !fitted.isBelowMinimum);
+          const lines = linesOf(fitted);
+          for (const line of lines.slice(1)) expect(line).not.toMatch(/^[ゃー、。」！]/);
+          for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/「$/);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('divide a Korean word that is wider than a line where its script allows, which is nothing to report', () => {
@@ -102,7 +163,10 @@ describe('lines', () => {
 
   it('have an opening bracket hang at their start', () => {
     const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
-      const { lines: [line], size } = fit(text);
+      const {
+        lines: [line],
+        size,
+      } = fit(text);
       const [glyph] = line!.line.words[0]!.shaped.glyphs;
       return line!.x / size + glyph!.face.ink(glyph!.glyph)!.x;
     });
@@ -115,7 +179,9 @@ describe('lines', () => {
   });
 
   it('stand at the left, in the middle or at the right of the box', () => {
-    const [left, centre, right] = (['left', 'centre', 'right'] as const).map((align) => fit('Robin', { align }).lines[0]!.x);
+    const [left, centre, right] = (['left', 'centre', 'right'] as const).map(
+      (align) => fit('Robin', { align }).lines[0]!.x,
+    );
     expect(left).toBe(0);
     expect(right! / centre!).toBeCloseTo(2, 5);
   });
@@ -132,7 +198,11 @@ describe('scripts', () => {
     const fitted = fit(text);
     expect(fitted.missing).toEqual([]);
     expect(facesOf(fitted)).toEqual(faces);
-    expect(fitted.lines.flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs)).every(({ glyph }) => glyph !== 0)).toBe(true);
+    expect(
+      fitted.lines
+        .flatMap(({ line }) => line.words.flatMap(({ shaped }) => shaped.glyphs))
+        .every(({ glyph }) => glyph !== 0),
+    ).toBe(true);
   });
 
   it('are made heavier where the style is bold and the fallback is not', () => {

@@ -41,15 +41,28 @@ const SMALLEST = 1;
  */
 export function fitText(text: string, chain: FontChain, setting: TextSetting, lang: string): FittedText {
   const paragraphs = shapeParagraphs(text, chain, lang);
-  const whole = (size: number): Paragraphs => divideWideWords(paragraphs, lineLimit(size, setting), chain, lang);
-  const broken = (size: number): Paragraphs => breakWideWords(whole(size), lineLimit(size, setting), chain, lang);
+  const whole = (size: number): Paragraphs =>
+    divideWideWords(paragraphs, lineLimit(size, setting), chain, lang);
+  const broken = (size: number): Paragraphs =>
+    breakWideWords(whole(size), lineLimit(size, setting), chain, lang);
   const missing = paragraphs.flatMap((words) => words.flatMap((word) => word.shaped.missing));
   const { minSize, maxSize } = setting;
-  const found = largest(whole, chain, setting, minSize, maxSize) ?? largest(broken, chain, setting, minSize, maxSize);
+  const found =
+    largest(whole, chain, setting, minSize, maxSize) ?? largest(broken, chain, setting, minSize, maxSize);
   const size = found?.size ?? largest(broken, chain, setting, SMALLEST, minSize)?.size ?? SMALLEST;
   const isWhole = found?.words === whole;
-  const lines = balanceLines(isWhole ? whole(size) : broken(size), lineLimit(size, setting), setting.align !== 'left');
-  return { size, lines: place(lines, size, chain, setting), isBelowMinimum: !found, hasBrokenWord: !isWhole, missing };
+  const lines = balanceLines(
+    isWhole ? whole(size) : broken(size),
+    lineLimit(size, setting),
+    setting.align !== 'left',
+  );
+  return {
+    size,
+    lines: place(lines, size, chain, setting),
+    isBelowMinimum: !found,
+    hasBrokenWord: !isWhole,
+    missing,
+  };
 }
 
 /** Width of a line, em. */
@@ -69,7 +82,13 @@ function hang({ words: [word] }: Line): number {
 type WordsAt = (size: number) => Paragraphs;
 
 /** The largest size between two bounds at which these words fit. Undefined when not even the lower one does. */
-function largest(words: WordsAt, chain: FontChain, setting: TextSetting, from: number, to: number): { size: number; words: WordsAt } | undefined {
+function largest(
+  words: WordsAt,
+  chain: FontChain,
+  setting: TextSetting,
+  from: number,
+  to: number,
+): { size: number; words: WordsAt } | undefined {
   const fits = (size: number): boolean => {
     const lines = fillLines(words(size), lineLimit(size, setting));
     return lines !== undefined && blockHeight(lines.length, size, chain, setting) <= setting.height;
@@ -84,16 +103,24 @@ function blockHeight(lines: number, size: number, chain: FontChain, { leading, i
 }
 
 /** Display faces often claim more height than their letters need, so a tight leading bounds the first line too. */
-const lineHeight = (chain: FontChain, leading: number): number => Math.min(leading, chain.primary.ascent + chain.primary.descent);
+const lineHeight = (chain: FontChain, leading: number): number =>
+  Math.min(leading, chain.primary.ascent + chain.primary.descent);
 
-function place(lines: readonly Line[], size: number, chain: FontChain, setting: TextSetting): FittedText['lines'] {
+function place(
+  lines: readonly Line[],
+  size: number,
+  chain: FontChain,
+  setting: TextSetting,
+): FittedText['lines'] {
   const { ascent, descent } = chain.primary;
   const free = setting.height - blockHeight(lines.length, size, chain, setting);
   const top = setting.valign === 'top' ? 0 : setting.valign === 'middle' ? free / 2 : free;
-  const first = top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
+  const first =
+    top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
   return lines.map((line, i) => {
     const [edge, gap] = [setting.inset * size, setting.width - line.width * size];
-    const x = setting.align === 'left' ? edge - hang(line) * size : setting.align === 'centre' ? gap / 2 : gap - edge;
+    const x =
+      setting.align === 'left' ? edge - hang(line) * size : setting.align === 'centre' ? gap / 2 : gap - edge;
     return { line, x, baseline: first + i * setting.leading * size };
   });
 }

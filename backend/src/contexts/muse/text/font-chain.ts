@@ -15,16 +15,23 @@ const BYTES_PER_UNIT = 4;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits text into what a reader calls characters. */
-export const splitGraphemes = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+export const splitGraphemes = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** True for code points that need no glyph of their own: joiners, variation selectors, skin tones, tags. */
 function isInvisible(codePoint: number): boolean {
-  return codePoint === 0x200c || codePoint === 0x200d || (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
-    || (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) || (codePoint >= 0xe0000 && codePoint <= 0xe01ef);
+  return (
+    codePoint === 0x200c ||
+    codePoint === 0x200d ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) ||
+    (codePoint >= 0xe0000 && codePoint <= 0xe01ef)
+  );
 }
 
 /** Letters of alphabets, whose words look broken when one letter comes from another font; and whatever stands between. */
-const ALPHABETIC_WORDS = /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+const ALPHABETIC_WORDS =
+  /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 /**
@@ -50,7 +57,9 @@ export class FontChain {
 
   /** The first font that can set a grapheme, or all of a word. */
   faceFor(grapheme: string): Typeface | undefined {
-    const visible = Array.from(grapheme, (sign) => sign.codePointAt(0)!).filter((codePoint) => !isInvisible(codePoint));
+    const visible = Array.from(grapheme, (sign) => sign.codePointAt(0)!).filter(
+      (codePoint) => !isInvisible(codePoint),
+    );
     const wantsEmoji = grapheme.includes('\ufe0f');
     const candidates = wantsEmoji ? [...this.faces].reverse() : this.faces;
     return candidates.find((face) => visible.every((codePoint) => face.covers(codePoint)));
@@ -63,7 +72,13 @@ export class FontChain {
     let clusters = 0;
     for (const run of runs) {
       const shaped = run.face.shape(run.text, lang);
-      for (const glyph of shaped.glyphs) glyphs.push({ ...glyph, x: glyph.x + advance, pen: glyph.pen + advance, cluster: glyph.cluster + clusters });
+      for (const glyph of shaped.glyphs)
+        glyphs.push({
+          ...glyph,
+          x: glyph.x + advance,
+          pen: glyph.pen + advance,
+          cluster: glyph.cluster + clusters,
+        });
       advance += shaped.advance;
       clusters += BYTES_PER_UNIT * run.text.length;
     }
@@ -78,7 +93,8 @@ export class FontChain {
       for (const grapheme of whole ? [word] : splitGraphemes(word)) {
         const last = runs.at(-1);
         // A space goes with the word before it, or each change of script would end in a third font's space. An emoji's is too wide.
-        const isTheirs = last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
+        const isTheirs =
+          last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
         const face = whole ?? (isTheirs ? last.face : this.faceFor(grapheme));
         if (!face) missing.push(grapheme);
         else if (last?.face === face) last.text += grapheme;

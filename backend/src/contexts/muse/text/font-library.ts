@@ -17,7 +17,11 @@ export class FontLibrary {
 
   /** @param dir - folder of the fallback fonts (backend/fonts). @throws naming the file that is missing or broken */
   static async open(dir: string): Promise<FontLibrary> {
-    const faces = await Promise.all(FALLBACKS.map(async ({ file, scale }) => new Typeface(`fallback/${file}`, await readFile(join(dir, file)), scale)));
+    const faces = await Promise.all(
+      FALLBACKS.map(
+        async ({ file, scale }) => new Typeface(`fallback/${file}`, await readFile(join(dir, file)), scale),
+      ),
+    );
     return new FontLibrary(faces);
   }
 

@@ -5,7 +5,12 @@
  * @param steps - how often the range is halved
  * @returns undefined when not even the lower bound fits
  */
-export function largestSize(fits: (size: number) => boolean, from: number, to: number, steps: number): number | undefined {
+export function largestSize(
+  fits: (size: number) => boolean,
+  from: number,
+  to: number,
+  steps: number,
+): number | undefined {
   if (fits(to)) return to;
   if (!fits(from)) return undefined;
   let [low, high] = [from, to];

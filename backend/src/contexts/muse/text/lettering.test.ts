@@ -13,13 +13,23 @@ import { Typeface } from './typeface';
 
 let chain: FontChain;
 beforeAll(async () => {
-  chain = (await FontLibrary.open(FONTS_DIR)).chain([new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf')))]);
+  chain = (await FontLibrary.open(FONTS_DIR)).chain([
+    new Typeface('plain', await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'))),
+  ]);
 });
 
 const ARCH = 'M0 200 Q200 0 400 200';
-const setting = (path: string, change: Partial<CurveSetting> = {}): CurveSetting =>
-  ({ baseline: new Baseline(flattenPath(path)), box: { x: -100, y: -100, width: 600, height: 500 }, maxSize: 60, minSize: 10, align: 'centre', inset: 0, ...change });
-const fit = (text: string, path = ARCH, change: Partial<CurveSetting> = {}): FittedCurve => fitOnCurve(text, chain, setting(path, change), 'en');
+const setting = (path: string, change: Partial<CurveSetting> = {}): CurveSetting => ({
+  baseline: new Baseline(flattenPath(path)),
+  box: { x: -100, y: -100, width: 600, height: 500 },
+  maxSize: 60,
+  minSize: 10,
+  align: 'centre',
+  inset: 0,
+  ...change,
+});
+const fit = (text: string, path = ARCH, change: Partial<CurveSetting> = {}): FittedCurve =>
+  fitOnCurve(text, chain, setting(path, change), 'en');
 
 describe('a path', () => {
   it.each<[string, string, number]>([
@@ -34,18 +44,26 @@ describe('a path', () => {
   });
 
   it('ends where it is closed or broken off', () => {
-    expect(flattenPath('M0 0 L10 0 M50 50 L60 50')).toEqual([[0, 0], [10, 0]]);
-    expect(flattenPath('M0 0 L10 0 Z')).toEqual([[0, 0], [10, 0]]);
+    expect(flattenPath('M0 0 L10 0 M50 50 L60 50')).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
+    expect(flattenPath('M0 0 L10 0 Z')).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
     expect(flattenPath('nonsense')).toEqual([]);
   });
 
   it('leads from its start to its end, evenly', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (part) => {
-      const baseline = new Baseline(flattenPath(ARCH));
-      const [one, other] = [baseline.at(part * baseline.length), baseline.at((1 - part) * baseline.length)];
-      expect(one.x + other.x).toBeCloseTo(400, 0);
-      expect(one.angle).toBeCloseTo(-other.angle, 1);
-    }));
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (part) => {
+        const baseline = new Baseline(flattenPath(ARCH));
+        const [one, other] = [baseline.at(part * baseline.length), baseline.at((1 - part) * baseline.length)];
+        expect(one.x + other.x).toBeCloseTo(400, 0);
+        expect(one.angle).toBeCloseTo(-other.angle, 1);
+      }),
+    );
   });
 });
 
@@ -60,7 +78,8 @@ describe('a text along a path', () => {
   it('is spaced as a straight one is, kerning and all', () => {
     const [straight, shaped] = [fit('AVATAR', 'M0 200 L400 200').glyphs, chain.shape('AVATAR', 'en')];
     const { size } = fit('AVATAR', 'M0 200 L400 200');
-    for (const [i, { x }] of straight.entries()) expect((x - straight[0]!.x) / size).toBeCloseTo(shaped.glyphs[i]!.x - shaped.glyphs[0]!.x, 4);
+    for (const [i, { x }] of straight.entries())
+      expect((x - straight[0]!.x) / size).toBeCloseTo(shaped.glyphs[i]!.x - shaped.glyphs[0]!.x, 4);
     expect(straight.every(({ angle, y }) => angle === 0 && y === 200)).toBe(true);
   });
 
@@ -75,7 +94,9 @@ describe('a text along a path', () => {
     const long = fit('Wilhelmina Bartholomew Marguerite Max');
     expect(long.size).toBeLessThan(40);
     expect(long.isBelowMinimum).toBe(false);
-    expect(chain.shape('Wilhelmina Bartholomew Marguerite Max', 'en').advance * long.size).toBeLessThanOrEqual(new Baseline(flattenPath(ARCH)).length);
+    expect(
+      chain.shape('Wilhelmina Bartholomew Marguerite Max', 'en').advance * long.size,
+    ).toBeLessThanOrEqual(new Baseline(flattenPath(ARCH)).length);
     expect(fit('Wilhelmina Bartholomew Marguerite Max', ARCH, { minSize: 50 }).isBelowMinimum).toBe(true);
   });
 
@@ -90,12 +111,17 @@ describe('a text along a path', () => {
   });
 
   it('is placed with its turn in degrees', () => {
-    expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90]]);
+    expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([
+      ['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90],
+    ]);
   });
 });
 
 describe('outlined lettering', () => {
-  const draw = (lettering: object): string[] => outlineText(fit('ab').glyphs, { size: 60, weight: 400, colour: '#ffffff', ...lettering }).split('<g ').slice(1);
+  const draw = (lettering: object): string[] =>
+    outlineText(fit('ab').glyphs, { size: 60, weight: 400, colour: '#ffffff', ...lettering })
+      .split('<g ')
+      .slice(1);
 
   it('has every outline under every fill, with round joins', () => {
     const [line, fill] = draw({ outline: { colour: '#112233', width: 0.05 } });
@@ -105,7 +131,10 @@ describe('outlined lettering', () => {
   });
 
   it('casts a shadow as large as the outline, beneath it', () => {
-    const groups = draw({ outline: { colour: '#112233', width: 0.05 }, shadow: { colour: '#445566', x: 0.1, y: 0.2 } });
+    const groups = draw({
+      outline: { colour: '#112233', width: 0.05 },
+      shadow: { colour: '#445566', x: 0.1, y: 0.2 },
+    });
     expect(groups.map((group) => /fill="(#\w+)"/.exec(group)![1])).toEqual(['#445566', '#112233', '#ffffff']);
     expect(groups[0]).toContain('translate(6 12)');
     expect(groups[0]).toContain('stroke-width="100"');

@@ -32,7 +32,8 @@ export function setGlyphs({ lines, size }: FittedText, x: number, y: number): Se
   for (const { line, x: indent, baseline } of lines) {
     let pen = x + indent;
     for (const word of line.words) {
-      for (const { face, glyph, x: gx, y: gy } of word.shaped.glyphs) set.push({ face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
+      for (const { face, glyph, x: gx, y: gy } of word.shaped.glyphs)
+        set.push({ face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
       pen += word.advance * size;
     }
   }
@@ -40,7 +41,9 @@ export function setGlyphs({ lines, size }: FittedText, x: number, y: number): Se
 }
 
 export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
-  glyphs.map(({ face, glyph, x, y, angle }) => (angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)]));
+  glyphs.map(({ face, glyph, x, y, angle }) =>
+    angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)],
+  );
 
 /** How much a stroke of one em makes a letter heavier, in weight classes: found by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
@@ -58,19 +61,30 @@ export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): 
   const { size, colour, outline, shadow } = lettering;
   const spread = outline?.width ?? 0;
   const fill = `<g fill="${colour}">${paths(glyphs, lettering, colour, 0)}</g>`;
-  const line = outline ? `<g fill="${outline.colour}">${paths(glyphs, lettering, outline.colour, spread)}</g>` : '';
-  const behind = shadow ? `<g fill="${shadow.colour}" transform="translate(${round(shadow.x * size)} ${round(shadow.y * size)})">${paths(glyphs, lettering, shadow.colour, spread)}</g>` : '';
+  const line = outline
+    ? `<g fill="${outline.colour}">${paths(glyphs, lettering, outline.colour, spread)}</g>`
+    : '';
+  const behind = shadow
+    ? `<g fill="${shadow.colour}" transform="translate(${round(shadow.x * size)} ${round(shadow.y * size)})">${paths(glyphs, lettering, shadow.colour, spread)}</g>`
+    : '';
   return behind + line + fill;
 }
 
 /** @param spread - how far the letters grow on every side, em */
-function paths(glyphs: readonly SetGlyph[], { size, weight }: Lettering, colour: string, spread: number): string {
+function paths(
+  glyphs: readonly SetGlyph[],
+  { size, weight }: Lettering,
+  colour: string,
+  spread: number,
+): string {
   let markup = '';
   for (const { face, glyph, x, y, angle } of glyphs) {
     const path = face.outline(glyph);
     if (path === '') continue;
     const scale = size / face.unitsPerEm;
-    const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map((value) => value.toFixed(6));
+    const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map(
+      (value) => value.toFixed(6),
+    );
     const lacking = weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
     const width = Math.round((lacking + 2 * spread) * face.unitsPerEm);
     const stroke = width > 0 ? ` stroke="${colour}" stroke-linejoin="round" stroke-width="${width}"` : '';

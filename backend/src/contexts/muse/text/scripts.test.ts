@@ -23,23 +23,43 @@ beforeAll(async () => {
   chain = library.chain([new Typeface('title', await readFile(own))]);
 });
 
-interface Ink { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+interface Ink {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 function inkOf(glyphs: readonly SetGlyph[], size: number): Ink {
   const corners = glyphs.flatMap(({ face, glyph, x, y, angle }) => {
     const ink = face.ink(glyph);
     if (!ink) return [];
     const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
-    return [ink.x, ink.x + ink.width].flatMap((dx) => [ink.y, ink.y + ink.height].map((dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] as const));
+    return [ink.x, ink.x + ink.width].flatMap((dx) =>
+      [ink.y, ink.y + ink.height].map((dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] as const),
+    );
   });
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-function setInBox(text: string, lang = 'en'): { glyphs: SetGlyph[]; size: number; missing: readonly string[]; faces: Set<string> } {
-  const fitted = fitText(text, chain, { ...BOX, maxSize: 90, minSize: 12, leading: 1.2, align: 'centre', valign: 'middle', inset: 0 }, lang);
+function setInBox(
+  text: string,
+  lang = 'en',
+): { glyphs: SetGlyph[]; size: number; missing: readonly string[]; faces: Set<string> } {
+  const fitted = fitText(
+    text,
+    chain,
+    { ...BOX, maxSize: 90, minSize: 12, leading: 1.2, align: 'centre', valign: 'middle', inset: 0 },
+    lang,
+  );
   const glyphs = setGlyphs(fitted, 0, 0);
-  return { glyphs, size: fitted.size, missing: fitted.missing, faces: new Set(glyphs.map(({ face }) => face.id.split('/')[1] ?? face.id)) };
+  return {
+    glyphs,
+    size: fitted.size,
+    missing: fitted.missing,
+    faces: new Set(glyphs.map(({ face }) => face.id.split('/')[1] ?? face.id)),
+  };
 }
 
 /** What children are called, and what is put behind their names. Fonts by their folders. */
@@ -82,14 +102,21 @@ describe.each(NAMES)('%s', (_, name, faces) => {
 });
 
 describe('an emoji', () => {
-  it.each([['a family joined', '👩‍👩‍👧‍👦'], ['a waving hand with a skin tone', '👋🏽'], ['a heart', '❤️']])('is one sign: %s', (_, emoji) => {
+  it.each([
+    ['a family joined', '👩‍👩‍👧‍👦'],
+    ['a waving hand with a skin tone', '👋🏽'],
+    ['a heart', '❤️'],
+  ])('is one sign: %s', (_, emoji) => {
     expect(setInBox(emoji).glyphs.filter(({ face, glyph }) => face.ink(glyph))).toHaveLength(1);
   });
 });
 
 describe('a space', () => {
   it('is never an emoji’s, which is as wide as a letter', () => {
-    const afterEmoji = chain.shape('🦊 Mia', 'en').advance - chain.shape('🦊', 'en').advance - chain.shape('Mia', 'en').advance;
+    const afterEmoji =
+      chain.shape('🦊 Mia', 'en').advance -
+      chain.shape('🦊', 'en').advance -
+      chain.shape('Mia', 'en').advance;
     expect(afterEmoji).toBeCloseTo(chain.shape(' ', 'en').advance, 5);
   });
 });
@@ -102,25 +129,48 @@ describe('a word of an alphabet', () => {
 });
 
 describe('whatever is typed', () => {
-  const name = fc.string({ unit: fc.constantFrom(...NAMES.flatMap(([, text]) => Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment))), minLength: 1, maxLength: 40 });
+  const name = fc.string({
+    unit: fc.constantFrom(
+      ...NAMES.flatMap(([, text]) =>
+        Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment),
+      ),
+    ),
+    minLength: 1,
+    maxLength: 40,
+  });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
   it('is set or reported, sign by sign, in lines', () => {
-    fc.assert(fc.property(name, (text) => {
-      const { glyphs, missing } = setInBox(text);
-      expect(missing).toEqual([]);
-      expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(name, (text) => {
+        const { glyphs, missing } = setInBox(text);
+        expect(missing).toEqual([]);
+        expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('never leaves its box along a curve, outline and all', () => {
-    fc.assert(fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
-      const { glyphs, size } = fitOnCurve(text.trim() || 'a', chain, { baseline: curve, box: BOX, maxSize: 90, minSize: 8, align: 'centre', inset }, 'en');
-      const { left, right, top, bottom } = inkOf(glyphs, size);
-      const room = inset * size - 0.01;
-      for (const [inside, limit] of [[left - room, 0], [top - room, 0]] as const) expect(inside).toBeGreaterThanOrEqual(limit);
-      expect(right + room).toBeLessThanOrEqual(BOX.width);
-      expect(bottom + room).toBeLessThanOrEqual(BOX.height);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
+        const { glyphs, size } = fitOnCurve(
+          text.trim() || 'a',
+          chain,
+          { baseline: curve, box: BOX, maxSize: 90, minSize: 8, align: 'centre', inset },
+          'en',
+        );
+        const { left, right, top, bottom } = inkOf(glyphs, size);
+        const room = inset * size - 0.01;
+        for (const [inside, limit] of [
+          [left - room, 0],
+          [top - room, 0],
+        ] as const)
+          expect(inside).toBeGreaterThanOrEqual(limit);
+        expect(right + room).toBeLessThanOrEqual(BOX.width);
+        expect(bottom + room).toBeLessThanOrEqual(BOX.height);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

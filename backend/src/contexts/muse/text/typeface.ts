@@ -36,7 +36,11 @@ export class Typeface {
    * @param scale - size next to the other fonts of a style: scripts that fill the em look large beside Latin
    * @throws when the bytes are no TrueType or OpenType font
    */
-  constructor(readonly id: string, bytes: Uint8Array, scale = 1) {
+  constructor(
+    readonly id: string,
+    bytes: Uint8Array,
+    scale = 1,
+  ) {
     if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
     const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
     this.font = new harfbuzz.Font(face);
@@ -67,7 +71,15 @@ export class Typeface {
     for (const [i, { codepoint, cluster }] of infos.entries()) {
       const { xOffset, yOffset, xAdvance } = positions[i]!;
       const em = this.unitsPerEm;
-      glyphs.push({ face: this, glyph: codepoint, x: (pen + xOffset) / em, y: yOffset / em, pen: pen / em, advance: xAdvance / em, cluster });
+      glyphs.push({
+        face: this,
+        glyph: codepoint,
+        x: (pen + xOffset) / em,
+        y: yOffset / em,
+        pen: pen / em,
+        advance: xAdvance / em,
+        cluster,
+      });
       pen += xAdvance;
     }
     return { glyphs, advance: pen / this.unitsPerEm };
@@ -85,7 +97,12 @@ export class Typeface {
     if (this.inks.has(glyph)) return this.inks.get(glyph);
     const hull = pathHull(this.outline(glyph));
     const em = this.unitsPerEm;
-    const ink = hull && { x: hull.x / em, y: -(hull.y + hull.height) / em, width: hull.width / em, height: hull.height / em };
+    const ink = hull && {
+      x: hull.x / em,
+      y: -(hull.y + hull.height) / em,
+      width: hull.width / em,
+      height: hull.height / em,
+    };
     this.inks.set(glyph, ink);
     return ink;
   }
@@ -99,7 +116,9 @@ function weightOf(face: harfbuzz.Face): number {
 
 /** HarfBuzz takes any bytes as an empty font, so the signature is checked first. */
 function isSfnt(bytes: Uint8Array): boolean {
-  const signature = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
-    ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) : 0;
+  const signature =
+    new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
+      ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+      : 0;
   return signature === 0x00010000 || signature === 0x4f54544f || signature === 0x74727565;
 }

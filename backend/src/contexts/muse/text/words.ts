@@ -17,7 +17,11 @@ export type Paragraphs = readonly (readonly Word[])[];
 
 /** Finds the words of a text (UAX 14) and shapes them. */
 export function shapeParagraphs(text: string, chain: FontChain, lang: string): Paragraphs {
-  return text.split('\n').map((paragraph) => joinWords(splitAtBreaks(paragraph), paragraph).map((parts) => shapeWord(parts, chain, lang)));
+  return text
+    .split('\n')
+    .map((paragraph) =>
+      joinWords(splitAtBreaks(paragraph), paragraph).map((parts) => shapeWord(parts, chain, lang)),
+    );
 }
 
 function splitAtBreaks(paragraph: string): string[] {
@@ -48,7 +52,9 @@ function joinWords(pieces: readonly string[], paragraph: string): string[][] {
   for (const piece of pieces) {
     const before = words.at(-1);
     const end = before?.at(-1) ?? '';
-    const isOneWord = (HANGUL_END.test(end) && HANGUL_START.test(piece)) || (isSpaced && (JAPANESE_END.test(end) && JAPANESE_START.test(piece) || QUOTED.test(end + piece)));
+    const isOneWord =
+      (HANGUL_END.test(end) && HANGUL_START.test(piece)) ||
+      (isSpaced && ((JAPANESE_END.test(end) && JAPANESE_START.test(piece)) || QUOTED.test(end + piece)));
     if (before && isOneWord) before.push(piece);
     else words.push([piece]);
   }
@@ -64,14 +70,33 @@ function shapeWord(parts: readonly string[], chain: FontChain, lang: string): Wo
 }
 
 /** Divides words wider than `limit` (em) where UAX 14 lets them be divided. @returns the same paragraphs when there are none */
-export function divideWideWords(paragraphs: Paragraphs, limit: number, chain: FontChain, lang: string): Paragraphs {
+export function divideWideWords(
+  paragraphs: Paragraphs,
+  limit: number,
+  chain: FontChain,
+  lang: string,
+): Paragraphs {
   const isWide = ({ shaped, parts }: Word): boolean => parts.length > 1 && shaped.advance > limit;
   if (!paragraphs.some((words) => words.some(isWide))) return paragraphs;
-  return paragraphs.map((words) => words.flatMap((word) => (isWide(word) ? word.parts.map((part) => shapeWord([part], chain, lang)) : [word])));
+  return paragraphs.map((words) =>
+    words.flatMap((word) =>
+      isWide(word) ? word.parts.map((part) => shapeWord([part], chain, lang)) : [word],
+    ),
+  );
 }
 
 /** Divides words wider than `limit` (em) at grapheme boundaries: the last resort for a word without a place to break. */
-export function breakWideWords(paragraphs: Paragraphs, limit: number, chain: FontChain, lang: string): Paragraphs {
-  return paragraphs.map((words) => words.flatMap((word) =>
-    word.shaped.advance <= limit ? [word] : splitGraphemes(word.text).map((grapheme) => shapeWord([grapheme], chain, lang))));
+export function breakWideWords(
+  paragraphs: Paragraphs,
+  limit: number,
+  chain: FontChain,
+  lang: string,
+): Paragraphs {
+  return paragraphs.map((words) =>
+    words.flatMap((word) =>
+      word.shaped.advance <= limit
+        ? [word]
+        : splitGraphemes(word.text).map((grapheme) => shapeWord([grapheme], chain, lang)),
+    ),
+  );
 }

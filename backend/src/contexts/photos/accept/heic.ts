@@ -20,10 +20,18 @@ interface Decoded {
  */
 function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
   // libheif writes to the console about every broken file: nobody reads it here
-  const worker = new Worker(SCRIPT, { workerData: { bytes, maxPixels }, execArgv: [], stdout: true, stderr: true });
+  const worker = new Worker(SCRIPT, {
+    workerData: { bytes, maxPixels },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
   return new Promise<Decoded>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('decoding takes too long')), LIMIT_MS);
-    worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the decoder ended')));
+    worker
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', () => reject(new Error('the decoder ended')));
     worker.once('exit', () => clearTimeout(timer));
   }).finally(() => worker.terminate());
 }
@@ -33,9 +41,19 @@ function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
  *
  * @param profile - the file's ICC profile: libheif leaves colours as they are, and an iPhone's are not sRGB
  */
-export async function heicToPng(bytes: Buffer, profile: Buffer | undefined, maxPixels: number): Promise<Buffer> {
+export async function heicToPng(
+  bytes: Buffer,
+  profile: Buffer | undefined,
+  maxPixels: number,
+): Promise<Buffer> {
   const { width, height, data } = await decodeHeic(bytes, maxPixels);
-  const png = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
+  const png = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+    limitInputPixels: maxPixels,
+  })
+    .removeAlpha()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   return profile ? withProfile(png, profile) : png;
 }
 

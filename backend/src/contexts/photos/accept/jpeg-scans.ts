@@ -14,9 +14,15 @@ export function jpegScans(bytes: Buffer, limit: number): number {
   while (at !== -1 && at + 1 < bytes.length && scans <= limit) {
     const marker = bytes[at + 1]!;
     if (marker === EOI) break;
-    if (marker === 0xff) { at += 1; continue; } // they may be filled up
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    } // they may be filled up
     // 0: a byte 255 of a scan
-    if (marker === 0 || hasNoLength(marker)) { at = bytes.indexOf(0xff, at + 2); continue; }
+    if (marker === 0 || hasNoLength(marker)) {
+      at = bytes.indexOf(0xff, at + 2);
+      continue;
+    }
     if (marker === SOS) scans += 1;
     at = at + 4 > bytes.length ? -1 : bytes.indexOf(0xff, at + 2 + bytes.readUInt16BE(at + 2));
   }

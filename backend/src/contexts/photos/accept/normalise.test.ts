@@ -4,7 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PhotoRefusedError } from '../photos.errors';
-import { colourAt, gifBomb, GREEN, HEIC_FILE, heicThatClaims, isNear, ORANGE, pngBomb, scanBomb, textBomb, twoColours } from '../testing/pictures';
+import {
+  colourAt,
+  gifBomb,
+  GREEN,
+  HEIC_FILE,
+  heicThatClaims,
+  isNear,
+  ORANGE,
+  pngBomb,
+  scanBomb,
+  textBomb,
+  twoColours,
+} from '../testing/pictures';
 import { jpegScans } from './jpeg-scans';
 import { normalisePhoto, type NormalisedPhoto } from './normalise';
 
@@ -22,8 +34,15 @@ async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
   await writeFile(file, bytes);
   return normalisePhoto(file);
 }
-const reasonOf = (bytes: Buffer): Promise<string> => normalise(bytes).then(() => 'accepted', (error: unknown) => (error instanceof PhotoRefusedError ? error.reason : String(error)));
-const bothSides = async ({ master }: NormalisedPhoto): Promise<boolean[]> => [isNear(await colourAt(master, 0.25, 0.5), ORANGE), isNear(await colourAt(master, 0.75, 0.5), GREEN)];
+const reasonOf = (bytes: Buffer): Promise<string> =>
+  normalise(bytes).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof PhotoRefusedError ? error.reason : String(error)),
+  );
+const bothSides = async ({ master }: NormalisedPhoto): Promise<boolean[]> => [
+  isNear(await colourAt(master, 0.25, 0.5), ORANGE),
+  isNear(await colourAt(master, 0.75, 0.5), GREEN),
+];
 
 describe('what is kept of a photo', () => {
   it.each([
@@ -31,26 +50,54 @@ describe('what is kept of a photo', () => {
     ['a PNG', () => twoColours().png().toBuffer(), 'png'],
     ['a PNG of 16 bits', () => twoColours().toColourspace('rgb16').png().toBuffer(), 'png'],
     ['a GIF', () => twoColours().gif().toBuffer(), 'gif'],
-    ['a JPEG in CMYK', () => twoColours().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
-    ['a JPEG in Display P3', () => twoColours().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
+    [
+      'a JPEG in CMYK',
+      () => twoColours().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+      'jpeg',
+    ],
+    [
+      'a JPEG in Display P3',
+      () => twoColours().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+      'jpeg',
+    ],
     ['a HEIC in Display P3', () => Promise.resolve(heic), 'heic'],
   ])('%s has the colours that it had, in sRGB', async (name, make, format) => {
     const photo = await normalise(await make());
     expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
     // CMYK has not all colours: orange and green come close
-    if (name.includes('CMYK')) expect([isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45), isNear(await colourAt(photo.master, 0.75, 0.5), GREEN, 60)]).toEqual([true, true]);
+    if (name.includes('CMYK'))
+      expect([
+        isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45),
+        isNear(await colourAt(photo.master, 0.75, 0.5), GREEN, 60),
+      ]).toEqual([true, true]);
     else expect(await bothSides(photo)).toEqual([true, true]);
-    expect(await sharp(photo.master).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar', channels: 3 });
+    expect(await sharp(photo.master).metadata()).toMatchObject({
+      format: 'jpeg',
+      space: 'srgb',
+      depth: 'uchar',
+      channels: 3,
+    });
   });
 
   it('tells of nothing: no place, no camera, no profile, no thumbnail', async () => {
-    const located = await twoColours().withIccProfile('p3').withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>').jpeg().toBuffer();
+    const located = await twoColours()
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
     expect((await sharp(located).metadata()).exif).toBeDefined();
     for (const bytes of [located, heic]) {
       const { master, screen } = await normalise(bytes);
       for (const picture of [master, screen]) {
         const { exif, xmp, iptc, icc, orientation } = await sharp(picture).metadata();
-        expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+        expect([exif, xmp, iptc, icc, orientation]).toEqual([
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+        ]);
       }
     }
   });
@@ -59,34 +106,54 @@ describe('what is kept of a photo', () => {
     const turned = await twoColours().withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const { master, width, height } = await normalise(turned);
     expect([width, height]).toEqual([360, 480]);
-    expect([isNear(await colourAt(master, 0.5, 0.25), ORANGE), isNear(await colourAt(master, 0.5, 0.75), GREEN)]).toEqual([true, true]);
+    expect([
+      isNear(await colourAt(master, 0.5, 0.25), ORANGE),
+      isNear(await colourAt(master, 0.5, 0.75), GREEN),
+    ]).toEqual([true, true]);
   });
 
   it('is the first picture of an animation, and paper where there was nothing', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
-    const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } }).gif({ delay: [100, 100] }).toBuffer();
+    const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     const first = await normalise(animated);
-    expect([first.height, isNear(await colourAt(first.master, 0.5, 0.5), [200, 200, 200])]).toEqual([40, true]);
-    const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    expect([first.height, isNear(await colourAt(first.master, 0.5, 0.5), [200, 200, 200])]).toEqual([
+      40,
+      true,
+    ]);
+    const clear = await sharp({
+      create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
     expect(isNear(await colourAt((await normalise(clear)).master, 0.5, 0.5), [255, 255, 255])).toBe(true);
   });
 
   it('is no more than the picture, where something hides behind it', async () => {
-    const hidden = Buffer.concat([await twoColours().jpeg().toBuffer(), Buffer.from('PK\x03\x04<script>alert(1)</script>')]);
+    const hidden = Buffer.concat([
+      await twoColours().jpeg().toBuffer(),
+      Buffer.from('PK\x03\x04<script>alert(1)</script>'),
+    ]);
     const { master } = await normalise(hidden);
     expect(master.includes('script')).toBe(false);
   });
 
   it('has a smaller copy for screens', async () => {
     const { screen, master } = await normalise(await twoColours(3000, 1500).jpeg().toBuffer());
-    expect([(await sharp(screen).metadata()).width, (await sharp(master).metadata()).width]).toEqual([2048, 3000]);
+    expect([(await sharp(screen).metadata()).width, (await sharp(master).metadata()).width]).toEqual([
+      2048, 3000,
+    ]);
   });
 });
 
 describe('what is refused', () => {
   it.each([
-    ['an SVG', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))],
+    [
+      'an SVG',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    ],
     ['a PDF', () => Promise.resolve(Buffer.from('%PDF-1.7\n1 0 obj\n'))],
     ['a WebP', () => twoColours().webp().toBuffer()],
     ['an AVIF', () => twoColours(64, 64).avif().toBuffer()],
@@ -96,11 +163,36 @@ describe('what is refused', () => {
 
   it.each([
     ['a cut JPEG', async () => (await twoColours(1200, 900).jpeg().toBuffer()).subarray(0, 6000)],
-    ['a cut PNG', async () => (await twoColours(1200, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 60_000)],
+    [
+      'a cut PNG',
+      async () => (await twoColours(1200, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 60_000),
+    ],
     ['a cut HEIC', () => Promise.resolve(heic.subarray(0, 1200))],
-    ['a page that begins like a GIF', () => Promise.resolve(Buffer.from('GIF89a/*<svg xmlns="http://www.w3.org/2000/svg"/>*/=alert(1)//'))],
-    ['an SVG that begins like a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))],
-    ['a HEIC that is none', () => Promise.resolve(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]))],
+    [
+      'a page that begins like a GIF',
+      () => Promise.resolve(Buffer.from('GIF89a/*<svg xmlns="http://www.w3.org/2000/svg"/>*/=alert(1)//')),
+    ],
+    [
+      'an SVG that begins like a JPEG',
+      () =>
+        Promise.resolve(
+          Buffer.concat([
+            Buffer.from([0xff, 0xd8, 0xff]),
+            Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+          ]),
+        ),
+    ],
+    [
+      'a HEIC that is none',
+      () =>
+        Promise.resolve(
+          Buffer.concat([
+            Buffer.from([0, 0, 0, 24]),
+            Buffer.from('ftypheic\0\0\0\0mif1heic'),
+            Buffer.alloc(500),
+          ]),
+        ),
+    ],
   ])('%s', async (_, make) => expect(await reasonOf(await make())).toBe('broken'));
 
   it.each([
@@ -120,8 +212,16 @@ describe('what is refused', () => {
 
   it('a PNG with more packed texts than any editor writes, or of more pieces than any picture', async () => {
     const png = await twoColours(64, 64).png().toBuffer();
-    const pieces = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0])), png.subarray(33)]);
-    expect([await reasonOf(await textBomb(2)), await reasonOf(await textBomb(11)), await reasonOf(pieces)]).toEqual(['accepted', 'broken', 'broken']);
+    const pieces = Buffer.concat([
+      png.subarray(0, 33),
+      ...Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0])),
+      png.subarray(33),
+    ]);
+    expect([
+      await reasonOf(await textBomb(2)),
+      await reasonOf(await textBomb(11)),
+      await reasonOf(pieces),
+    ]).toEqual(['accepted', 'broken', 'broken']);
   });
 
   it('no JPEG for what lies in its metadata, or behind it', async () => {
@@ -129,9 +229,16 @@ describe('what is refused', () => {
     const metadata = Buffer.from([0xff, 0xe1, (bomb.length + 2) >> 8, (bomb.length + 2) & 255]);
     const inside = Buffer.concat([progressive.subarray(0, 2), metadata, bomb, progressive.subarray(2)]);
     const behind = Buffer.concat([progressive, bomb]);
-    expect([inside, behind].map((bytes) => jpegScans(bytes, 1000))).toEqual(Array(2).fill(jpegScans(progressive, 1000)));
-    expect([jpegScans(bomb, 1000), await reasonOf(inside), await reasonOf(behind)]).toEqual([200, 'accepted', 'accepted']);
+    expect([inside, behind].map((bytes) => jpegScans(bytes, 1000))).toEqual(
+      Array(2).fill(jpegScans(progressive, 1000)),
+    );
+    expect([jpegScans(bomb, 1000), await reasonOf(inside), await reasonOf(behind)]).toEqual([
+      200,
+      'accepted',
+      'accepted',
+    ]);
   });
 
-  it('a HEIC whose size is a lie within the limits', async () => expect(await reasonOf(heicThatClaims(heic, 9000, 9000))).toBe('broken'));
+  it('a HEIC whose size is a lie within the limits', async () =>
+    expect(await reasonOf(heicThatClaims(heic, 9000, 9000))).toBe('broken'));
 });

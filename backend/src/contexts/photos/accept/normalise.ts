@@ -52,24 +52,53 @@ interface Described {
  */
 export async function normalisePhoto(file: string): Promise<NormalisedPhoto> {
   const { format, pixels, profile } = await describe(file).catch(refuse);
-  return gate.run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, async () => {
-    if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS) throw new PhotoRefusedError('broken');
-    const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
-    const { data: master, info } = await sharp(readable, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true })
-      .timeout({ seconds: LIMIT_S }).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
-      // tables made to measure would hold the whole picture's coefficients, 6 bytes a pixel, for 5 % of the file
-      .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer({ resolveWithObject: true });
-    const screen = await sharp(master).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
-    return { format, width: info.width, height: info.height, master, screen, hash: await pictureHash(screen) };
-  }).catch(refuse);
+  return gate
+    .run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, async () => {
+      if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
+        throw new PhotoRefusedError('broken');
+      const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
+      const { data: master, info } = await sharp(readable, {
+        limitInputPixels: MAX_PIXELS,
+        failOn: 'truncated',
+        sequentialRead: true,
+      })
+        .timeout({ seconds: LIMIT_S })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        // tables made to measure would hold the whole picture's coefficients, 6 bytes a pixel, for 5 % of the file
+        .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
+        .toBuffer({ resolveWithObject: true });
+      const screen = await sharp(master)
+        .resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+      return {
+        format,
+        width: info.width,
+        height: info.height,
+        master,
+        screen,
+        hash: await pictureHash(screen),
+      };
+    })
+    .catch(refuse);
 }
 
 async function describe(file: string): Promise<Described> {
   const format = await beginning(file);
-  const { format: found, compression, width = 0, height = 0, icc } = await sharp(file, { limitInputPixels: false }).metadata();
+  const {
+    format: found,
+    compression,
+    width = 0,
+    height = 0,
+    icc,
+  } = await sharp(file, { limitInputPixels: false }).metadata();
   // what is read has to be what its first bytes said: nothing gets to a decoder by another name
-  if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format) throw new PhotoRefusedError('format');
-  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) throw new PhotoRefusedError('pixels');
+  if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format)
+    throw new PhotoRefusedError('format');
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
+    throw new PhotoRefusedError('pixels');
   return { format, pixels: width * height, profile: icc };
 }
 

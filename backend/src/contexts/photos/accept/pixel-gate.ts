@@ -8,7 +8,8 @@ export class PixelGate {
   /** @param weight - pixels that the work holds; more than the whole budget counts as the budget */
   async run<T>(weight: number, work: () => Promise<T>): Promise<T> {
     const taken = Math.min(weight, this.budget);
-    if (this.waiting.length > 0 || this.used + taken > this.budget) await new Promise<void>((enter) => void this.waiting.push({ weight: taken, enter }));
+    if (this.waiting.length > 0 || this.used + taken > this.budget)
+      await new Promise<void>((enter) => void this.waiting.push({ weight: taken, enter }));
     else this.used += taken;
     try {
       return await work();

@@ -23,6 +23,9 @@ export function sniff(start: Buffer): PhotoFormat | undefined {
 function isHeic(start: Buffer): boolean {
   if (start.length < 16 || start.toString('latin1', 4, 8) !== 'ftyp') return false;
   const end = Math.min(start.readUInt32BE(0), start.length);
-  const brands = [8, ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + i * 4)].map((at) => start.toString('latin1', at, at + 4));
+  const brands = [
+    8,
+    ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + i * 4),
+  ].map((at) => start.toString('latin1', at, at + 4));
   return brands.some((brand) => HEVC_BRANDS.has(brand));
 }

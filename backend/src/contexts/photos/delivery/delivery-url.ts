@@ -10,10 +10,17 @@ export interface Delivery {
 
 const PATH = /^s--([\w-]{22})--\/([a-z0-9_,/]+?)\/v1\/([\w/-]+)\.jpg$/;
 const NUMBER = String.raw`(\d{1,6})`;
-const TRANSFORMATION = new RegExp(`^(?:a_(90|180|270)/)?(?:c_crop,h_${NUMBER},w_${NUMBER},x_${NUMBER},y_${NUMBER}/)?(?:e_([a-z_]{1,40})/)?c_limit,w_${NUMBER}$`);
+const TRANSFORMATION = new RegExp(
+  `^(?:a_(90|180|270)/)?(?:c_crop,h_${NUMBER},w_${NUMBER},x_${NUMBER},y_${NUMBER}/)?(?:e_([a-z_]{1,40})/)?c_limit,w_${NUMBER}$`,
+);
 
 function transformationOf({ rotation, crop, filter, widthPx }: PhotoLook): string {
-  const rounded = crop && { x: Math.round(crop.x), y: Math.round(crop.y), width: Math.round(crop.width), height: Math.round(crop.height) };
+  const rounded = crop && {
+    x: Math.round(crop.x),
+    y: Math.round(crop.y),
+    width: Math.round(crop.width),
+    height: Math.round(crop.height),
+  };
   return [
     ...(rotation ? [`a_${rotation}`] : []),
     ...(rounded ? [`c_crop,h_${rounded.height},w_${rounded.width},x_${rounded.x},y_${rounded.y}`] : []),
@@ -23,7 +30,12 @@ function transformationOf({ rotation, crop, filter, widthPx }: PhotoLook): strin
 }
 
 function signatureOf(rest: string, secret: string): string {
-  return createHmac('sha256', secret).update('photo-delivery').update(rest).digest().subarray(0, 16).toString('base64url');
+  return createHmac('sha256', secret)
+    .update('photo-delivery')
+    .update(rest)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
 }
 
 /** The rest of a picture's address, behind `/images/{cloud}/image/upload/`: a Cloudinary transformation, signed. */
@@ -44,8 +56,13 @@ export function readDeliveryPath(path: string, secret: string): Delivery | undef
   return {
     publicId,
     look: {
-      widthPx: Number(widthPx), rotation: Number(rotation ?? 0), filter,
-      crop: width === undefined ? undefined : { x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
+      widthPx: Number(widthPx),
+      rotation: Number(rotation ?? 0),
+      filter,
+      crop:
+        width === undefined
+          ? undefined
+          : { x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
     },
   };
 }

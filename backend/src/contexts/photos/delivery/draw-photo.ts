@@ -11,12 +11,22 @@ export interface StoredPicture {
 }
 
 /** The part of a picture that a crop leaves, in whole pixels and inside the picture; all of it without a crop. */
-export function cropOf({ crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>, size: { width: number; height: number }, scale: number): { left: number; top: number; width: number; height: number } {
+export function cropOf(
+  { crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>,
+  size: { width: number; height: number },
+  scale: number,
+): { left: number; top: number; width: number; height: number } {
   const [across, down] = rotation % 180 === 0 ? [size.width, size.height] : [size.height, size.width];
   if (!crop) return { left: 0, top: 0, width: across, height: down };
-  const within = (value: number, least: number, most: number): number => Math.min(Math.max(Math.round(value * scale), least), most);
+  const within = (value: number, least: number, most: number): number =>
+    Math.min(Math.max(Math.round(value * scale), least), most);
   const [left, top] = [within(crop.x, 0, across - 1), within(crop.y, 0, down - 1)];
-  return { left, top, width: within(crop.width, 1, across - left), height: within(crop.height, 1, down - top) };
+  return {
+    left,
+    top,
+    width: within(crop.width, 1, across - left),
+    height: within(crop.height, 1, down - top),
+  };
 }
 
 /**
@@ -27,7 +37,13 @@ export function cropOf({ crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotatio
 export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
   const part = cropOf(look, { width, height }, scale);
-  const image = sharp(bytes).rotate(look.rotation ?? 0).extract(part).resize({ width: look.widthPx, withoutEnlargement: true });
-  const filtered = look.filter && look.filter !== 'none' ? image.recomb(photoFilterMatrix(look.filter).map((row) => [...row]) as unknown as Matrix3x3) : image;
+  const image = sharp(bytes)
+    .rotate(look.rotation ?? 0)
+    .extract(part)
+    .resize({ width: look.widthPx, withoutEnlargement: true });
+  const filtered =
+    look.filter && look.filter !== 'none'
+      ? image.recomb(photoFilterMatrix(look.filter).map((row) => [...row]) as unknown as Matrix3x3)
+      : image;
   return filtered.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }

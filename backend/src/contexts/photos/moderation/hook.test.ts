@@ -17,5 +17,7 @@ afterEach(() => {
 });
 
 it('a hook that never answers is given up, and decides nothing', async () => {
-  await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject(
+    { name: 'TimeoutError' },
+  );
 });

@@ -3,7 +3,11 @@ import type { PhotoStatus } from '../photos';
 import type { Moderator } from './moderator';
 
 const TIMEOUT_MS = 5000;
-const VERDICTS: Readonly<Record<string, PhotoStatus>> = { approved: 'passed', rejected: 'rejected', pending: 'waiting' };
+const VERDICTS: Readonly<Record<string, PhotoStatus>> = {
+  approved: 'passed',
+  rejected: 'rejected',
+  pending: 'waiting',
+};
 
 export interface HookConfig {
   readonly url: string;
@@ -25,11 +29,21 @@ export function createHook({ url, secret }: HookConfig, timeoutMs = TIMEOUT_MS):
     async judge(picture) {
       const timestamp = String(Math.floor(Date.now() / 1000));
       const answer = await fetch(url, {
-        method: 'POST', body: new Uint8Array(picture), redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
-        headers: { 'content-type': 'image/jpeg', 'x-timestamp': timestamp, 'x-signature': hookSignature(timestamp, picture, secret) },
+        method: 'POST',
+        body: new Uint8Array(picture),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'image/jpeg',
+          'x-timestamp': timestamp,
+          'x-signature': hookSignature(timestamp, picture, secret),
+        },
       });
       const body = answer.ok ? ((await answer.json()) as { status?: unknown } | null) : undefined;
-      const status = typeof body?.status === 'string' && Object.hasOwn(VERDICTS, body.status) ? VERDICTS[body.status] : undefined;
+      const status =
+        typeof body?.status === 'string' && Object.hasOwn(VERDICTS, body.status)
+          ? VERDICTS[body.status]
+          : undefined;
       if (!status) throw new Error(`The moderation hook gave no verdict (${answer.status})`);
       return status;
     },

@@ -6,19 +6,46 @@ import type { TestShop } from '../../../testing/test-shop';
 import { Visitor } from '../../../testing/visitor';
 
 /** A multipart body, as a browser's form makes it. */
-export function form(fields: Readonly<Record<string, string | number>>, file?: Buffer, filename = 'IMG_1.JPG'): { payload: Buffer; headers: Record<string, string> } {
+export function form(
+  fields: Readonly<Record<string, string | number>>,
+  file?: Buffer,
+  filename = 'IMG_1.JPG',
+): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----photo-test';
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
-  const filePart = file ? [Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`), file, Buffer.from('\r\n')] : [];
-  return { payload: Buffer.concat([...filePart, ...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  const filePart = file
+    ? [
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+        ),
+        file,
+        Buffer.from('\r\n'),
+      ]
+    : [];
+  return {
+    payload: Buffer.concat([...filePart, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 /** Where to upload to, and what beside the file. */
-export const uploadOf = ({ upload_url: url, timestamp, signature, api_key, folder, upload_preset }: PhotoSignature) => ({ url, fields: { timestamp, signature, api_key, folder, upload_preset } });
+export const uploadOf = ({
+  upload_url: url,
+  timestamp,
+  signature,
+  api_key,
+  folder,
+  upload_preset,
+}: PhotoSignature) => ({ url, fields: { timestamp, signature, api_key, folder, upload_preset } });
 
 /** A visitor with photos. */
 export class Photographer extends Visitor {
-  constructor(private readonly shop: TestShop, market?: string) {
+  constructor(
+    private readonly shop: TestShop,
+    market?: string,
+  ) {
     super(shop.app, market);
   }
 
@@ -35,7 +62,10 @@ export class Photographer extends Visitor {
     return signature;
   }
 
-  async post(file: Buffer, changes: Readonly<Record<string, string | number>> = {}): Promise<LightMyRequestResponse> {
+  async post(
+    file: Buffer,
+    changes: Readonly<Record<string, string | number>> = {},
+  ): Promise<LightMyRequestResponse> {
     const { url, fields } = uploadOf(await this.signature());
     return this.shop.app.inject({ method: 'POST', url, ...form({ ...fields, ...changes }, file) });
   }
@@ -72,7 +102,12 @@ export const PICNIC = 'our-big-picnic';
 export const PICNIC_ID = 'c4a81e6f-93d7-4f02-a5b8-61e0d7f9240b';
 
 /** A picnic with the examples of its schema, and whatever else. */
-export function picnicWith(shop: TestShop, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const examples = Object.entries(shop.muse.package(PICNIC)!.schema.keys).flatMap(([key, { examples }]) => (examples?.length ? [[key, examples[0]] as const] : []));
+export function picnicWith(
+  shop: TestShop,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const examples = Object.entries(shop.muse.package(PICNIC)!.schema.keys).flatMap(([key, { examples }]) =>
+    examples?.length ? [[key, examples[0]] as const] : [],
+  );
   return { ...Object.fromEntries(examples), ...values };
 }

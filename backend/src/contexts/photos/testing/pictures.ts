@@ -17,18 +17,35 @@ export function twoColours(width = 480, height = 360): Sharp {
 /** A picture that no other seed's is like: waves of many lengths, as a photo has them. */
 export async function scenery(seed: number, width = 900, height = 600): Promise<Sharp> {
   const small = waves(seed, 180, 120);
-  return sharp(await sharp(small, { raw: { width: 180, height: 120, channels: 3 } }).resize(width, height, { fit: 'fill' }).png().toBuffer());
+  return sharp(
+    await sharp(small, { raw: { width: 180, height: 120, channels: 3 } })
+      .resize(width, height, { fit: 'fill' })
+      .png()
+      .toBuffer(),
+  );
 }
 
 function waves(seed: number, width: number, height: number): Buffer {
-  let state = seed * 2_654_435_761 % 4_294_967_296;
-  const random = (): number => { state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296; return state / 4_294_967_296; };
+  let state = (seed * 2_654_435_761) % 4_294_967_296;
+  const random = (): number => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
   for (let i = 0; i < 10; i += 1) random();
-  const all = Array.from({ length: 24 }, () => ({ across: (random() - 0.5) * 16, down: (random() - 0.5) * 16, phase: random() * 7, strength: random() }));
+  const all = Array.from({ length: 24 }, () => ({
+    across: (random() - 0.5) * 16,
+    down: (random() - 0.5) * 16,
+    phase: random() * 7,
+    strength: random(),
+  }));
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const level = all.reduce((sum, { across, down, phase, strength }) => sum + strength * Math.sin((across * x) / width * 3.14 + (down * y) / height * 3.14 + phase), 0);
+      const level = all.reduce(
+        (sum, { across, down, phase, strength }) =>
+          sum + strength * Math.sin(((across * x) / width) * 3.14 + ((down * y) / height) * 3.14 + phase),
+        0,
+      );
       const at = (y * width + x) * 3;
       pixels[at] = 128 + 18 * level;
       pixels[at + 1] = 120 + 14 * level;
@@ -53,31 +70,62 @@ export function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A PNG of a few pixels with texts of a few kilobytes, each of which unpacks to megabytes. */
 export async function textBomb(texts: number): Promise<Buffer> {
   const png = await twoColours(64, 64).png().toBuffer();
-  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(4_000_000, 65))]));
+  const text = chunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(4_000_000, 65))]),
+  );
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: texts }, () => text), png.subarray(33)]);
 }
 
 /** A GIF of a few bytes with a screen of 65535 by 65535. */
 export function gifBomb(): Buffer {
-  return Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0, 0x3b])]);
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from([
+      0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0,
+      2, 2, 0x44, 1, 0, 0x3b,
+    ]),
+  ]);
 }
 
 /** A progressive JPEG, grey, 64 by 64, whose decoder has to go over the picture so often, for 18 bytes each time. */
 export function scanBomb(scans: number): Buffer {
-  const segment = (marker: number, ...content: number[]): number[] => [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content];
+  const segment = (marker: number, ...content: number[]): number[] => [
+    0xff,
+    marker,
+    (content.length + 2) >> 8,
+    (content.length + 2) & 255,
+    ...content,
+  ];
   /** one code of one bit */
   const table = (kind: number): number[] => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0);
   /** nothing in any of the 64 blocks */
-  const scan = (frequency: number): number[] => [...segment(0xda, 1, 1, 0, frequency, frequency, 0), ...Array<number>(8).fill(0)];
+  const scan = (frequency: number): number[] => [
+    ...segment(0xda, 1, 1, 0, frequency, frequency, 0),
+    ...Array<number>(8).fill(0),
+  ];
   return Buffer.from([
-    0xff, 0xd8, ...segment(0xdb, 0, ...Array<number>(64).fill(16)), ...segment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0), ...table(0), ...table(0x10),
-    ...scan(0), ...Array.from({ length: scans - 1 }, () => scan(1)).flat(), 0xff, 0xd9,
+    0xff,
+    0xd8,
+    ...segment(0xdb, 0, ...Array<number>(64).fill(16)),
+    ...segment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0),
+    ...table(0),
+    ...table(0x10),
+    ...scan(0),
+    ...Array.from({ length: scans - 1 }, () => scan(1)).flat(),
+    0xff,
+    0xd9,
   ]);
 }
 
@@ -98,4 +146,5 @@ export async function colourAt(picture: Buffer, across: number, down: number): P
   return [...data.subarray(at, at + 3)];
 }
 
-export const isNear = (colour: readonly number[], wanted: readonly number[], within = 6): boolean => wanted.every((value, i) => Math.abs(colour[i]! - value) <= within);
+export const isNear = (colour: readonly number[], wanted: readonly number[], within = 6): boolean =>
+  wanted.every((value, i) => Math.abs(colour[i]! - value) <= within);

@@ -6,5 +6,9 @@ const photo = await cloudinary.uploader.upload(file, { folder, upload_preset: 'm
 const delivered = await fetch(photo.secure_url);
 const destroyed = await cloudinary.uploader.destroy(photo.public_id);
 const again = await cloudinary.uploader.destroy(photo.public_id);
-const refused = await cloudinary.uploader.upload(process.argv[1], { folder }).catch((error) => error.message ?? error.error?.message);
-console.log(JSON.stringify({ photo, delivered: delivered.headers.get('content-type'), destroyed, again, refused }));
+const refused = await cloudinary.uploader
+  .upload(process.argv[1], { folder })
+  .catch((error) => error.message ?? error.error?.message);
+console.log(
+  JSON.stringify({ photo, delivered: delivered.headers.get('content-type'), destroyed, again, refused }),
+);

@@ -31,8 +31,15 @@ Makes the print files of a personalised book: cover.pdf and interior.pdf, each w
 Exit code: 0 made, 1 made but with problems in a report, 2 not made.`;
 
 const OPTIONS = {
-  product: { type: 'string' }, values: { type: 'string' }, photos: { type: 'string' }, out: { type: 'string' }, cover: { type: 'string', default: 'hardback' },
-  barcode: { type: 'string', default: '' }, 'crop-marks': { type: 'boolean', default: false }, lang: { type: 'string', default: 'en' }, help: { type: 'boolean', default: false },
+  product: { type: 'string' },
+  values: { type: 'string' },
+  photos: { type: 'string' },
+  out: { type: 'string' },
+  cover: { type: 'string', default: 'hardback' },
+  barcode: { type: 'string', default: '' },
+  'crop-marks': { type: 'boolean', default: false },
+  lang: { type: 'string', default: 'en' },
+  help: { type: 'boolean', default: false },
 } as const;
 
 /** Something that whoever typed the command can put right. */
@@ -46,26 +53,55 @@ interface Folders {
 
 /** @param args - the folders first, then what was typed. @returns the exit code */
 async function main([catalogue, fonts, profile, command, ...typed]: string[]): Promise<number> {
-  if (command !== 'pdf') throw new UsageError(command === undefined || command === '--help' ? '' : `there is no command ${command}`);
+  if (command !== 'pdf')
+    throw new UsageError(
+      command === undefined || command === '--help' ? '' : `there is no command ${command}`,
+    );
   const { values: given } = readArguments(typed);
   if (given.help) {
     console.log(USAGE);
     return 0;
   }
   const { product, out, values } = given;
-  if (!product || !out || !values) throw new UsageError(`--${!product ? 'product' : !values ? 'values' : 'out'} is missing`);
+  if (!product || !out || !values)
+    throw new UsageError(`--${!product ? 'product' : !values ? 'values' : 'out'} is missing`);
   const customisation = await readCustomisation(values);
   const folders: Folders = { catalogue: catalogue!, fonts: fonts!, profile: profile! };
   const photoSource = given.photos === undefined ? undefined : await openPhotos(given.photos);
-  const muse = await createMuse({ catalogueDir: folders.catalogue, fontsDir: folders.fonts, secret: Buffer.alloc(32), ...(photoSource && { photoSource }) });
+  const muse = await createMuse({
+    catalogueDir: folders.catalogue,
+    fontsDir: folders.fonts,
+    secret: Buffer.alloc(32),
+    ...(photoSource && { photoSource }),
+  });
   const photos = photoIdsIn(customisation);
-  const result = await decideOrders(muse, product, customisation, { photos: new Set(photos), lang: given.lang, cover: given.cover, barcode: given.barcode, hasMarks: given['crop-marks'] });
-  if (result.kind === 'unknown_product') throw new UsageError(`there is no product ${product}; there are: ${muse.packages().map(({ slug }) => slug).join(', ')}`);
-  if (result.kind === 'invalid') throw new UsageError(['the values are not valid:', ...result.errors.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'));
-  if (photos.length > 0 && !photoSource) console.error('warning: without --photos, placeholders are printed for the photos');
+  const result = await decideOrders(muse, product, customisation, {
+    photos: new Set(photos),
+    lang: given.lang,
+    cover: given.cover,
+    barcode: given.barcode,
+    hasMarks: given['crop-marks'],
+  });
+  if (result.kind === 'unknown_product')
+    throw new UsageError(
+      `there is no product ${product}; there are: ${muse
+        .packages()
+        .map(({ slug }) => slug)
+        .join(', ')}`,
+    );
+  if (result.kind === 'invalid')
+    throw new UsageError(
+      [
+        'the values are not valid:',
+        ...result.errors.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+      ].join('\n'),
+    );
+  if (photos.length > 0 && !photoSource)
+    console.error('warning: without --photos, placeholders are printed for the photos');
   await mkdir(resolve(out), { recursive: true });
   let hasProblems = false;
-  for (const order of result.orders) hasProblems = (await make(muse, order, resolve(out), folders)).problems.length > 0 || hasProblems;
+  for (const order of result.orders)
+    hasProblems = (await make(muse, order, resolve(out), folders)).problems.length > 0 || hasProblems;
   return hasProblems ? 1 : 0;
 }
 
@@ -78,9 +114,14 @@ async function make(muse: Muse, order: PrintOrder, out: string, folders: Folders
   const report = preflight(order, drawn, facts, bytes.byteLength);
   const file = join(out, `${order.component}.pdf`);
   await writeFile(file, bytes);
-  await writeFile(join(out, `${order.component}.preflight.json`), `${JSON.stringify(report, undefined, 2)}\n`);
+  await writeFile(
+    join(out, `${order.component}.preflight.json`),
+    `${JSON.stringify(report, undefined, 2)}\n`,
+  );
   progress.end();
-  console.log(`${file}: ${facts.pages} ${facts.pages === 1 ? 'page' : 'pages'}, ${(bytes.byteLength / 1e6).toFixed(1)} MB, ${facts.standard}`);
+  console.log(
+    `${file}: ${facts.pages} ${facts.pages === 1 ? 'page' : 'pages'}, ${(bytes.byteLength / 1e6).toFixed(1)} MB, ${facts.standard}`,
+  );
   for (const problem of report.problems) console.log(`  problem: ${problem}`);
   for (const warning of report.warnings) console.log(`  warning: ${warning}`);
   return report;
@@ -116,7 +157,8 @@ async function readCustomisation(file: string): Promise<Customisation> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof BarcodeError || error instanceof CoverFormatError)) throw error;
+  if (!(error instanceof UsageError || error instanceof BarcodeError || error instanceof CoverFormatError))
+    throw error;
   console.error(error.message === '' ? USAGE : `${error.message}\n\nnpm run muse -- pdf --help says more`);
   process.exitCode = 2;
 }

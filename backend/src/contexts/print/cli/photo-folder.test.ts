@@ -14,8 +14,13 @@ let source: PhotoSource;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bindery-photos-'));
-  const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }).png().toBuffer();
-  await sharp({ create: { ...FILE, channels: 3, background: '#ff0000' } }).composite([{ input: blue, left: 200, top: 0 }]).png().toFile(join(folder, 'beach.png'));
+  const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  await sharp({ create: { ...FILE, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 200, top: 0 }])
+    .png()
+    .toFile(join(folder, 'beach.png'));
   await writeFile(join(folder, 'notes.txt'), 'no photo');
   source = await photoFolder(folder);
 });
@@ -23,8 +28,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Size, and the colours of the left and right edge in the middle. */
 async function seen(photo: Photo, widthPx = 1000): Promise<{ size: number[]; left: string; right: string }> {
-  const { data, info } = await sharp(await source.read(photo, widthPx)).raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number): string => ((first) => (data[first]! > 128 ? 'red' : data[first + 2]! > 128 ? 'blue' : 'other'))((Math.floor(info.height / 2) * info.width + x) * info.channels);
+  const { data, info } = await sharp(await source.read(photo, widthPx))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number): string =>
+    ((first) => (data[first]! > 128 ? 'red' : data[first + 2]! > 128 ? 'blue' : 'other'))(
+      (Math.floor(info.height / 2) * info.width + x) * info.channels,
+    );
   return { size: [info.width, info.height], left: at(2), right: at(info.width - 3) };
 }
 
@@ -35,8 +45,20 @@ describe('photos of a folder', () => {
   });
 
   it('are cropped and turned as the values say, in the pixels of the photo and not of the file', async () => {
-    expect(await seen({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({ size: [200, 100], left: 'blue', right: 'blue' });
-    expect(await seen({ ...PHOTO, width: 100, height: 200, rotation: 90, crop: { x: 0, y: 0, width: 100, height: 100 } })).toEqual({ size: [200, 200], left: 'red', right: 'red' });
+    expect(await seen({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({
+      size: [200, 100],
+      left: 'blue',
+      right: 'blue',
+    });
+    expect(
+      await seen({
+        ...PHOTO,
+        width: 100,
+        height: 200,
+        rotation: 90,
+        crop: { x: 0, y: 0, width: 100, height: 100 },
+      }),
+    ).toEqual({ size: [200, 200], left: 'red', right: 'red' });
   });
 
   it.each(['forest', 'notes', '../beach.png', '__proto__', ''])('are none for the id %j', async (id) => {

@@ -14,19 +14,25 @@ const JPEG_QUALITY = 100;
  * @throws the file system's errors when the folder cannot be read
  */
 export async function photoFolder(folder: string): Promise<PhotoSource> {
-  const files = new Map((await readdir(folder)).flatMap((file): [string, string][] => {
-    const id = FILE.exec(file)?.[1];
-    return id === undefined ? [] : [[id, join(folder, file)]];
-  }));
+  const files = new Map(
+    (await readdir(folder)).flatMap((file): [string, string][] => {
+      const id = FILE.exec(file)?.[1];
+      return id === undefined ? [] : [[id, join(folder, file)]];
+    }),
+  );
   return {
     async read(photo, widthPx) {
       const file = files.get(photo.public_id.slice(photo.public_id.lastIndexOf('/') + 1));
       if (file === undefined) return undefined;
-      const { data, info } = await sharp(await readFile(file)).autoOrient().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(await readFile(file))
+        .autoOrient()
+        .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+        .toBuffer({ resolveWithObject: true });
       return drawPhoto({ bytes: data, scale: info.width / uprightWidth(photo) }, { ...photo, widthPx });
     },
   };
 }
 
 /** The crop is measured on a photo of this width, before its turn: the file may be another copy of it. */
-const uprightWidth = ({ width, height, rotation = 0 }: Photo): number => (rotation % 180 === 0 ? width : height);
+const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
+  rotation % 180 === 0 ? width : height;

@@ -3,7 +3,16 @@ import { Progress } from './progress';
 
 function written(isTTY: boolean, steps: number): string {
   let text = '';
-  const progress = new Progress({ isTTY, write: (more: unknown) => { text += String(more); return true; } }, 'interior');
+  const progress = new Progress(
+    {
+      isTTY,
+      write: (more: unknown) => {
+        text += String(more);
+        return true;
+      },
+    },
+    'interior',
+  );
   for (let i = 1; i <= steps; i += 1) progress.step(i, steps, 'drawing');
   progress.end();
   return text;
@@ -11,7 +20,9 @@ function written(isTTY: boolean, steps: number): string {
 
 describe('progress', () => {
   it('is a bar that is drawn over itself and leaves an empty line on a terminal', () => {
-    expect(written(true, 2)).toBe('\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K');
+    expect(written(true, 2)).toBe(
+      '\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K',
+    );
   });
 
   it('is a plain line for each tenth elsewhere, the last one included', () => {

@@ -6,13 +6,18 @@ const WIDTH = 24;
 export class Progress {
   private lastTenth = -1;
 
-  constructor(private readonly stream: Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }, private readonly title: string) {}
+  constructor(
+    private readonly stream: Pick<WriteStream, 'write'> & { readonly isTTY?: boolean },
+    private readonly title: string,
+  ) {}
 
   step(done: number, total: number, what: string): void {
     const part = total === 0 ? 1 : done / total;
     if (this.stream.isTTY) {
       const filled = Math.round(part * WIDTH);
-      this.stream.write(`\r\u001B[K${this.title.padEnd(9)} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}/${total} ${what}`);
+      this.stream.write(
+        `\r\u001B[K${this.title.padEnd(9)} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}/${total} ${what}`,
+      );
       return;
     }
     const tenth = Math.floor(part * 10);

@@ -37,18 +37,33 @@ export async function drawPdf(pdf: Uint8Array, widthPx: number): Promise<Buffer[
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.catalog.delete(PDFName.of('OutputIntents'));
   return inFolder(await document.save(), async (folder, file) => {
-    await promisify(execFile)('pdftoppm', ['-png', '-scale-to-x', String(widthPx), '-scale-to-y', '-1', file, join(folder, 'page')]);
+    await promisify(execFile)('pdftoppm', [
+      '-png',
+      '-scale-to-x',
+      String(widthPx),
+      '-scale-to-y',
+      '-1',
+      file,
+      join(folder, 'page'),
+    ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
     return Promise.all(names.map((name) => readFile(join(folder, name))));
   });
 }
 
 /** What another program says of a PDF. @returns standard output */
-export function askPoppler(pdf: Uint8Array, program: 'pdfinfo' | 'pdffonts' | 'pdfimages', ...args: string[]): Promise<string> {
+export function askPoppler(
+  pdf: Uint8Array,
+  program: 'pdfinfo' | 'pdffonts' | 'pdfimages',
+  ...args: string[]
+): Promise<string> {
   return inFolder(pdf, async (_, file) => (await promisify(execFile)(program, [...args, file])).stdout);
 }
 
-export async function pictureOf(image: Buffer, cut?: { left: number; top: number; width: number; height: number }): Promise<Picture> {
+export async function pictureOf(
+  image: Buffer,
+  cut?: { left: number; top: number; width: number; height: number },
+): Promise<Picture> {
   const cropped = cut ? sharp(image).extract(cut) : sharp(image);
   const { data, info } = await cropped.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { rgb: data, width: info.width, height: info.height };
@@ -72,7 +87,8 @@ export function unlikeness(a: Picture, b: Picture): number {
 function tileDifference(a: Picture, b: Picture, left: number, top: number): number {
   const sums = [0, 0, 0];
   for (let y = top; y < top + TILE_PX; y += 1) {
-    for (let i = (y * a.width + left) * 3, end = i + TILE_PX * 3; i < end; i += 1) sums[i % 3]! += a.rgb[i]! - b.rgb[i]!;
+    for (let i = (y * a.width + left) * 3, end = i + TILE_PX * 3; i < end; i += 1)
+      sums[i % 3]! += a.rgb[i]! - b.rgb[i]!;
   }
   return Math.max(...sums.map(Math.abs)) / TILE_PX ** 2;
 }

@@ -16,14 +16,23 @@ export const PLAIN: PrintOptions = { lang: 'en', cover: 'hardback', barcode: '',
 export const MADE_AT = '2026-03-01T10:00:00.000Z';
 
 /** The order of a component as the shop would decide it, on a fixed day. */
-export async function orderOf(muse: Muse, slug: string, customisation: Customisation, component: PrintComponent, options: Partial<PrintOptions> = {}): Promise<PrintOrder> {
+export async function orderOf(
+  muse: Muse,
+  slug: string,
+  customisation: Customisation,
+  component: PrintComponent,
+  options: Partial<PrintOptions> = {},
+): Promise<PrintOrder> {
   const result = await decideOrders(muse, slug, customisation, { ...PLAIN, ...options });
   if (result.kind !== 'orders') throw new Error(JSON.stringify(result));
   return { ...result.orders.find((order) => order.component === component)!, madeAt: MADE_AT };
 }
 
 /** Prints an order as the job does, without queue and store. */
-export async function print(muse: Muse, order: PrintOrder): Promise<PdfFile & { readonly drawn: DrawnComponent; readonly report: PreflightReport }> {
+export async function print(
+  muse: Muse,
+  order: PrintOrder,
+): Promise<PdfFile & { readonly drawn: DrawnComponent; readonly report: PreflightReport }> {
   const profile = await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile));
   const drawn = await drawComponent(muse, order);
   const file = await makePdf(requestFor(order, drawn, profile));

@@ -15,7 +15,8 @@ import { useFormSnapshot } from './use-form-snapshot';
  * @throws Error 'Min and max fields are required'. Source: builder.md section 5, decisions 17
  */
 export function CheckboxGroup({ urlKey, field }: FieldProps) {
-  if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined) throw new Error('Min and max fields are required');
+  if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined)
+    throw new Error('Min and max fields are required');
   const state = useField(urlKey, field);
   const { flush } = useFormSettings();
   const value = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
@@ -26,19 +27,34 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
 
   function toggle(changed: string, isTicked: boolean): void {
     // in the order of the options, whatever the order of the clicks
-    state.change(options.map((option) => option.value).filter((one) => (one === changed ? isTicked : ticked.includes(one))));
+    state.change(
+      options
+        .map((option) => option.value)
+        .filter((one) => (one === changed ? isTicked : ticked.includes(one))),
+    );
     flush();
   }
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Grid
-        role="group" aria-labelledby={`${state.id}-label`} aria-describedby={description} onFocus={state.focus} onBlur={onLeave(state.blur)}
-        templateColumns={optionColumns(meta)} gap="2.5"
+        role="group"
+        aria-labelledby={`${state.id}-label`}
+        aria-describedby={description}
+        onFocus={state.focus}
+        onBlur={onLeave(state.blur)}
+        templateColumns={optionColumns(meta)}
+        gap="2.5"
       >
         {options.map((option, index) => (
           <ChoiceCard
-            key={option.value} type="checkbox" id={index === 0 ? state.id : undefined} name={state.id} value={option.value} checked={ticked.includes(option.value)}
-            aria-invalid={state.error !== undefined || undefined} onChange={(event) => toggle(option.value, event.target.checked)}
+            key={option.value}
+            type="checkbox"
+            id={index === 0 ? state.id : undefined}
+            name={state.id}
+            value={option.value}
+            checked={ticked.includes(option.value)}
+            aria-invalid={state.error !== undefined || undefined}
+            onChange={(event) => toggle(option.value, event.target.checked)}
           >
             <OptionFace option={option} meta={meta} />
           </ChoiceCard>

@@ -3,11 +3,18 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderForm, schemaOf, stored, untabbed } from '../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
-const options = [{ value: 'en', label: 'English' }, { value: 'ja', label: '日本語' }];
+const options = [
+  { value: 'en', label: 'English' },
+  { value: 'ja', label: '日本語' },
+];
 const schema = schemaOf({
-  urlKey: 'book_language', flags: { label: 'Language of the story', only: true, default: 'ja' }, allow: ['en', 'ja'],
+  urlKey: 'book_language',
+  flags: { label: 'Language of the story', only: true, default: 'ja' },
+  allow: ['en', 'ja'],
   metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options }],
 });
 

@@ -44,20 +44,43 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Box onBlur={onLeave(state.blur)}>
         <Grid
-          role="radiogroup" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} aria-required={isRequired(field)} aria-invalid={state.error !== undefined}
-          templateColumns={optionColumns(meta)} gap="2.5"
+          role="radiogroup"
+          aria-labelledby={`${state.id}-label`}
+          aria-describedby={describedBy(field, state, true)}
+          aria-required={isRequired(field)}
+          aria-invalid={state.error !== undefined}
+          templateColumns={optionColumns(meta)}
+          gap="2.5"
         >
           {options.map((option, place) => (
             <ChoiceCard
-              key={option.value} id={idAt(place)} name={state.id} value={option.value} checked={!isOwn && place === index}
-              onChange={() => choose(option.value)} onFocus={state.focus}
+              key={option.value}
+              id={idAt(place)}
+              name={state.id}
+              value={option.value}
+              checked={!isOwn && place === index}
+              onChange={() => choose(option.value)}
+              onFocus={state.focus}
             >
               <OptionFace option={option} meta={meta} />
             </ChoiceCard>
           ))}
-          {isFree ? <ChoiceCard id={isOwn ? `${state.id}-own` : undefined} name={state.id} value="" checked={isOwn} onChange={write} onFocus={state.focus}>{words.ownWords}</ChoiceCard> : null}
+          {isFree ? (
+            <ChoiceCard
+              id={isOwn ? `${state.id}-own` : undefined}
+              name={state.id}
+              value=""
+              checked={isOwn}
+              onChange={write}
+              onFocus={state.focus}
+            >
+              {words.ownWords}
+            </ChoiceCard>
+          ) : null}
         </Grid>
-        {isOwn ? <OwnWords urlKey={urlKey} field={field} component={meta!.freeEntryComponent!} isAsked={isWriting} /> : null}
+        {isOwn ? (
+          <OwnWords urlKey={urlKey} field={field} component={meta!.freeEntryComponent!} isAsked={isWriting} />
+        ) : null}
       </Box>
     </FieldTexts>
   );

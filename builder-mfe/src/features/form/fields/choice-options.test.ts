@@ -10,7 +10,10 @@ describe('the columns of a group of options', () => {
   });
 
   it('are as many as the schema says, on a desktop as on a phone where it says one only', () => {
-    expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({ base: columns(3), md: columns(4) });
+    expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
+      base: columns(3),
+      md: columns(4),
+    });
     expect(optionColumns({ columns: { mobile: 3 } })).toEqual({ base: columns(3), md: columns(3) });
     expect(optionColumns({ columns: { desktop: 4 } })).toEqual({ base: columns(2), md: columns(4) });
   });

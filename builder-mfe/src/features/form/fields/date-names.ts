@@ -1,6 +1,9 @@
 import type { DatePart } from '@bindery/shared';
 
-interface DateNames { months: string[]; fieldNames: Record<DatePart, string> }
+interface DateNames {
+  months: string[];
+  fieldNames: Record<DatePart, string>;
+}
 
 const known = new Map<string, DateNames>();
 
@@ -13,7 +16,11 @@ export function dateNames(locale: string): DateNames {
   const capital = (name = ''): string => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   const names: DateNames = {
     months: Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2001, index, 1))),
-    fieldNames: { day: capital(part.of('day')), month: capital(part.of('month')), year: capital(part.of('year')) },
+    fieldNames: {
+      day: capital(part.of('day')),
+      month: capital(part.of('month')),
+      year: capital(part.of('year')),
+    },
   };
   known.set(locale, names);
   return names;

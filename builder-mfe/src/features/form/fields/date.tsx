@@ -1,6 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useMarket, type CalendarDay, type DatePart } from '@bindery/shared';
-import { Select, ageOf, dateOrder, isRequired, localDay, readDay, writeDay, yearsBetween } from '@bindery/shared/forms';
+import {
+  Select,
+  ageOf,
+  dateOrder,
+  isRequired,
+  localDay,
+  readDay,
+  writeDay,
+  yearsBetween,
+} from '@bindery/shared/forms';
 import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
@@ -15,7 +24,11 @@ import { useFormSnapshot } from './use-form-snapshot';
 // Where the schema sets no years: whoever may have a birthday.
 const LONGEST_LIFE = 120;
 
-const COLUMNS: Record<DatePart, string> = { day: 'minmax(0, 3fr)', month: 'minmax(0, 5fr)', year: 'minmax(0, 4fr)' };
+const COLUMNS: Record<DatePart, string> = {
+  day: 'minmax(0, 3fr)',
+  month: 'minmax(0, 5fr)',
+  year: 'minmax(0, 4fr)',
+};
 
 /** A day: three selects in the order of the market. Until all three are chosen there is none. Source: decisions 16 */
 export function DateField({ urlKey, field }: FieldProps) {
@@ -48,23 +61,46 @@ export function DateField({ urlKey, field }: FieldProps) {
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Grid
-        role="group" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)} onFocus={state.focus} onBlur={onLeave(leave)}
-        templateColumns={order.map((part) => COLUMNS[part]).join(' ')} gap="2.5" maxW="md"
+        role="group"
+        aria-labelledby={`${state.id}-label`}
+        aria-describedby={describedBy(field, state, true)}
+        onFocus={state.focus}
+        onBlur={onLeave(leave)}
+        templateColumns={order.map((part) => COLUMNS[part]).join(' ')}
+        gap="2.5"
+        maxW="md"
       >
         {order.map((part, index) => {
           const id = index === 0 ? state.id : `${state.id}-${part}`;
           return (
             <Box key={part}>
-              <Label htmlFor={id} fontSize="sm" fontWeight="normal" color="fg.muted">{fieldNames[part]}</Label>
-              <Select id={id} value={chosen[part] ?? ''} onChange={(event) => choose(part, event.target.value)} autoComplete="off" aria-required={isRequired(field)} aria-invalid={state.error !== undefined}>
+              <Label htmlFor={id} fontSize="sm" fontWeight="normal" color="fg.muted">
+                {fieldNames[part]}
+              </Label>
+              <Select
+                id={id}
+                value={chosen[part] ?? ''}
+                onChange={(event) => choose(part, event.target.value)}
+                autoComplete="off"
+                aria-required={isRequired(field)}
+                aria-invalid={state.error !== undefined}
+              >
                 <option value="">–</option>
-                {choices[part].map(({ value, name }) => <option key={value} value={value}>{name}</option>)}
+                {choices[part].map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
               </Select>
             </Box>
           );
         })}
       </Grid>
-      {isPartial && isLeft && !state.error ? <Text mt="1.5" fontSize="sm" color="fg.muted">{words.partialDate}</Text> : null}
+      {isPartial && isLeft && !state.error ? (
+        <Text mt="1.5" fontSize="sm" color="fg.muted">
+          {words.partialDate}
+        </Text>
+      ) : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
   );
@@ -75,10 +111,17 @@ function Age({ day, count }: { day: CalendarDay | undefined; count: FieldMeta['y
   const words = useWords();
   if (!count) return null;
   const age = day && ageOf(day, count, localDay());
-  return <Text mt="1.5" fontSize="sm" color="fg.muted" aria-live="polite">{age === undefined ? null : count === 'next' ? words.ageNext(age) : words.ageNow(age)}</Text>;
+  return (
+    <Text mt="1.5" fontSize="sm" color="fg.muted" aria-live="polite">
+      {age === undefined ? null : count === 'next' ? words.ageNext(age) : words.ageNow(age)}
+    </Text>
+  );
 }
 
-function choicesOf(meta: FieldMeta | undefined, locale: string): Record<DatePart, { value: number; name: string }[]> {
+function choicesOf(
+  meta: FieldMeta | undefined,
+  locale: string,
+): Record<DatePart, { value: number; name: string }[]> {
   const { year } = localDay();
   const numbered = (numbers: number[]) => numbers.map((value) => ({ value, name: String(value) }));
   return {

@@ -6,11 +6,14 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
 const PICNIC = ['place', 'boat', 'den_name', 'snack'];
-const renderPicnic = (options: FormTestOptions = {}) => renderForm({ product: untabbed, schema: schemaOf(...PICNIC.map((key) => known[key]!)), ...options });
+const renderPicnic = (options: FormTestOptions = {}) =>
+  renderForm({ product: untabbed, schema: schemaOf(...PICNIC.map((key) => known[key]!)), ...options });
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
 describe('fields that depend on others', () => {
@@ -33,7 +36,11 @@ describe('fields that depend on others', () => {
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Nut' }));
     await user.click(screen.getByRole('radio', { name: 'Seaside' }));
-    expect(within(group('Snack')).getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['plum', 'fish']);
+    expect(
+      within(group('Snack'))
+        .getAllByRole('radio')
+        .map((radio) => (radio as HTMLInputElement).value),
+    ).toEqual(['plum', 'fish']);
     expect(screen.getByRole('radio', { name: 'Fish' })).toBeChecked();
     await waitFor(() => expect(stored()).toEqual({ place: 'seaside', snack: 'fish' }));
     await user.click(screen.getByRole('radio', { name: 'Woods' }));
@@ -49,10 +56,18 @@ describe('fields that depend on others', () => {
   it('are neither missed nor sent while they are hidden', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    const { network } = renderPicnic({ onComplete, stored: { place: 'seaside', boat: 'blue', snack: 'plum', den_name: 'Fern Hall' } });
+    const { network } = renderPicnic({
+      onComplete,
+      stored: { place: 'seaside', boat: 'blue', snack: 'plum', den_name: 'Fern Hall' },
+    });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
-    expect(network.requestsTo('POST /content/product/:slug/toc').at(-1)?.body).toEqual({ product_slug: expect.any(String), place: 'seaside', boat: 'blue', snack: 'plum' });
+    expect(network.requestsTo('POST /content/product/:slug/toc').at(-1)?.body).toEqual({
+      product_slug: expect.any(String),
+      place: 'seaside',
+      boat: 'blue',
+      snack: 'plum',
+    });
     expect(stored()).toMatchObject({ den_name: 'Fern Hall' });
   });
 
@@ -67,7 +82,18 @@ describe('fields that depend on others', () => {
   });
 
   it('that depend on each other in a circle show as they are, and are reported', async () => {
-    const circle = (urlKey: string, on: string) => ({ ...known.snack!, urlKey, flags: { only: true, label: urlKey }, whens: [{ ref: { path: [on] }, is: { type: 'any', flags: { only: true }, allow: ['fish'] }, then: { type: 'any', flags: { presence: 'forbidden' } } }] });
+    const circle = (urlKey: string, on: string) => ({
+      ...known.snack!,
+      urlKey,
+      flags: { only: true, label: urlKey },
+      whens: [
+        {
+          ref: { path: [on] },
+          is: { type: 'any', flags: { only: true }, allow: ['fish'] },
+          then: { type: 'any', flags: { presence: 'forbidden' } },
+        },
+      ],
+    });
     const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(circle('hen', 'egg'), circle('egg', 'hen')) });
@@ -75,6 +101,8 @@ describe('fields that depend on others', () => {
     await user.click(within(hen).getByRole('radio', { name: 'Fish' }));
     await user.click(within(group('egg')).getByRole('radio', { name: 'Fish' }));
     expect(hen).toBeVisible();
-    expect(reported.mock.calls).toEqual([[{ name: 'DependentFieldCycle', message: 'Fields depend on each other in a circle: hen, egg' }]]);
+    expect(reported.mock.calls).toEqual([
+      [{ name: 'DependentFieldCycle', message: 'Fields depend on each other in a circle: hen, egg' }],
+    ]);
   });
 });

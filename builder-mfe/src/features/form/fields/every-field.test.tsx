@@ -8,21 +8,33 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import { loadWords } from '../../../words';
 import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
 /** A form with these fields of the schema, each possibly changed. */
-function renderFields(fields: Record<string, Partial<SchemaField> & Record<string, unknown>>, options: FormTestOptions = {}) {
-  const schema = schemaOf(...Object.entries(fields).map(([urlKey, over]) => ({ ...known[urlKey], ...over, urlKey })));
+function renderFields(
+  fields: Record<string, Partial<SchemaField> & Record<string, unknown>>,
+  options: FormTestOptions = {},
+) {
+  const schema = schemaOf(
+    ...Object.entries(fields).map(([urlKey, over]) => ({ ...known[urlKey], ...over, urlKey })),
+  );
   return renderForm({ product: untabbed, schema, ...options });
 }
-const kept = async (values: unknown) => { await waitFor(() => expect(stored()).toEqual(values)); };
+const kept = async (values: unknown) => {
+  await waitFor(() => expect(stored()).toEqual(values));
+};
 
 describe('a number', () => {
   it('is typed with digits, counted by its digits, and kept as a number', async () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
-    const field = await screen.findByRole('textbox', { name: 'Sandwiches', description: '3 characters left' });
+    const field = await screen.findByRole('textbox', {
+      name: 'Sandwiches',
+      description: '3 characters left',
+    });
     expect(field).toHaveAttribute('inputmode', 'numeric');
     expect(field).toHaveAttribute('placeholder', 'For example 24');
     expect(field).toBeRequired();
@@ -35,7 +47,13 @@ describe('a number', () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', { name: 'Sandwiches' });
-    for (const [text, error] of [['1x', /unsupported characters/], ['1.5', /unsupported characters/], ['501', /too long/], ['1,234', /too long/], ['-1', undefined]] as const) {
+    for (const [text, error] of [
+      ['1x', /unsupported characters/],
+      ['1.5', /unsupported characters/],
+      ['501', /too long/],
+      ['1,234', /too long/],
+      ['-1', undefined],
+    ] as const) {
       await user.clear(field);
       await user.type(field, text);
       if (error) expect(field).toHaveAccessibleDescription(error);
@@ -67,19 +85,25 @@ describe('a group of checkboxes', () => {
     expect(basket).toHaveAccessibleDescription('');
     await user.click(screen.getByRole('textbox', { name: 'Family name' }));
     expect(basket).toHaveAccessibleDescription('Please select at least 2 options');
-    for (const name of ['Jam', 'Tea', 'Nuts']) await user.click(within(basket).getByRole('checkbox', { name }));
+    for (const name of ['Jam', 'Tea', 'Nuts'])
+      await user.click(within(basket).getByRole('checkbox', { name }));
     expect(basket).toHaveAccessibleDescription('Please select no more than 3 options');
     expect(within(basket).getByRole('checkbox', { name: 'Nuts' })).toBeInvalid();
     await user.click(within(basket).getByRole('checkbox', { name: 'Nuts' }));
     expect(basket).toHaveAccessibleDescription('');
   });
 
-  it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])('without bounds (%j) fails in its own place', async (rules) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderFields({ basket: { rules }, family_name: {} });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/the error was: Min and max fields are required$/);
-    expect(screen.getByRole('textbox', { name: 'Family name' })).toBeEnabled();
-  });
+  it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])(
+    'without bounds (%j) fails in its own place',
+    async (rules) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      renderFields({ basket: { rules }, family_name: {} });
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        /the error was: Min and max fields are required$/,
+      );
+      expect(screen.getByRole('textbox', { name: 'Family name' })).toBeEnabled();
+    },
+  );
 });
 
 describe('a list of texts', () => {
@@ -97,15 +121,30 @@ describe('a list of texts', () => {
     expect(screen.queryByRole('button', { name: 'Add another' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove the last one' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Likes 2' })).toHaveFocus());
-    await kept({ likes: [{ id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'mud' }, { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'tea' }] });
+    await kept({
+      likes: [
+        { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'mud' },
+        { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'tea' },
+      ],
+    });
     const [one, two] = (stored() as { likes: { id: string }[] }).likes;
     expect(one!.id).not.toBe(two!.id);
   });
 
   it('holds each of its texts to its own length', async () => {
     const user = userEvent.setup();
-    renderFields({ likes: { rules: [{ name: 'min', args: { limit: 2 } }, { name: 'max', args: { limit: 3 } }] } });
-    const [first, second] = [await screen.findByRole('textbox', { name: 'Likes 1' }), screen.getByRole('textbox', { name: 'Likes 2' })];
+    renderFields({
+      likes: {
+        rules: [
+          { name: 'min', args: { limit: 2 } },
+          { name: 'max', args: { limit: 3 } },
+        ],
+      },
+    });
+    const [first, second] = [
+      await screen.findByRole('textbox', { name: 'Likes 1' }),
+      screen.getByRole('textbox', { name: 'Likes 2' }),
+    ];
     await user.type(first, 'knock-knock');
     expect(first).toHaveAccessibleDescription('Whoops! This is too long for the page. -3 characters left');
     await user.type(second, 'a');
@@ -120,7 +159,18 @@ describe('a list of texts', () => {
   it('may be empty where its minimum is 0', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    renderFields({ likes: { flags: { label: 'Likes' }, rules: [{ name: 'min', args: { limit: 0 } }, { name: 'max', args: { limit: 3 } }] } }, { onComplete });
+    renderFields(
+      {
+        likes: {
+          flags: { label: 'Likes' },
+          rules: [
+            { name: 'min', args: { limit: 0 } },
+            { name: 'max', args: { limit: 3 } },
+          ],
+        },
+      },
+      { onComplete },
+    );
     await user.click(await screen.findByRole('button', { name: 'Add one' }));
     await user.click(await screen.findByRole('button', { name: 'Remove the last one' }));
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -130,11 +180,21 @@ describe('a list of texts', () => {
 
   it('says as a whole what only the server knows of it', async () => {
     const user = userEvent.setup();
-    renderFields({ likes: {} }, { stored: { likes: [{ id: 'aaaaa', text: 'mud' }] }, handlers: [refusesFields(['likes', 'string.pattern.base'])] });
+    renderFields(
+      { likes: {} },
+      {
+        stored: { likes: [{ id: 'aaaaa', text: 'mud' }] },
+        handlers: [refusesFields(['likes', 'string.pattern.base'])],
+      },
+    );
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
-    expect(await screen.findByRole('group', { name: /Likes/, description: /unsupported characters/ })).toBeVisible();
+    expect(
+      await screen.findByRole('group', { name: /Likes/, description: /unsupported characters/ }),
+    ).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Likes 1' }), 's');
-    expect(screen.queryByRole('group', { name: /Likes/, description: /unsupported characters/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('group', { name: /Likes/, description: /unsupported characters/ }),
+    ).not.toBeInTheDocument();
   });
 
   it('is asked for where it is required, unless its allow list is empty', async () => {
@@ -142,7 +202,9 @@ describe('a list of texts', () => {
     const onComplete = jest.fn();
     const { unmount } = renderFields({ likes: {} }, { onComplete });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
-    expect(await screen.findByRole('textbox', { name: 'Likes 1', description: /Don't forget to fill this in/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('textbox', { name: 'Likes 1', description: /Don't forget to fill this in/ }),
+    ).toHaveFocus();
     expect(onComplete).not.toHaveBeenCalled();
     unmount();
     renderFields({ likes: { allow: [] } }, { onComplete });
@@ -152,9 +214,19 @@ describe('a list of texts', () => {
 });
 
 describe('a date', () => {
-  const parts = () => screen.getAllByRole('combobox').map((select) => select.getAttribute('aria-label') ?? (select as HTMLSelectElement).labels[0]?.textContent);
+  const parts = () =>
+    screen
+      .getAllByRole('combobox')
+      .map(
+        (select) => select.getAttribute('aria-label') ?? (select as HTMLSelectElement).labels[0]?.textContent,
+      );
 
-  it.each([['us', 'Month,Day,Year'], ['ca', 'Month,Day,Year'], ['uk', 'Day,Month,Year'], ['de', 'Tag,Monat,Jahr']])('is asked for in the order of %s', async (market, order) => {
+  it.each([
+    ['us', 'Month,Day,Year'],
+    ['ca', 'Month,Day,Year'],
+    ['uk', 'Day,Month,Year'],
+    ['de', 'Tag,Monat,Jahr'],
+  ])('is asked for in the order of %s', async (market, order) => {
     await loadWords(findMarket(market)!);
     renderFields({ day: {} }, { market: findMarket(market)! });
     await screen.findByRole('group', { name: /Day of the picnic/ });
@@ -163,7 +235,10 @@ describe('a date', () => {
 
   it('offers the years of the schema newest first, days to 31, months in words', async () => {
     renderFields({ day: {} });
-    const names = async (label: string) => within(await screen.findByRole('combobox', { name: label })).getAllByRole('option').map((option) => option.textContent);
+    const names = async (label: string) =>
+      within(await screen.findByRole('combobox', { name: label }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
     expect(await names('Year')).toEqual(['–', '2024', '2023', '2022', '2021', '2020']);
     expect((await names('Day')).at(-1)).toBe('31');
     expect((await names('Month')).slice(1, 3)).toEqual(['January', 'February']);
@@ -171,7 +246,10 @@ describe('a date', () => {
 
   it('is missing until it is whole, and refused where the calendar does not have it', async () => {
     const user = userEvent.setup();
-    renderFields({ day: { flags: { label: 'Day', presence: 'required' }, allow: undefined }, family_name: {} });
+    renderFields({
+      day: { flags: { label: 'Day', presence: 'required' }, allow: undefined },
+      family_name: {},
+    });
     const group = await screen.findByRole('group', { name: /Day/ });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '31');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2021');
@@ -189,10 +267,17 @@ describe('a date', () => {
   });
 
   it('tells the age, now or at the next birthday', async () => {
-    const { year, month, day } = { year: new Date().getFullYear() - 5, month: new Date().getMonth() + 1, day: new Date().getDate() };
+    const { year, month, day } = {
+      year: new Date().getFullYear() - 5,
+      month: new Date().getMonth() + 1,
+      day: new Date().getDate(),
+    };
     const birthday = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
     const meta = { canvasComponent: 'Date', minYear: year - 5, maxYear: year + 5 };
-    const { unmount } = renderFields({ day: { metas: [{ ...meta, yearsCount: 'current' }] } }, { stored: { day: birthday } });
+    const { unmount } = renderFields(
+      { day: { metas: [{ ...meta, yearsCount: 'current' }] } },
+      { stored: { day: birthday } },
+    );
     expect(await screen.findByText('Age today: 5')).toBeVisible();
     unmount();
     renderFields({ day: { metas: [{ ...meta, yearsCount: 'next' }] } }, { stored: { day: birthday } });
@@ -220,7 +305,10 @@ describe('a choice with own words', () => {
   it('holds own words to their length, and remembers them', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} }, { stored: { cake: 'upside down' } });
-    const group = await screen.findByRole('radiogroup', { name: 'Cake', description: /too long for the page/ });
+    const group = await screen.findByRole('radiogroup', {
+      name: 'Cake',
+      description: /too long for the page/,
+    });
     expect(within(group).getByRole('radio', { name: 'Something else' })).toBeChecked();
     const own = screen.getByRole('textbox', { description: /-1 characters left/ });
     await user.type(own, '{Backspace}');
@@ -229,7 +317,12 @@ describe('a choice with own words', () => {
 
   it('fails in its own place where the words have no component', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderFields({ cake: { metas: [{ ...known.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } }, { stored: { cake: 'plum' } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Field component mismatch: "cake" of type string asks for Photo');
+    renderFields(
+      { cake: { metas: [{ ...known.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },
+      { stored: { cake: 'plum' } },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Field component mismatch: "cake" of type string asks for Photo',
+    );
   });
 });

@@ -3,7 +3,9 @@ import { getAnalytics } from '@bindery/analytics';
 import { ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 
-interface FieldBoundaryProps { children: ReactNode }
+interface FieldBoundaryProps {
+  children: ReactNode;
+}
 
 /** Keeps a broken field to itself: the rest of the form goes on. Source: builder.md sections 2 and 8 */
 export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {

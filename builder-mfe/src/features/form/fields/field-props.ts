@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 
-export interface FieldSlotProps { urlKey: string; field: SchemaField | undefined }
+export interface FieldSlotProps {
+  urlKey: string;
+  field: SchemaField | undefined;
+}
 
 /** What every kind of field is given. */
 export interface FieldProps {

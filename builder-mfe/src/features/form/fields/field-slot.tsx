@@ -13,7 +13,11 @@ export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotPro
   const shown = useShownField(urlKey, field);
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
   if (field && !shown) return null;
-  const known = <FieldBoundary><KnownField urlKey={urlKey} field={shown} /></FieldBoundary>;
+  const known = (
+    <FieldBoundary>
+      <KnownField urlKey={urlKey} field={shown} />
+    </FieldBoundary>
+  );
   return isLocked ? <LockedField urlKey={urlKey}>{known}</LockedField> : known;
 });
 

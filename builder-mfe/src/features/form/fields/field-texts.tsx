@@ -8,27 +8,74 @@ import { watchKey } from '../watch-key';
 import { UpsellPrice } from './upsell-price';
 import type { FieldState } from './use-field';
 
-export const Label = chakra('label', { base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' } });
-const Count = chakra('span', { base: { flexShrink: 0, marginInlineStart: 'auto', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' } } });
+export const Label = chakra('label', {
+  base: { fontWeight: 'semibold', display: 'block', width: 'fit-content' },
+});
+const Count = chakra('span', {
+  base: {
+    flexShrink: 0,
+    marginInlineStart: 'auto',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' },
+  },
+});
 
 /** ids of the texts that describe a field, those it has, for aria-describedby */
-export function describedBy(field: SchemaField, { id, error }: Pick<FieldState, 'id' | 'error'>, isGroup = false): string | undefined {
+export function describedBy(
+  field: SchemaField,
+  { id, error }: Pick<FieldState, 'id' | 'error'>,
+  isGroup = false,
+): string | undefined {
   const hasLimit = !isGroup && lengthLimit(field) !== undefined;
-  const ids = [field.metas?.[0]?.hint && `${id}-hint`, error && `${id}-error`, hasLimit && `${id}-left`].filter(Boolean);
+  const ids = [
+    field.metas?.[0]?.hint && `${id}-hint`,
+    error && `${id}-error`,
+    hasLimit && `${id}-left`,
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-interface FieldTextsProps { urlKey: string; field: SchemaField; state: Pick<FieldState, 'id' | 'error'>; isGroup?: boolean; children: ReactNode }
+interface FieldTextsProps {
+  urlKey: string;
+  field: SchemaField;
+  state: Pick<FieldState, 'id' | 'error'>;
+  isGroup?: boolean;
+  children: ReactNode;
+}
 
 /** What surrounds every field: its label and hint above, its error and what is left to write below. */
 export function FieldTexts({ urlKey, field, state, isGroup = false, children }: FieldTextsProps) {
   const { id } = state;
   const hint = field.metas?.[0]?.hint;
-  const name = <>{field.flags?.label ?? urlKey}{isRequired(field) ? <Text as="span" aria-hidden color="fg.muted"> *</Text> : null}<UpsellPrice urlKey={urlKey} /></>;
+  const name = (
+    <>
+      {field.flags?.label ?? urlKey}
+      {isRequired(field) ? (
+        <Text as="span" aria-hidden color="fg.muted">
+          {' '}
+          *
+        </Text>
+      ) : null}
+      <UpsellPrice urlKey={urlKey} />
+    </>
+  );
   return (
     <Box>
-      {isGroup ? <Text id={`${id}-label`} fontWeight="semibold">{name}</Text> : <Label id={`${id}-label`} htmlFor={id}>{name}</Label>}
-      {hint ? <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">{hint}</Text> : null}
+      {isGroup ? (
+        <Text id={`${id}-label`} fontWeight="semibold">
+          {name}
+        </Text>
+      ) : (
+        <Label id={`${id}-label`} htmlFor={id}>
+          {name}
+        </Label>
+      )}
+      {hint ? (
+        <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
+          {hint}
+        </Text>
+      ) : null}
       <Box mt="1.5">{children}</Box>
       <FieldNotes urlKey={urlKey} field={field} state={state} isGroup={isGroup} />
     </Box>
@@ -36,10 +83,17 @@ export function FieldTexts({ urlKey, field, state, isGroup = false, children }: 
 }
 
 /** What stands below a field: its error, and what is left to write. */
-export function FieldNotes({ urlKey, field, state: { id, error }, isGroup = false }: Omit<FieldTextsProps, 'children'>) {
+export function FieldNotes({
+  urlKey,
+  field,
+  state: { id, error },
+  isGroup = false,
+}: Omit<FieldTextsProps, 'children'>) {
   return (
     <Flex justify="space-between" gap="4" mt="1" fontSize="sm">
-      <Text as="span" id={`${id}-error`} color="fg.error" fontWeight="medium" aria-live="polite">{error}</Text>
+      <Text as="span" id={`${id}-error`} color="fg.error" fontWeight="medium" aria-live="polite">
+        {error}
+      </Text>
       {isGroup ? null : <Counter urlKey={urlKey} field={field} id={id} />}
     </Flex>
   );
@@ -51,7 +105,12 @@ export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaFi
   return limit === undefined ? null : <CharactersLeft urlKey={urlKey} field={field} id={id} limit={limit} />;
 }
 
-interface CharactersLeftProps { urlKey: string; field: SchemaField; id: string; limit: number }
+interface CharactersLeftProps {
+  urlKey: string;
+  field: SchemaField;
+  id: string;
+  limit: number;
+}
 
 /**
  * Counts down to the limit and below it: what is too long can still be typed, and is then put right. A keystroke is
@@ -83,8 +142,14 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { text, isOver } = count();
   return (
     <>
-      <Count id={`${id}-left`}><span ref={seen} data-over={isOver ? '' : undefined}>{text}</span></Count>
-      <VisuallyHidden aria-live="polite"><span ref={announced}>{isOver ? text : ''}</span></VisuallyHidden>
+      <Count id={`${id}-left`}>
+        <span ref={seen} data-over={isOver ? '' : undefined}>
+          {text}
+        </span>
+      </Count>
+      <VisuallyHidden aria-live="polite">
+        <span ref={announced}>{isOver ? text : ''}</span>
+      </VisuallyHidden>
     </>
   );
 }

@@ -6,10 +6,21 @@ import { aProduct, refusesFields } from '@bindery/shared/testing';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { renderForm, schemaOf, untabbed } from '../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
-const text = (over: Partial<SchemaField> = {}) => schemaOf({ urlKey: 'name', flags: { label: 'Name' }, metas: [{ canvasComponent: 'SingleLineText' }], ...over });
-const limits = (min: number, max: number) => [{ name: 'min', args: { limit: min } }, { name: 'max', args: { limit: max } }];
+const text = (over: Partial<SchemaField> = {}) =>
+  schemaOf({
+    urlKey: 'name',
+    flags: { label: 'Name' },
+    metas: [{ canvasComponent: 'SingleLineText' }],
+    ...over,
+  });
+const limits = (min: number, max: number) => [
+  { name: 'min', args: { limit: min } },
+  { name: 'max', args: { limit: max } },
+];
 
 describe('a text of one line', () => {
   it('has its hint, its example and its required mark', async () => {
@@ -33,7 +44,10 @@ describe('a text of one line', () => {
   });
 
   it("takes the counter's words from the content", async () => {
-    const product = { ...untabbed, content: { ...untabbed.content, canvas: { characters_left_label: 'Noch {number} Zeichen' } } };
+    const product = {
+      ...untabbed,
+      content: { ...untabbed.content, canvas: { characters_left_label: 'Noch {number} Zeichen' } },
+    };
     renderForm({ product, schema: text({ rules: limits(1, 4) }) });
     expect(await screen.findByText('Noch 4 Zeichen')).toBeVisible();
   });
@@ -72,7 +86,10 @@ describe('a text of one line', () => {
 
   it('shows the error of what a link brought, and survives what no shopper types', async () => {
     renderForm({ stored: { name: ['<', { a: 1 }] } });
-    const name = await screen.findByRole('textbox', { name: 'Name', description: /we aren't sure why this has failed/ });
+    const name = await screen.findByRole('textbox', {
+      name: 'Name',
+      description: /we aren't sure why this has failed/,
+    });
     expect(name).toHaveValue('["<",{"a":1}]');
   });
 
@@ -83,14 +100,22 @@ describe('a text of one line', () => {
     }
     renderForm({ stored: values, handlers: [refusesFields(['name', 'string.max'])], beside: <Preview /> });
     const name = await screen.findByRole('textbox', { name: 'Name' });
-    expect(await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ })).toBe(name);
+    expect(await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ })).toBe(
+      name,
+    );
   });
 });
 
 describe('a text of several lines', () => {
   it('takes line breaks and has a counter', async () => {
     const user = userEvent.setup();
-    const schema = schemaOf({ urlKey: 'note', flags: { label: 'Dedication' }, allow: [''], rules: [{ name: 'max', args: { limit: 280 } }], metas: [{ canvasComponent: 'MultiLineText' }] });
+    const schema = schemaOf({
+      urlKey: 'note',
+      flags: { label: 'Dedication' },
+      allow: [''],
+      rules: [{ name: 'max', args: { limit: 280 } }],
+      metas: [{ canvasComponent: 'MultiLineText' }],
+    });
     renderForm({ product: untabbed, schema });
     const note = await screen.findByRole('textbox', { name: 'Dedication' });
     expect(note).not.toBeRequired();
@@ -119,33 +144,60 @@ describe('a group of choices', () => {
     const friend = await screen.findByRole('radiogroup', { name: 'Friend' });
     expect(within(friend).getByRole('radio', { name: 'Fox' })).toBeEnabled();
     expect(within(friend).queryAllByRole('img')).toEqual([]);
-    expect(within(friend).getAllByRole('presentation').map((image) => image.getAttribute('src'))).toEqual(['/muse/options/a-book/v1/fox.svg', '/muse/options/a-book/v1/owl.svg']);
+    expect(
+      within(friend)
+        .getAllByRole('presentation')
+        .map((image) => image.getAttribute('src')),
+    ).toEqual(['/muse/options/a-book/v1/fox.svg', '/muse/options/a-book/v1/owl.svg']);
   });
 
   it('falls back to its allowed values where the schema names no options', async () => {
-    const schema = schemaOf({ urlKey: 'cover', flags: { label: 'Cover', only: true }, allow: ['soft', 'hard'], metas: [{ canvasComponent: 'ChoiceGroup' }] });
+    const schema = schemaOf({
+      urlKey: 'cover',
+      flags: { label: 'Cover', only: true },
+      allow: ['soft', 'hard'],
+      metas: [{ canvasComponent: 'ChoiceGroup' }],
+    });
     renderForm({ product: untabbed, schema });
     expect(await screen.findByRole('radio', { name: 'soft' })).toBeEnabled();
   });
 
   it('asks for an option where a link brought one that is not offered', async () => {
     renderForm({ stored: { hair: 'green' } });
-    expect(await screen.findByRole('radiogroup', { name: 'Hair', description: /Don't forget to select an option/ })).toBeInvalid();
+    expect(
+      await screen.findByRole('radiogroup', {
+        name: 'Hair',
+        description: /Don't forget to select an option/,
+      }),
+    ).toBeInvalid();
   });
 });
 
 describe('a field that the form cannot show', () => {
   const broken = schemaOf(
     { urlKey: 'name', flags: { label: 'Name' }, metas: [{ canvasComponent: 'SingleLineText' }] },
-    { urlKey: 'tags', type: 'array', flags: { label: 'Tags' }, metas: [{ canvasComponent: 'SingleLineText' }] },
-    { urlKey: 'photo', type: 'object', flags: { label: 'Photo' }, metas: [{ canvasComponent: 'constructor' }] },
+    {
+      urlKey: 'tags',
+      type: 'array',
+      flags: { label: 'Tags' },
+      metas: [{ canvasComponent: 'SingleLineText' }],
+    },
+    {
+      urlKey: 'photo',
+      type: 'object',
+      flags: { label: 'Photo' },
+      metas: [{ canvasComponent: 'constructor' }],
+    },
     { urlKey: 'cover', flags: { label: 'Cover' }, metas: [{ canvasComponent: 'ChoiceGroup' }] },
   );
 
   it('says so in its own place, and the rest of the form goes on', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
-    const form = { ...aProduct.content.form, tabs: [{ title: 'All', keys: 'stranger, name, tags, photo, cover' }] };
+    const form = {
+      ...aProduct.content.form,
+      tabs: [{ title: 'All', keys: 'stranger, name, tags, photo, cover' }],
+    };
     renderForm({ product: { ...aProduct, content: { ...aProduct.content, form } }, schema: broken });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);

@@ -15,12 +15,28 @@ afterEach(() => {
 });
 
 /** A form with one field, and how often React commits a change of it. */
-function renderCounted(key: string, stored: Record<string, unknown> = {}, Form: ComponentType<CustomisationFormProps> = CustomisationForm) {
+function renderCounted(
+  key: string,
+  stored: Record<string, unknown> = {},
+  Form: ComponentType<CustomisationFormProps> = CustomisationForm,
+) {
   window.localStorage.setItem(SLUG, JSON.stringify(stored));
   const count = { commits: 0 };
   const { queryClient, rerender } = renderRemote(<p>not yet</p>);
-  queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey, schemaOf(schemaFields(everyFieldSchema)[key]!));
-  rerender(<Profiler id="form" onRender={() => { count.commits += 1; }}><Form product={untabbed} onComplete={() => undefined} /></Profiler>);
+  queryClient.setQueryData(
+    schemaPreviewQuery(findMarket('uk')!, SLUG).queryKey,
+    schemaOf(schemaFields(everyFieldSchema)[key]!),
+  );
+  rerender(
+    <Profiler
+      id="form"
+      onRender={() => {
+        count.commits += 1;
+      }}
+    >
+      <Form product={untabbed} onComplete={() => undefined} />
+    </Profiler>,
+  );
   return count;
 }
 
@@ -36,7 +52,12 @@ describe('a keystroke in a value inside a key', () => {
     expect(first).toHaveAccessibleDescription('5 characters left');
   });
 
-  const boAndAl = { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, { type: 'pet', count: '0', customisations: [] }] };
+  const boAndAl = {
+    characters: [
+      { type: 'child', count: '2', customisations: [{ name: 'Bo' }, { name: 'Al' }] },
+      { type: 'pet', count: '0', customisations: [] },
+    ],
+  };
 
   it('of a character in its modal renders nothing: its counter is written', async () => {
     const user = userEvent.setup();

@@ -7,11 +7,15 @@ import type { CustomisationFormProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
 import { renderForm, stored, untabbed } from '../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const WHY = "Sorry, you can't edit this field for a book you've already purchased.";
 const ROLES = ['textbox', 'radio', 'checkbox', 'combobox', 'button'];
-const locking = (...lockedKeys: string[]) => ({ Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={lockedKeys} /> });
+const locking = (...lockedKeys: string[]) => ({
+  Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={lockedKeys} />,
+});
 
 describe('a field of a book that is bought', () => {
   it('shows what was chosen and why it stays, and cannot be changed', async () => {
@@ -20,7 +24,11 @@ describe('a field of a book that is bought', () => {
     const locked = await screen.findByRole('group', { name: /Hair/, description: WHY });
     expect(locked).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
-    for (const radio of [screen.getByRole('radio', { name: 'Red' }), screen.getByRole('radio', { name: 'Black' })]) expect(radio).toBeDisabled();
+    for (const radio of [
+      screen.getByRole('radio', { name: 'Red' }),
+      screen.getByRole('radio', { name: 'Black' }),
+    ])
+      expect(radio).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
     const name = screen.getByRole('textbox', { name: 'Name' });
@@ -29,13 +37,21 @@ describe('a field of a book that is bought', () => {
     await waitFor(() => expect(stored()).toEqual({ name: 'Bob', hair: 'red', friend: 'owl' }));
   });
 
-  it.each(Object.keys(schemaFields(everyFieldSchema)).filter((key) => key !== 'den_name' && key !== 'photo'))('of every kind is closed: %s', async (key) => {
-    renderForm({ ...locking(key), product: untabbed, schema: everyFieldSchema, stored: { place: 'seaside', day: '2021-05-06', likes: [{ id: 'aaaaa', text: 'mud' }] } });
-    const [locked] = await screen.findAllByRole('group', { description: WHY });
-    const controls = ROLES.flatMap((role) => within(locked!).queryAllByRole(role));
-    expect(controls).not.toHaveLength(0);
-    for (const control of controls) expect(control).toBeDisabled();
-  });
+  it.each(Object.keys(schemaFields(everyFieldSchema)).filter((key) => key !== 'den_name' && key !== 'photo'))(
+    'of every kind is closed: %s',
+    async (key) => {
+      renderForm({
+        ...locking(key),
+        product: untabbed,
+        schema: everyFieldSchema,
+        stored: { place: 'seaside', day: '2021-05-06', likes: [{ id: 'aaaaa', text: 'mud' }] },
+      });
+      const [locked] = await screen.findAllByRole('group', { description: WHY });
+      const controls = ROLES.flatMap((role) => within(locked!).queryAllByRole(role));
+      expect(controls).not.toHaveLength(0);
+      for (const control of controls) expect(control).toBeDisabled();
+    },
+  );
 
   it('locks nothing by itself', async () => {
     renderForm({ product: aProduct, schema: aSchema });

@@ -12,7 +12,9 @@ export function LockedField({ urlKey, children }: { urlKey: string; children: Re
   return (
     <Fieldset disabled aria-labelledby={`${id}-label`} aria-describedby={`${id}-locked`}>
       {children}
-      <Text id={`${id}-locked`} mt="1" fontSize="sm" color="fg.muted">{labelText(labels, 'locked_field_label')}</Text>
+      <Text id={`${id}-locked`} mt="1" fontSize="sm" color="fg.muted">
+        {labelText(labels, 'locked_field_label')}
+      </Text>
     </Fieldset>
   );
 }

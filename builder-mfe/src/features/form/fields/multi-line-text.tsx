@@ -8,7 +8,14 @@ export function MultiLineText({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLTextAreaElement>(urlKey, field, { onShown: growToFit });
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state}>
-      <Textarea {...element} rows={4} resize="none" minH="7.5rem" display="block" css={{ fieldSizing: 'content' }} />
+      <Textarea
+        {...element}
+        rows={4}
+        resize="none"
+        minH="7.5rem"
+        display="block"
+        css={{ fieldSizing: 'content' }}
+      />
     </FieldTexts>
   );
 }

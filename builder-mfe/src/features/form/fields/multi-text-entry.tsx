@@ -9,7 +9,17 @@ export function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
   return (
     <Flex align="start" gap="2">
-      <Text aria-hidden width="6" pt="3" flexShrink="0" color="fg.muted" textAlign="end" css={{ fontVariantNumeric: 'tabular-nums' }}>{place}.</Text>
+      <Text
+        aria-hidden
+        width="6"
+        pt="3"
+        flexShrink="0"
+        color="fg.muted"
+        textAlign="end"
+        css={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {place}.
+      </Text>
       <Box flex="1" minW="0">
         <Input {...element} aria-label={field.flags?.label} />
         <FieldNotes urlKey={urlKey} field={field} state={state} />

@@ -22,15 +22,28 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
  */
 export function OwnWords({ urlKey, field, component, isAsked }: OwnWordsProps) {
   const words = useWords();
-  const Entry = Object.hasOwn(ENTRIES, component) ? (ENTRIES as Record<string, typeof Input>)[component] : undefined;
-  if (!Entry) throw new Error(`Field component mismatch: "${urlKey}" of type ${field.type} asks for ${component}`);
+  const Entry = Object.hasOwn(ENTRIES, component)
+    ? (ENTRIES as Record<string, typeof Input>)[component]
+    : undefined;
+  if (!Entry)
+    throw new Error(`Field component mismatch: "${urlKey}" of type ${field.type} asks for ${component}`);
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
   const { ref } = element;
-  useEffect(() => { if (isAsked) ref.current?.focus(); }, [isAsked, ref]);
+  useEffect(() => {
+    if (isAsked) ref.current?.focus();
+  }, [isAsked, ref]);
   return (
     <Box mt="2.5">
-      <Entry {...element} placeholder={undefined} onBlur={undefined} aria-label={`${field.flags?.label ?? urlKey}: ${words.ownWords}`} aria-describedby={`${state.id}-error ${state.id}-left`} />
-      <Flex mt="1" fontSize="sm"><Counter urlKey={urlKey} field={field} id={state.id} /></Flex>
+      <Entry
+        {...element}
+        placeholder={undefined}
+        onBlur={undefined}
+        aria-label={`${field.flags?.label ?? urlKey}: ${words.ownWords}`}
+        aria-describedby={`${state.id}-error ${state.id}-left`}
+      />
+      <Flex mt="1" fontSize="sm">
+        <Counter urlKey={urlKey} field={field} id={state.id} />
+      </Flex>
     </Box>
   );
 }

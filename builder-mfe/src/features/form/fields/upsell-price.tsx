@@ -8,6 +8,13 @@ export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const { labels, upsells } = useFormSettings();
   const upsell = upsells.find(({ key }) => key === urlKey);
   if (!upsell) return null;
-  const price = isFree(upsell.price) ? { formatted: labelText(labels, 'free_label') } : { formatted: `+${upsell.price.formatted}` };
-  return <Text as="span" fontSize="sm" color="fg.muted" fontWeight="normal"> <Price money={price} fontWeight="normal" /></Text>;
+  const price = isFree(upsell.price)
+    ? { formatted: labelText(labels, 'free_label') }
+    : { formatted: `+${upsell.price.formatted}` };
+  return (
+    <Text as="span" fontSize="sm" color="fg.muted" fontWeight="normal">
+      {' '}
+      <Price money={price} fontWeight="normal" />
+    </Text>
+  );
 }

@@ -15,7 +15,10 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
  * The entries of a list of texts, filled up to its minimum with empty ones. It renders again when entries come and go,
  * not when they are written in: `read` gives them with the texts of now.
  */
-export function useEntries(urlKey: string, field: SchemaField): { entries: TextEntry[]; read(): TextEntry[]; scope: FieldScope } {
+export function useEntries(
+  urlKey: string,
+  field: SchemaField,
+): { entries: TextEntry[]; read(): TextEntry[]; scope: FieldScope } {
   const { form } = useFormSettings();
   const outer = useFieldScope();
   const outerScope = useRef(outer);
@@ -29,7 +32,10 @@ export function useEntries(urlKey: string, field: SchemaField): { entries: TextE
       for (let place = entries.length; place < entryBounds(field).min; place += 1) {
         const taken = entries.map(({ id }) => id);
         const kept = spare.current[place];
-        entries.push({ id: (spare.current[place] = kept !== undefined && !taken.includes(kept) ? kept : newEntryId(taken)), text: '' });
+        entries.push({
+          id: (spare.current[place] = kept !== undefined && !taken.includes(kept) ? kept : newEntryId(taken)),
+          text: '',
+        });
       }
       return entries;
     };
@@ -37,6 +43,10 @@ export function useEntries(urlKey: string, field: SchemaField): { entries: TextE
     return { read: readEntries, scope: { path: urlKey, fields: {}, whole } };
   }, [form, urlKey, field]);
 
-  useFormSnapshot(urlKey, () => read().map(({ id }) => id).join(' '));
+  useFormSnapshot(urlKey, () =>
+    read()
+      .map(({ id }) => id)
+      .join(' '),
+  );
   return { entries: read(), read, scope };
 }

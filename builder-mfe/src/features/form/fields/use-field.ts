@@ -35,7 +35,9 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   const type = useFormSnapshot(urlKey, () => {
     const { error, isTouched } = form.getFieldState(urlKey);
     const value: unknown = form.getValues(urlKey);
-    const fault = isInside ? checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value) : error?.type;
+    const fault = isInside
+      ? (checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value))
+      : error?.type;
     if (isEveryErrorShown || (isInside ? isLeft : isTouched)) return fault;
     return fault?.endsWith('.min') || (isInside && !isFilled(value)) ? undefined : fault;
   });
@@ -58,7 +60,9 @@ function useFieldWriter(urlKey: string, field: SchemaField): (value: unknown) =>
   const scope = useFieldScope();
 
   function set(key: string, value: unknown): void {
-    setChecked(form, key, value, () => faultOf(shownFields(form, fields).get(), refusals, key, form.getValues(key)));
+    setChecked(form, key, value, () =>
+      faultOf(shownFields(form, fields).get(), refusals, key, form.getValues(key)),
+    );
     save(key, value);
   }
 
@@ -67,14 +71,25 @@ function useFieldWriter(urlKey: string, field: SchemaField): (value: unknown) =>
       const [root = urlKey] = scope.path.split('.');
       const key = urlKey.slice(scope.path.length + 1);
       const whole = writePath(scope.whole(), urlKey, storedValue(field, value));
-      const beside = Object.fromEntries(Object.keys(scope.fields).map((one) => [one, readPath(whole, `${scope.path}.${one}`)]));
-      const { corrections } = dependencyOrder(scope.fields).deciders.includes(key) ? evaluateFields(scope.fields, beside, { root: whole }) : { corrections: {} };
-      set(root, Object.entries(corrections).reduce((corrected, [one, valid]) => writePath(corrected, `${scope.path}.${one}`, valid), whole)[root]);
+      const beside = Object.fromEntries(
+        Object.keys(scope.fields).map((one) => [one, readPath(whole, `${scope.path}.${one}`)]),
+      );
+      const { corrections } = dependencyOrder(scope.fields).deciders.includes(key)
+        ? evaluateFields(scope.fields, beside, { root: whole })
+        : { corrections: {} };
+      set(
+        root,
+        Object.entries(corrections).reduce(
+          (corrected, [one, valid]) => writePath(corrected, `${scope.path}.${one}`, valid),
+          whole,
+        )[root],
+      );
       return;
     }
     set(urlKey, value);
     if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
-    for (const [key, valid] of Object.entries(evaluateFields(fields, form.getValues()).corrections)) set(key, valid);
+    for (const [key, valid] of Object.entries(evaluateFields(fields, form.getValues()).corrections))
+      set(key, valid);
     // what has just been hidden has no error any more
     void form.trigger(Object.keys(fields).filter((key) => key !== urlKey && form.getFieldState(key).error));
   };

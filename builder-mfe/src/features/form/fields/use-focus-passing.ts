@@ -11,12 +11,16 @@ export function useFocusPassing(onFocus: () => void) {
   return {
     onPointerDown(): void {
       isPressed.current = true;
-      setTimeout(() => { isPressed.current = false; });
+      setTimeout(() => {
+        isPressed.current = false;
+      });
     },
     onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
       onFocus();
       if (target !== currentTarget || isPressed.current) return;
-      const inside = currentTarget.querySelector<HTMLElement>('[aria-invalid=true]') ?? currentTarget.querySelector<HTMLElement>('input, select, button');
+      const inside =
+        currentTarget.querySelector<HTMLElement>('[aria-invalid=true]') ??
+        currentTarget.querySelector<HTMLElement>('input, select, button');
       inside?.focus();
     },
   };

@@ -24,7 +24,11 @@ const asTyped = (text: string): string => text;
  *
  * @param options - both functions keep their identity
  */
-export function useTextField<Element extends TextElement>(urlKey: string, field: SchemaField, { onShown, read = asTyped }: TextFieldOptions<Element> = {}) {
+export function useTextField<Element extends TextElement>(
+  urlKey: string,
+  field: SchemaField,
+  { onShown, read = asTyped }: TextFieldOptions<Element> = {},
+) {
   const words = useWords();
   const { form } = useFormSettings();
   const state: FieldState = useField(urlKey, field);
@@ -45,10 +49,21 @@ export function useTextField<Element extends TextElement>(urlKey: string, field:
   return {
     state,
     element: {
-      ref, id: state.id, name: urlKey, defaultValue, autoComplete: 'off',
-      placeholder: (typeof example === 'string' && example !== '') || typeof example === 'number' ? words.forExample(String(example)) : undefined,
-      'aria-required': isRequired(field), 'aria-invalid': state.error !== undefined, 'aria-describedby': describedBy(field, state),
-      onChange: (event: ChangeEvent<Element>) => state.change(read(event.target.value)), onBlur: state.blur, onFocus: state.focus,
+      ref,
+      id: state.id,
+      name: urlKey,
+      defaultValue,
+      autoComplete: 'off',
+      placeholder:
+        (typeof example === 'string' && example !== '') || typeof example === 'number'
+          ? words.forExample(String(example))
+          : undefined,
+      'aria-required': isRequired(field),
+      'aria-invalid': state.error !== undefined,
+      'aria-describedby': describedBy(field, state),
+      onChange: (event: ChangeEvent<Element>) => state.change(read(event.target.value)),
+      onBlur: state.blur,
+      onFocus: state.focus,
     },
   };
 }

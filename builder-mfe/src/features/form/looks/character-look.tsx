@@ -9,7 +9,15 @@ import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 
 /** The look of one of the product's characters, above its fields and in sight while they are filled in. */
-export function CharacterLook({ field, typeIndex, characterIndex }: { field: SchemaField; typeIndex: number; characterIndex: number }) {
+export function CharacterLook({
+  field,
+  typeIndex,
+  characterIndex,
+}: {
+  field: SchemaField;
+  typeIndex: number;
+  characterIndex: number;
+}) {
   const { form, save, flush } = useFormSettings();
   const drawn = useLookOf(typeIndex, characterIndex);
   const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
@@ -17,7 +25,13 @@ export function CharacterLook({ field, typeIndex, characterIndex }: { field: Sch
 
   function apply(preset: Look): void {
     const before = { [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)) };
-    const next = readPath(Object.entries(preset).reduce<Customisation>((values, [key, value]) => writePath(values, characterPath(typeIndex, characterIndex, key), value), before), [field.urlKey]);
+    const next = readPath(
+      Object.entries(preset).reduce<Customisation>(
+        (values, [key, value]) => writePath(values, characterPath(typeIndex, characterIndex, key), value),
+        before,
+      ),
+      [field.urlKey],
+    );
     form.setValue(field.urlKey, next, { shouldValidate: true });
     save(field.urlKey, next);
     flush();
@@ -25,12 +39,23 @@ export function CharacterLook({ field, typeIndex, characterIndex }: { field: Sch
   const kind = characterKinds(field)[typeIndex]!;
   return (
     <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
-      <LookPanel {...drawn} look={look} valuesWith={(one) => valuesOf(kind, characterIndex, one)} onApply={apply} />
+      <LookPanel
+        {...drawn}
+        look={look}
+        valuesWith={(one) => valuesOf(kind, characterIndex, one)}
+        onApply={apply}
+      />
     </Box>
   );
 }
 
-interface CardLookProps { kind: CharacterKind; typeIndex: number; characterIndex: number; isUntouched: boolean; /** stands where nobody draws it */ fallback: ReactNode }
+interface CardLookProps {
+  kind: CharacterKind;
+  typeIndex: number;
+  characterIndex: number;
+  isUntouched: boolean;
+  /** stands where nobody draws it */ fallback: ReactNode;
+}
 
 /** The same in a card: of a character that was described. */
 export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallback }: CardLookProps) {
@@ -38,8 +63,21 @@ export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallbac
   const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
   if (!drawn || isUntouched) return fallback;
   return (
-    <Box as="span" aria-hidden display="block" flexShrink="0" boxSize="16" borderRadius="full" bg="brand.muted">
-      <drawn.Avatar characterTypeIndex={typeIndex} characterIndex={characterIndex} values={valuesOf(kind, characterIndex, look)} isSmall />
+    <Box
+      as="span"
+      aria-hidden
+      display="block"
+      flexShrink="0"
+      boxSize="16"
+      borderRadius="full"
+      bg="brand.muted"
+    >
+      <drawn.Avatar
+        characterTypeIndex={typeIndex}
+        characterIndex={characterIndex}
+        values={valuesOf(kind, characterIndex, look)}
+        isSmall
+      />
     </Box>
   );
 }
@@ -48,14 +86,19 @@ const NO_KEYS: readonly string[] = [];
 
 function useCharacterLook(keys = NO_KEYS, typeIndex: number, characterIndex: number): Customisation {
   // as text: nothing is drawn again while a name is typed
-  return JSON.parse(useFormSnapshot('characters', (form) => {
-    const character = readPath(form.getValues(), characterPath(typeIndex, characterIndex)) as Customisation | undefined;
-    return JSON.stringify(Object.fromEntries(keys.map((key) => [key, character?.[key]])));
-  })) as Customisation;
+  return JSON.parse(
+    useFormSnapshot('characters', (form) => {
+      const character = readPath(form.getValues(), characterPath(typeIndex, characterIndex)) as
+        Customisation | undefined;
+      return JSON.stringify(Object.fromEntries(keys.map((key) => [key, character?.[key]])));
+    }),
+  ) as Customisation;
 }
 
 /** A customisation of which nothing is said but how this character looks. */
 function valuesOf({ type, min }: CharacterKind, characterIndex: number, look: Customisation): Customisation {
-  const customisations = Array.from({ length: characterIndex + 1 }, (_, index) => (index === characterIndex ? look : {}));
+  const customisations = Array.from({ length: characterIndex + 1 }, (_, index) =>
+    index === characterIndex ? look : {},
+  );
   return { characters: [{ type, count: String(Math.max(min, characterIndex + 1)), customisations }] };
 }

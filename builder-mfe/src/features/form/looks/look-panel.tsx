@@ -18,20 +18,43 @@ interface LookPanelProps {
 export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
   const words = useWords();
   const id = useId();
-  const { characterTypeIndex, characterIndex, metas: [meta] } = avatar;
+  const {
+    characterTypeIndex,
+    characterIndex,
+    metas: [meta],
+  } = avatar;
   const presets = [meta?.preset, meta?.presetOther].filter((preset) => preset !== undefined);
   const place = { characterTypeIndex, characterIndex };
   return (
     <Flex gap={{ base: '3', sm: '5' }} align="center">
-      <Box flex="1" minW="0" maxW="16rem" aspectRatio="3/2" borderRadius="md" bg="brand.muted"><Avatar {...place} values={valuesWith(look)} /></Box>
+      <Box flex="1" minW="0" maxW="16rem" aspectRatio="3/2" borderRadius="md" bg="brand.muted">
+        <Avatar {...place} values={valuesWith(look)} />
+      </Box>
       {presets.length === 0 ? null : (
         <Box role="group" aria-labelledby={`${id}-looks`}>
-          <Text id={`${id}-looks`} fontSize="sm" color="fg.muted" mb="1.5">{words.readyMadeLooks}</Text>
+          <Text id={`${id}-looks`} fontSize="sm" color="fg.muted" mb="1.5">
+            {words.readyMadeLooks}
+          </Text>
           <Flex gap={{ base: '1.5', sm: '2.5' }}>
             {presets.map((preset, index) => (
-              <Button key={index} type="button" variant="outline" height="auto" minH="11" px="1.5" py="1.5" fontSize="sm" borderRadius="md" _pressed={{ bg: 'brand.muted' }} aria-pressed={Object.entries(preset).every(([key, value]) => look[key] === value)} onClick={() => onApply(preset)}>
+              <Button
+                key={index}
+                type="button"
+                variant="outline"
+                height="auto"
+                minH="11"
+                px="1.5"
+                py="1.5"
+                fontSize="sm"
+                borderRadius="md"
+                _pressed={{ bg: 'brand.muted' }}
+                aria-pressed={Object.entries(preset).every(([key, value]) => look[key] === value)}
+                onClick={() => onApply(preset)}
+              >
                 <Flex as="span" direction="column" align="center" gap="1">
-                  <Box as="span" display="block" boxSize={{ base: '12', sm: '16' }}><Avatar {...place} values={valuesWith(preset)} isSmall /></Box>
+                  <Box as="span" display="block" boxSize={{ base: '12', sm: '16' }}>
+                    <Avatar {...place} values={valuesWith(preset)} isSmall />
+                  </Box>
                   {words.readyMadeLook(index + 1)}
                 </Flex>
               </Button>

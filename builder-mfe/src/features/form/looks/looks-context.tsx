@@ -2,19 +2,38 @@ import { createContext, useContext, useMemo, type ComponentType, type ReactNode 
 import type { AvatarKey, SchemaPreview } from '@bindery/shared/contracts';
 import type { AvatarSlotProps } from '../../../contract';
 
-interface Looks { Avatar: ComponentType<AvatarSlotProps>; avatars: readonly AvatarKey[] }
+interface Looks {
+  Avatar: ComponentType<AvatarSlotProps>;
+  avatars: readonly AvatarKey[];
+}
 
 const Context = createContext<Looks | undefined>(undefined);
 
 /** What draws a character of the product, for the form inside. Where nobody does, or the product has no avatars, nothing is drawn. */
-export function LooksProvider({ schema, Avatar, children }: { schema: SchemaPreview; Avatar: ComponentType<AvatarSlotProps> | undefined; children: ReactNode }) {
-  const looks = useMemo(() => (Avatar && schema.avatars ? { Avatar, avatars: schema.avatars } : undefined), [Avatar, schema]);
+export function LooksProvider({
+  schema,
+  Avatar,
+  children,
+}: {
+  schema: SchemaPreview;
+  Avatar: ComponentType<AvatarSlotProps> | undefined;
+  children: ReactNode;
+}) {
+  const looks = useMemo(
+    () => (Avatar && schema.avatars ? { Avatar, avatars: schema.avatars } : undefined),
+    [Avatar, schema],
+  );
   return <Context value={looks}>{children}</Context>;
 }
 
 /** @returns how a character is drawn and which keys make its look; undefined where it is not */
-export function useLookOf(typeIndex: number, characterIndex: number): { Avatar: ComponentType<AvatarSlotProps>; avatar: AvatarKey } | undefined {
+export function useLookOf(
+  typeIndex: number,
+  characterIndex: number,
+): { Avatar: ComponentType<AvatarSlotProps>; avatar: AvatarKey } | undefined {
   const looks = useContext(Context);
-  const avatar = looks?.avatars.find((one) => one.characterTypeIndex === typeIndex && one.characterIndex === characterIndex);
+  const avatar = looks?.avatars.find(
+    (one) => one.characterTypeIndex === typeIndex && one.characterIndex === characterIndex,
+  );
   return looks && avatar && { Avatar: looks.Avatar, avatar };
 }

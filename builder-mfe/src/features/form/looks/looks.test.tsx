@@ -3,14 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import type { AvatarKey, Customisation, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
-import { answersPages, answersSchema, everyFieldSchema, renderRemote, somePages } from '@bindery/shared/testing';
+import {
+  answersPages,
+  answersSchema,
+  everyFieldSchema,
+  renderRemote,
+  somePages,
+} from '@bindery/shared/testing';
 import type { AvatarSlotProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
 import { schemaOf, SLUG, stored, untabbed } from '../form-test-kit';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
-afterEach(() => { window.localStorage.clear(); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 /** Says what it was asked to draw: the preview's picture stands here on the page. */
 function Avatar({ values, characterTypeIndex, characterIndex, isSmall }: AvatarSlotProps) {
@@ -19,21 +29,56 @@ function Avatar({ values, characterTypeIndex, characterIndex, isSmall }: AvatarS
   const look = [hair, hat].filter(Boolean).join(' and ') || 'nothing chosen';
   return isSmall ? <span aria-hidden>{look}</span> : <img alt={`A character with ${look}`} />;
 }
-const avatar = (characterIndex: number, keys: string[], preset: Record<string, string>, presetOther?: Record<string, string>): AvatarKey => ({
-  role: 'child', characterTypeIndex: 0, characterIndex, keys, metas: [{ assetPath: '/a', staticAssetPath: '/a', preset, ...(presetOther && { presetOther }) }],
+const avatar = (
+  characterIndex: number,
+  keys: string[],
+  preset: Record<string, string>,
+  presetOther?: Record<string, string>,
+): AvatarKey => ({
+  role: 'child',
+  characterTypeIndex: 0,
+  characterIndex,
+  keys,
+  metas: [{ assetPath: '/a', staticAssetPath: '/a', preset, ...(presetOther && { presetOther }) }],
 });
 
 function open(schema: SchemaPreview, values: Customisation = {}, lockedKeys?: string[]) {
   window.localStorage.setItem(SLUG, JSON.stringify(values));
-  renderRemote(<CustomisationForm product={untabbed} Avatar={Avatar} lockedKeys={lockedKeys} onComplete={() => undefined} />, { handlers: [answersSchema(schema), answersPages(somePages)] });
+  renderRemote(
+    <CustomisationForm
+      product={untabbed}
+      Avatar={Avatar}
+      lockedKeys={lockedKeys}
+      onComplete={() => undefined}
+    />,
+    { handlers: [answersSchema(schema), answersPages(somePages)] },
+  );
   return userEvent.setup();
 }
-const choiceField = (urlKey: string, ...values: string[]): SchemaField => ({ urlKey, type: 'string', flags: { only: true, label: urlKey }, allow: values, metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options: values.map((value) => ({ value, label: value })) }] });
+const choiceField = (urlKey: string, ...values: string[]): SchemaField => ({
+  urlKey,
+  type: 'string',
+  flags: { only: true, label: urlKey },
+  allow: values,
+  metas: [
+    {
+      canvasComponent: 'ChoiceGroup',
+      display: 'text',
+      options: values.map((value) => ({ value, label: value })),
+    },
+  ],
+});
 const picture = (name: string) => screen.findByRole('img', { name });
-const look = (number: number) => within(screen.getByRole('group', { name: 'Ready-made looks' })).getByRole('button', { name: new RegExp(`Look ${number}`) });
+const look = (number: number) =>
+  within(screen.getByRole('group', { name: 'Ready-made looks' })).getByRole('button', {
+    name: new RegExp(`Look ${number}`),
+  });
 
 describe('the look of a book with one character', () => {
-  const hero = (): SchemaPreview => ({ ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')), avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' }, { hair: 'black', hat: 'sun' })] });
+  const hero = (): SchemaPreview => ({
+    ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')),
+    avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' }, { hair: 'black', hat: 'sun' })],
+  });
 
   it('is drawn beside its questions and follows them', async () => {
     const user = open(hero());
@@ -60,7 +105,10 @@ describe('the look of a book with one character', () => {
 
 describe('a ready-made look of a book that is bought', () => {
   it('changes nothing that is locked', async () => {
-    const schema: SchemaPreview = { ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')), avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })] };
+    const schema: SchemaPreview = {
+      ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')),
+      avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })],
+    };
     const user = open(schema, { hair: 'black', hat: 'sun' }, ['hair']);
     await picture('A character with black and sun');
     await user.click(look(1));
@@ -71,13 +119,23 @@ describe('a ready-made look of a book that is bought', () => {
 
 describe('the looks of several characters', () => {
   const characters = schemaFields(everyFieldSchema)['characters']!;
-  const family = (): SchemaPreview => ({ ...schemaOf(characters), avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })) });
-  const bo = { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] }, { type: 'pet', count: '0', customisations: [] }] };
+  const family = (): SchemaPreview => ({
+    ...schemaOf(characters),
+    avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })),
+  });
+  const bo = {
+    characters: [
+      { type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] },
+      { type: 'pet', count: '0', customisations: [] },
+    ],
+  };
 
   it('are on the cards of those who were described', async () => {
     open(family(), bo);
     expect(within(await screen.findByRole('button', { name: /^Bo/ })).getByText('red')).toBeInTheDocument();
-    expect(within(screen.getByRole('button', { name: /^Child 2/ })).queryByText('nothing chosen')).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('button', { name: /^Child 2/ })).queryByText('nothing chosen'),
+    ).not.toBeInTheDocument();
   });
 
   it('follow the draft in the modal; a ready-made one counts once it is saved', async () => {
@@ -89,7 +147,11 @@ describe('the looks of several characters', () => {
     expect(await within(dialog).findByRole('img', { name: 'A character with black and wool' })).toBeVisible();
     expect(stored()).toMatchObject(bo);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(stored()).toMatchObject({ characters: [{ customisations: [{ name: 'Bo', hair: 'black', hat: 'wool' }, {}] }, {}] }));
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        characters: [{ customisations: [{ name: 'Bo', hair: 'black', hat: 'wool' }, {}] }, {}],
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stored()).toMatchObject(bo));

@@ -7,7 +7,15 @@ import { Component as BookPreview } from '../../../exposes/book-preview';
 
 // every test has a product of its own: decoded pictures and storage outlive a test
 let book = 0;
-const pages = (): Page[] => Array.from({ length: 6 }, (_, index) => ({ url: `/muse/pages/above-${book}-${index}`, info: { pageName: index === 0 ? 'cover' : `page-${index}`, keys: ['name'], alternativeText: `Picture ${index + 1}` } }));
+const pages = (): Page[] =>
+  Array.from({ length: 6 }, (_, index) => ({
+    url: `/muse/pages/above-${book}-${index}`,
+    info: {
+      pageName: index === 0 ? 'cover' : `page-${index}`,
+      keys: ['name'],
+      alternativeText: `Picture ${index + 1}`,
+    },
+  }));
 
 beforeEach(() => {
   book += 1;
@@ -19,7 +27,9 @@ beforeEach(() => {
 
 async function openBook() {
   const user = userEvent.setup();
-  renderRemote(<BookPreview slug={`above-${book}`} title="The Lost Star" />, { handlers: [answersSchema(aSchema), answersPages(pages())] });
+  renderRemote(<BookPreview slug={`above-${book}`} title="The Lost Star" />, {
+    handlers: [answersSchema(aSchema), answersPages(pages())],
+  });
   await screen.findByRole('img', { name: 'Picture 1' });
   return user;
 }
@@ -34,11 +44,17 @@ describe('all pages', () => {
   it('are shown small with their names, the open one marked and focused, loaded when they come into sight', async () => {
     const user = await openBook();
     const dialog = await open(user);
-    expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Front cover', 'Page 2', 'Page 3', 'Page 4', 'Page 5', 'Back cover']);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Front cover', 'Page 2', 'Page 3', 'Page 4', 'Page 5', 'Back cover']);
     const cover = within(dialog).getByRole('button', { name: 'Front cover', current: 'page' });
     await waitFor(() => expect(cover).toHaveFocus());
     const pictures = within(dialog).getAllByRole('presentation');
-    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(pages().map(({ url }) => `${url}?_width=320`));
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(
+      pages().map(({ url }) => `${url}?_width=320`),
+    );
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
@@ -70,7 +86,9 @@ describe('the book in full screen', () => {
   it('is turned like the other, which is then open at the same place', async () => {
     const user = await openBook();
     const dialog = await open(user);
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Leave full screen' })).toHaveFocus());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Leave full screen' })).toHaveFocus(),
+    );
     await user.keyboard('{ArrowRight}');
     expect(within(dialog).getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
     await user.click(within(dialog).getByRole('button', { name: 'Next page' }));
@@ -100,12 +118,20 @@ describe('the book in full screen', () => {
     const request = jest.fn(async () => change(document.documentElement));
     const exit = jest.fn(async () => change(null));
     beforeEach(() => {
-      Object.defineProperties(document, { fullscreenEnabled: { configurable: true, value: true }, fullscreenElement: { configurable: true, get: () => element }, exitFullscreen: { configurable: true, value: exit } });
-      Object.defineProperty(document.documentElement, 'requestFullscreen', { configurable: true, value: request });
+      Object.defineProperties(document, {
+        fullscreenEnabled: { configurable: true, value: true },
+        fullscreenElement: { configurable: true, get: () => element },
+        exitFullscreen: { configurable: true, value: exit },
+      });
+      Object.defineProperty(document.documentElement, 'requestFullscreen', {
+        configurable: true,
+        value: request,
+      });
     });
     afterEach(() => {
       element = null;
-      for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name);
+      for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+        Reflect.deleteProperty(document, name);
       Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
     });
 

@@ -19,7 +19,16 @@ interface AllPagesProps {
 
 const Thumbnail = chakra('button', {
   base: {
-    display: 'block', width: 'full', p: '1.5', borderRadius: 'md', borderWidth: '2px', borderStyle: 'solid', borderColor: 'transparent', textAlign: 'center', cursor: 'pointer', _hover: { bg: 'brand.muted' },
+    display: 'block',
+    width: 'full',
+    p: '1.5',
+    borderRadius: 'md',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'transparent',
+    textAlign: 'center',
+    cursor: 'pointer',
+    _hover: { bg: 'brand.muted' },
     '&[aria-current]': { borderColor: 'brand', bg: 'brand.muted' },
     '@media (forced-colors: active)': { '&[aria-current]': { outline: '3px solid Highlight' } },
   },
@@ -29,16 +38,58 @@ const Thumbnail = chakra('button', {
 export function AllPages({ title, pages, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
   const words = useWords();
   const current = useRef<HTMLButtonElement>(null);
-  const nameOf = (index: number): string => (!isCover(pagePosition(index, pages.length)) ? words.pageNumber(index + 1) : index === 0 ? words.frontCover : words.backCover);
+  const nameOf = (index: number): string =>
+    !isCover(pagePosition(index, pages.length))
+      ? words.pageNumber(index + 1)
+      : index === 0
+        ? words.frontCover
+        : words.backCover;
   return (
-    <Modal isOpen title={`${words.allPages}: ${title}`} cancelLabel={words.closePages} firstFocus={() => current.current} onClose={onClose}>
-      <Heading as="h2" size="md" mb="4">{words.allPages}</Heading>
-      <Grid as="ol" listStyleType="none" templateColumns={{ base: 'repeat(auto-fill, minmax(6.5rem, 1fr))', md: 'repeat(auto-fill, minmax(8rem, 1fr))' }} gap="2" pb="6">
+    <Modal
+      isOpen
+      title={`${words.allPages}: ${title}`}
+      cancelLabel={words.closePages}
+      firstFocus={() => current.current}
+      onClose={onClose}
+    >
+      <Heading as="h2" size="md" mb="4">
+        {words.allPages}
+      </Heading>
+      <Grid
+        as="ol"
+        listStyleType="none"
+        templateColumns={{
+          base: 'repeat(auto-fill, minmax(6.5rem, 1fr))',
+          md: 'repeat(auto-fill, minmax(8rem, 1fr))',
+        }}
+        gap="2"
+        pb="6"
+      >
         {pages.map((page, index) => (
           <Box as="li" key={page.info.pageName}>
-            <Thumbnail ref={index === pageIndex ? current : undefined} type="button" aria-current={index === pageIndex ? 'page' : undefined} onClick={() => { onChoose(index); onClose(); }}>
-              <Box bg="bg.muted" mb="1" style={{ aspectRatio: aspect }}><Image src={thumbnailUrl(page)} alt="" loading="lazy" decoding="async" draggable={false} boxSize="full" objectFit="contain" /></Box>
-              <Box as="span" fontSize="sm">{nameOf(index)}</Box>
+            <Thumbnail
+              ref={index === pageIndex ? current : undefined}
+              type="button"
+              aria-current={index === pageIndex ? 'page' : undefined}
+              onClick={() => {
+                onChoose(index);
+                onClose();
+              }}
+            >
+              <Box bg="bg.muted" mb="1" style={{ aspectRatio: aspect }}>
+                <Image
+                  src={thumbnailUrl(page)}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  draggable={false}
+                  boxSize="full"
+                  objectFit="contain"
+                />
+              </Box>
+              <Box as="span" fontSize="sm">
+                {nameOf(index)}
+              </Box>
             </Thumbnail>
           </Box>
         ))}

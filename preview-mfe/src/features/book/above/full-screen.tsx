@@ -14,12 +14,38 @@ export function FullScreen({ tools, onClose, ...book }: BookProps & { onClose():
   const leave = useRef<HTMLDivElement>(null);
   useWholeScreen(onClose);
   return (
-    <Dialog.Root open onOpenChange={({ open }) => { if (!open) onClose(); }} initialFocusEl={() => leave.current?.querySelector('button') ?? null}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      initialFocusEl={() => leave.current?.querySelector('button') ?? null}
+    >
       <Portal>
         <Dialog.Positioner p="0">
-          <Dialog.Content bg="bg" borderRadius="0" width="100vw" maxWidth="100vw" height="100dvh" maxHeight="100dvh" m="0" p={{ base: '3', md: '6' }}>
-            <VisuallyHidden asChild><Dialog.Title>{words.fullScreen}</Dialog.Title></VisuallyHidden>
-            <Box height="full" minH="0"><Book {...book} tools={<FullScreenTools ref={leave} onLeave={onClose}>{tools}</FullScreenTools>} /></Box>
+          <Dialog.Content
+            bg="bg"
+            borderRadius="0"
+            width="100vw"
+            maxWidth="100vw"
+            height="100dvh"
+            maxHeight="100dvh"
+            m="0"
+            p={{ base: '3', md: '6' }}
+          >
+            <VisuallyHidden asChild>
+              <Dialog.Title>{words.fullScreen}</Dialog.Title>
+            </VisuallyHidden>
+            <Box height="full" minH="0">
+              <Book
+                {...book}
+                tools={
+                  <FullScreenTools ref={leave} onLeave={onClose}>
+                    {tools}
+                  </FullScreenTools>
+                }
+              />
+            </Box>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -27,12 +53,24 @@ export function FullScreen({ tools, onClose, ...book }: BookProps & { onClose():
   );
 }
 
-function FullScreenTools({ ref, onLeave, children }: { ref: Ref<HTMLDivElement>; onLeave(): void; children: ReactNode }) {
+function FullScreenTools({
+  ref,
+  onLeave,
+  children,
+}: {
+  ref: Ref<HTMLDivElement>;
+  onLeave(): void;
+  children: ReactNode;
+}) {
   const words = useWords();
   return (
     <>
       {children}
-      <Box ref={ref}><Tool name={words.leaveFullScreen} onPress={onLeave}>{TOOL_DRAWINGS.leaveFullScreen}</Tool></Box>
+      <Box ref={ref}>
+        <Tool name={words.leaveFullScreen} onPress={onLeave}>
+          {TOOL_DRAWINGS.leaveFullScreen}
+        </Tool>
+      </Box>
     </>
   );
 }
@@ -41,7 +79,9 @@ function FullScreenTools({ ref, onLeave, children }: { ref: Ref<HTMLDivElement>;
 function useWholeScreen(onLeave: () => void): void {
   const latest = useRef(onLeave);
   const isWanted = useRef(false);
-  useEffect(() => { latest.current = onLeave; });
+  useEffect(() => {
+    latest.current = onLeave;
+  });
 
   useEffect(() => {
     const root = document.documentElement;
@@ -52,10 +92,10 @@ function useWholeScreen(onLeave: () => void): void {
       if (isEntered && !document.fullscreenElement) latest.current();
     };
     document.addEventListener('fullscreenchange', follow);
-    root.requestFullscreen({ navigationUI: 'hide' }).then(
-      () => { isEntered = true; if (!isWanted.current) leaveWholeScreen(); },
-      doWithout,
-    );
+    root.requestFullscreen({ navigationUI: 'hide' }).then(() => {
+      isEntered = true;
+      if (!isWanted.current) leaveWholeScreen();
+    }, doWithout);
     return () => {
       isWanted.current = false;
       document.removeEventListener('fullscreenchange', follow);

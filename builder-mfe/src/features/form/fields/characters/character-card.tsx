@@ -11,10 +11,27 @@ import { characterSummary, type CharacterSummary } from './character-summary';
 
 const Card = chakra('button', {
   base: {
-    display: 'flex', alignItems: 'center', gap: '3', width: 'full', minHeight: '16', p: '3', textAlign: 'start', cursor: 'pointer',
-    bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border.strong', borderRadius: 'md', transitionProperty: 'border-color, background-color', transitionDuration: 'fast',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: '16',
+    p: '3',
+    textAlign: 'start',
+    cursor: 'pointer',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'fast',
     _hover: { borderColor: 'brand' },
-    '&[aria-expanded=true]': { borderColor: 'brand', bg: 'brand.muted', boxShadow: 'inset 0 0 0 1px {colors.brand}' },
+    '&[aria-expanded=true]': {
+      borderColor: 'brand',
+      bg: 'brand.muted',
+      boxShadow: 'inset 0 0 0 1px {colors.brand}',
+    },
     '@media (forced-colors: active)': { '&[aria-expanded=true]': { outline: '3px solid Highlight' } },
   },
 });
@@ -34,21 +51,56 @@ interface CharacterCardProps {
 }
 
 /** One character as the shopper has described it so far; pressing it opens its form. */
-export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, panelId, onOpen }: CharacterCardProps) {
+export function CharacterCard({
+  id,
+  kind,
+  typeIndex,
+  characterIndex,
+  isOpen,
+  panelId,
+  onOpen,
+}: CharacterCardProps) {
   const words = useWords();
-  const { name, details, colours, lacking, isUntouched } = useCharacterSummary(kind, typeIndex, characterIndex);
+  const { name, details, colours, lacking, isUntouched } = useCharacterSummary(
+    kind,
+    typeIndex,
+    characterIndex,
+  );
   const list = lacking.length > MOST_LACKING ? [...lacking.slice(0, MOST_LACKING), '…'] : lacking;
-  const state = isUntouched ? words.notDescribed : lacking.length > 0 ? words.stillNeeded(list.join(', ')) : details.join(' · ');
-  const opens = panelId === undefined ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? panelId : undefined };
+  const state = isUntouched
+    ? words.notDescribed
+    : lacking.length > 0
+      ? words.stillNeeded(list.join(', '))
+      : details.join(' · ');
+  const opens =
+    panelId === undefined
+      ? { 'aria-haspopup': 'dialog' as const }
+      : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? panelId : undefined };
   return (
     <Card id={id} type="button" {...opens} onClick={onOpen}>
-      <CardLook kind={kind} typeIndex={typeIndex} characterIndex={characterIndex} isUntouched={isUntouched} fallback={<Colours colours={colours} />} />
+      <CardLook
+        kind={kind}
+        typeIndex={typeIndex}
+        characterIndex={characterIndex}
+        isUntouched={isUntouched}
+        fallback={<Colours colours={colours} />}
+      />
       <Box as="span" flex="1" minW="0">
-        <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere">{name ?? `${kind.singular} ${characterIndex + 1}`}</Text>
-        {' '}
-        <Text as="span" display="block" fontSize="sm" color={lacking.length > 0 && !isUntouched ? 'fg' : 'fg.muted'}>{state}</Text>
+        <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere">
+          {name ?? `${kind.singular} ${characterIndex + 1}`}
+        </Text>{' '}
+        <Text
+          as="span"
+          display="block"
+          fontSize="sm"
+          color={lacking.length > 0 && !isUntouched ? 'fg' : 'fg.muted'}
+        >
+          {state}
+        </Text>
       </Box>
-      <Text as="span" aria-hidden color="brand" fontSize="lg">{panelId === undefined ? '›' : isOpen ? '−' : '+'}</Text>
+      <Text as="span" aria-hidden color="brand" fontSize="lg">
+        {panelId === undefined ? '›' : isOpen ? '−' : '+'}
+      </Text>
     </Card>
   );
 }
@@ -57,18 +109,49 @@ export function CharacterCard({ id, kind, typeIndex, characterIndex, isOpen, pan
 function Colours({ colours }: { colours: readonly string[] }) {
   return (
     <Flex as="span" aria-hidden flexShrink="0" width="16" ps="2">
-      {colours.length === 0 ? <Box as="span" boxSize="16" ms="-2" borderRadius="full" borderWidth="2px" borderStyle="dashed" borderColor="border.strong" /> : null}
+      {colours.length === 0 ? (
+        <Box
+          as="span"
+          boxSize="16"
+          ms="-2"
+          borderRadius="full"
+          borderWidth="2px"
+          borderStyle="dashed"
+          borderColor="border.strong"
+        />
+      ) : null}
       {colours.map((colour, index) => (
-        <Box key={index} as="span" boxSize={index === 0 ? '10' : '5'} alignSelf="end" ms="-2" borderRadius="full" borderWidth="2px" borderColor="bg.panel" style={{ backgroundColor: colour, forcedColorAdjust: 'none' }} />
+        <Box
+          key={index}
+          as="span"
+          boxSize={index === 0 ? '10' : '5'}
+          alignSelf="end"
+          ms="-2"
+          borderRadius="full"
+          borderWidth="2px"
+          borderColor="bg.panel"
+          style={{ backgroundColor: colour, forcedColorAdjust: 'none' }}
+        />
       ))}
     </Flex>
   );
 }
 
-function useCharacterSummary(kind: CharacterKind, typeIndex: number, characterIndex: number): CharacterSummary {
+function useCharacterSummary(
+  kind: CharacterKind,
+  typeIndex: number,
+  characterIndex: number,
+): CharacterSummary {
   const { refusals } = useFormSettings();
   const path = characterPath(typeIndex, characterIndex);
-  const isRefused = (key: string, value: unknown): boolean => refusalOf(refusals, `${path}.${key}`, value) !== undefined;
+  const isRefused = (key: string, value: unknown): boolean =>
+    refusalOf(refusals, `${path}.${key}`, value) !== undefined;
   // as text: the card renders again only when its words change
-  return JSON.parse(useFormSnapshot('characters', (form) => JSON.stringify(characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation, isRefused)))) as CharacterSummary;
+  return JSON.parse(
+    useFormSnapshot('characters', (form) =>
+      JSON.stringify(
+        characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation, isRefused),
+      ),
+    ),
+  ) as CharacterSummary;
 }

@@ -22,16 +22,24 @@ interface CharacterFieldsProps {
 export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
   const { form } = useFormSettings();
   const { fields } = characterKinds(field)[typeIndex]!;
-  const scope = useMemo((): FieldScope => ({
-    path: characterPath(typeIndex, characterIndex),
-    fields,
-    whole: () => ({ ...form.getValues(), [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)) }),
-  }), [form, field, fields, typeIndex, characterIndex]);
+  const scope = useMemo(
+    (): FieldScope => ({
+      path: characterPath(typeIndex, characterIndex),
+      fields,
+      whole: () => ({
+        ...form.getValues(),
+        [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)),
+      }),
+    }),
+    [form, field, fields, typeIndex, characterIndex],
+  );
   return (
     <FieldScopeProvider value={scope}>
       <Stack gap="6" css={BELOW_THE_LOOK}>
         <CharacterLook field={field} typeIndex={typeIndex} characterIndex={characterIndex} />
-        {Object.entries(fields).map(([key, own]) => <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />)}
+        {Object.entries(fields).map(([key, own]) => (
+          <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />
+        ))}
       </Stack>
     </FieldScopeProvider>
   );

@@ -6,18 +6,39 @@ import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shar
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
-beforeEach(() => { jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList); });
-afterEach(() => { window.localStorage.clear(); });
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const characters = schemaFields(everyFieldSchema).characters!;
 const noPets = { type: 'pet', count: '0', customisations: [] };
-const boAndAl = { characters: [{ type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }] }, noPets] };
+const boAndAl = {
+  characters: [
+    {
+      type: 'child',
+      count: '2',
+      customisations: [
+        { name: 'Bo', hair: 'red' },
+        { name: 'Al', hair: 'red' },
+      ],
+    },
+    noPets,
+  ],
+};
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-async function opened(title: string, values: Record<string, unknown> | undefined = boAndAl, onComplete?: () => void, handlers?: Handler[]) {
+async function opened(
+  title: string,
+  values: Record<string, unknown> | undefined = boAndAl,
+  onComplete?: () => void,
+  handlers?: Handler[],
+) {
   const user = userEvent.setup();
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
@@ -29,16 +50,33 @@ async function opened(title: string, values: Record<string, unknown> | undefined
 function otherTabWrites(values: object): void {
   const newValue = JSON.stringify(values);
   window.localStorage.setItem(SLUG, newValue);
-  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage }),
+    );
+  });
 }
-const bosHair = (name: string, hair: string) => ({ characters: [{ ...boAndAl.characters[0], customisations: [{ name, hair }, { name: 'Al', hair: 'red' }] }, noPets] });
+const bosHair = (name: string, hair: string) => ({
+  characters: [
+    {
+      ...boAndAl.characters[0],
+      customisations: [
+        { name, hair },
+        { name: 'Al', hair: 'red' },
+      ],
+    },
+    noPets,
+  ],
+});
 
 describe("a character's form in a modal", () => {
   it('opens with the chosen character, its title focused', async () => {
     const { dialog } = await opened('Al');
     expect(name()).toHaveValue('Al');
     expect(within(dialog).getByRole('radio', { name: 'Red' })).toBeChecked();
-    await waitFor(() => expect(within(dialog).getAllByRole('heading', { name: 'Al' })).toContain(document.activeElement));
+    await waitFor(() =>
+      expect(within(dialog).getAllByRole('heading', { name: 'Al' })).toContain(document.activeElement),
+    );
   });
 
   it('keeps nothing until it is saved, and then the whole of it, once, without completing the form', async () => {
@@ -47,11 +85,24 @@ describe("a character's form in a modal", () => {
     await user.type(name(), 'b');
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('radio', { name: 'Sun' }));
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
     expect(stored()).toEqual(boAndAl);
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({ characters: [{ count: '2', customisations: [{ name: 'Bob', hair: 'black', hat: 'sun' }, { name: 'Al', hair: 'red' }] }, noPets] });
+    expect(stored()).toMatchObject({
+      characters: [
+        {
+          count: '2',
+          customisations: [
+            { name: 'Bob', hair: 'black', hat: 'sun' },
+            { name: 'Al', hair: 'red' },
+          ],
+        },
+        noPets,
+      ],
+    });
     await waitFor(() => expect(screen.getByRole('button', { name: /^Bob Black/ })).toHaveFocus());
     expect(onComplete).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -68,12 +119,16 @@ describe("a character's form in a modal", () => {
     expect(name()).toHaveAccessibleDescription(/too long for the page/);
     await user.clear(name());
     await user.type(name(), 'Bo{Enter}');
-    expect(screen.getByRole('radiogroup', { name: 'Hair', description: /Don't forget/ })).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.getByRole('radiogroup', { name: 'Hair', description: /Don't forget/ })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
     expect(stored()).toEqual({});
     await user.click(screen.getByRole('radio', { name: 'Red' }));
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({ characters: [{ count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] }, { count: '1' }] });
+    expect(stored()).toMatchObject({
+      characters: [{ count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] }, { count: '1' }],
+    });
   });
 
   it('closes at once where nothing was typed, the focus on its card and no error said', async () => {
@@ -81,7 +136,9 @@ describe("a character's form in a modal", () => {
     await user.keyboard('{Escape}');
     await closed();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Child 2/ })).toHaveFocus());
-    expect(screen.getByRole('group', { name: /Who is coming/ })).not.toHaveAccessibleDescription(/Don't forget/);
+    expect(screen.getByRole('group', { name: /Who is coming/ })).not.toHaveAccessibleDescription(
+      /Don't forget/,
+    );
     expect(stored()).toEqual({});
   });
 
@@ -104,11 +161,32 @@ describe("a character's form in a modal", () => {
   it('saves its character alone: what another tab wrote of the others stays', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
-    const other = { characters: [{ ...boAndAl.characters[0], customisations: [{ name: 'Bo', hair: 'red' }, { name: 'Ali', hair: 'black' }] }, noPets] };
+    const other = {
+      characters: [
+        {
+          ...boAndAl.characters[0],
+          customisations: [
+            { name: 'Bo', hair: 'red' },
+            { name: 'Ali', hair: 'black' },
+          ],
+        },
+        noPets,
+      ],
+    };
     otherTabWrites(other);
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({ characters: [{ customisations: [{ name: 'Bob', hair: 'red' }, { name: 'Ali', hair: 'black' }] }, noPets] });
+    expect(stored()).toMatchObject({
+      characters: [
+        {
+          customisations: [
+            { name: 'Bob', hair: 'red' },
+            { name: 'Ali', hair: 'black' },
+          ],
+        },
+        noPets,
+      ],
+    });
   });
 });
 
@@ -141,7 +219,14 @@ describe('a character that another tab changed while its form was open', () => {
     await user.click(screen.getByRole('radio', { name: 'Sun' }));
     await user.click(save());
     await closed();
-    await waitFor(() => expect(stored()).toMatchObject({ characters: [{ customisations: [{ name: 'Beau', hair: 'black', hat: 'sun' }, { name: 'Al' }] }, noPets] }));
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        characters: [
+          { customisations: [{ name: 'Beau', hair: 'black', hat: 'sun' }, { name: 'Al' }] },
+          noPets,
+        ],
+      }),
+    );
   });
 
   it('is saved without a question where both wrote the same', async () => {
@@ -156,15 +241,22 @@ describe('a character that another tab changed while its form was open', () => {
 
 describe('what the server refuses of a character', () => {
   const path = ['characters', 0, 'customisations', 0, 'name'];
-  const refusesStars = handle('POST /content/product/:slug/toc', ({ body }) => (JSON.stringify(body).includes('★')
-    ? { status: 422, body: [{ type: 'string.pattern.base', message: '', path, context: { key: 'name', label: 'Name' } }] }
-    : { body: { toc: { pages: somePages } } }));
+  const refusesStars = handle('POST /content/product/:slug/toc', ({ body }) =>
+    JSON.stringify(body).includes('★')
+      ? {
+          status: 422,
+          body: [{ type: 'string.pattern.base', message: '', path, context: { key: 'name', label: 'Name' } }],
+        }
+      : { body: { toc: { pages: somePages } } },
+  );
 
   it('is said at its field before it is saved', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
     await user.type(name(), '★');
     await user.click(save());
-    expect(await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
+    ).toHaveFocus();
     expect(stored()).toEqual(boAndAl);
     await user.type(name(), '{Backspace}b');
     expect(name()).not.toHaveAccessibleDescription(/unsupported/);
@@ -176,16 +268,26 @@ describe('what the server refuses of a character', () => {
   it('does not stop the form, and is said on the card and in its form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    renderForm({ product: untabbed, schema: schemaOf(characters), stored: bosHair('B★', 'red'), onComplete, handlers: [refusesStars] });
+    renderForm({
+      product: untabbed,
+      schema: schemaOf(characters),
+      stored: bosHair('B★', 'red'),
+      onComplete,
+      handlers: [refusesStars],
+    });
     await card(/^B★ Red/);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
     await user.click(await card(/^B★ Still needed: Name/));
-    expect(await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ })).toHaveValue('B★');
+    expect(
+      await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
+    ).toHaveValue('B★');
   });
 
   it('is left to the cart where the server does not answer', async () => {
-    const { user } = await opened('Bo', boAndAl, undefined, [handle('POST /content/product/:slug/toc', 'offline')]);
+    const { user } = await opened('Bo', boAndAl, undefined, [
+      handle('POST /content/product/:slug/toc', 'offline'),
+    ]);
     await user.type(name(), 'b');
     await user.click(save());
     await closed();

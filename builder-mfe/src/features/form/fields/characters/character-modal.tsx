@@ -16,7 +16,14 @@ const Form = chakra('form');
  * the shopper, where another tab changed the same character meanwhile.
  * Source: builder.md sections 2 and 4, decisions 14
  */
-export function CharacterModal({ title, field, typeIndex, characterIndex, children, onClose }: CharacterFormProps) {
+export function CharacterModal({
+  title,
+  field,
+  typeIndex,
+  characterIndex,
+  children,
+  onClose,
+}: CharacterFormProps) {
   const words = useWords();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,8 +31,19 @@ export function CharacterModal({ title, field, typeIndex, characterIndex, childr
   const [isEveryErrorShown, setEveryErrorShown] = useState(false);
   const [isContested, setContested] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const { settings, hasChanges, ...draft } = useCharacterDraft({ id, field, typeIndex, characterIndex, isEveryErrorShown });
-  useEffect(() => { isGone.current = false; return () => { isGone.current = true; }; }, []);
+  const { settings, hasChanges, ...draft } = useCharacterDraft({
+    id,
+    field,
+    typeIndex,
+    characterIndex,
+    isEveryErrorShown,
+  });
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   // not a text, which would bring up a phone's keyboard before the form is seen
   const firstFocus = useCallback(() => heading.current, []);
   const contestId = `${id}-contest`;
@@ -65,16 +83,32 @@ export function CharacterModal({ title, field, typeIndex, characterIndex, childr
   }
   return (
     <Suspense fallback={null}>
-      <EditModal title={title} labels={settings.labels} isOpen hasChanges={hasChanges} firstFocus={firstFocus} onClose={onClose}>
+      <EditModal
+        title={title}
+        labels={settings.labels}
+        isOpen
+        hasChanges={hasChanges}
+        firstFocus={firstFocus}
+        onClose={onClose}
+      >
         <FormSettingsProvider value={settings}>
           <Form noValidate aria-label={title} onSubmit={submit}>
             <Stack gap="6">
-              <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>{title}</Heading>
+              <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+                {title}
+              </Heading>
               {isContested ? <ContestNotice id={contestId} labels={title} onChoose={settle} /> : null}
               {children}
               <StickyActions>
                 <Button type="submit" aria-disabled={isSaving || undefined}>
-                  {isSaving ? <><Spinner size="sm" />{labelText(settings.labels, 'form_loading_label')}</> : words.save}
+                  {isSaving ? (
+                    <>
+                      <Spinner size="sm" />
+                      {labelText(settings.labels, 'form_loading_label')}
+                    </>
+                  ) : (
+                    words.save
+                  )}
                 </Button>
               </StickyActions>
             </Stack>

@@ -12,10 +12,32 @@ export function CharacterPanel({ id, title, children, onClose }: CharacterFormPr
     heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
-    <Box id={id} role="group" aria-labelledby={`${id}-title`} mt="3" p={{ base: '4', md: '5' }} bg="bg.subtle" borderRadius="lg" borderWidth="1px" borderColor="border">
-      <Heading ref={heading} as="h3" size="sm" id={`${id}-title`} tabIndex={-1} mb="4" _focusVisible={{ outline: 'none' }}>{title}</Heading>
+    <Box
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      mt="3"
+      p={{ base: '4', md: '5' }}
+      bg="bg.subtle"
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="border"
+    >
+      <Heading
+        ref={heading}
+        as="h3"
+        size="sm"
+        id={`${id}-title`}
+        tabIndex={-1}
+        mb="4"
+        _focusVisible={{ outline: 'none' }}
+      >
+        {title}
+      </Heading>
       {children}
-      <Button type="button" variant="outline" mt="6" onClick={onClose}>{words.done}</Button>
+      <Button type="button" variant="outline" mt="6" onClick={onClose}>
+        {words.done}
+      </Button>
     </Box>
   );
 }

@@ -22,19 +22,40 @@ const MOST_COLOURS = 3;
  * @param character - as stored: anything may be missing
  * @param isRefused - did the server refuse this value of this key?
  */
-export function characterSummary({ fields }: Pick<CharacterKind, 'fields'>, character: Customisation, isRefused: (key: string, value: unknown) => boolean = () => false): CharacterSummary {
+export function characterSummary(
+  { fields }: Pick<CharacterKind, 'fields'>,
+  character: Customisation,
+  isRefused: (key: string, value: unknown) => boolean = () => false,
+): CharacterSummary {
   const { fields: shown, values } = evaluateFields(fields, character);
   const all = Object.entries(shown).map(([key, field]) => ({ key, field, value: values[key] }));
-  const nameKey = all.find(({ key }) => key === 'name')?.key ?? all.find(({ field }) => field.metas?.[0]?.canvasComponent === 'SingleLineText')?.key;
+  const nameKey =
+    all.find(({ key }) => key === 'name')?.key ??
+    all.find(({ field }) => field.metas?.[0]?.canvasComponent === 'SingleLineText')?.key;
   const name = nameKey === undefined ? undefined : values[nameKey];
-  const chosen = all.map(({ field, value }) => ({ isColour: field.metas?.[0]?.display === 'colour', option: optionOf(field, value) }));
+  const chosen = all.map(({ field, value }) => ({
+    isColour: field.metas?.[0]?.display === 'colour',
+    option: optionOf(field, value),
+  }));
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : undefined,
-    details: chosen.flatMap(({ isColour, option }) => (option && !isColour && option.value !== 'none' ? [option.label] : [])).slice(0, MOST_DETAILS),
-    colours: chosen.flatMap(({ isColour, option }) => (option && isColour ? [baseColour(option) ?? ''] : [])).slice(0, MOST_COLOURS),
-    lacking: all.filter(({ key, field, value }) => checkValue(field, value === '' && isRequired(field) ? undefined : value) || isRefused(key, value)).map(({ key, field }) => field.flags?.label ?? key),
+    details: chosen
+      .flatMap(({ isColour, option }) =>
+        option && !isColour && option.value !== 'none' ? [option.label] : [],
+      )
+      .slice(0, MOST_DETAILS),
+    colours: chosen
+      .flatMap(({ isColour, option }) => (option && isColour ? [baseColour(option) ?? ''] : []))
+      .slice(0, MOST_COLOURS),
+    lacking: all
+      .filter(
+        ({ key, field, value }) =>
+          checkValue(field, value === '' && isRequired(field) ? undefined : value) || isRefused(key, value),
+      )
+      .map(({ key, field }) => field.flags?.label ?? key),
     isUntouched: !all.some(({ field, value }) => isAnswered(field, value)),
   };
 }
 
-const optionOf = (field: SchemaField, value: unknown) => field.metas?.[0]?.options?.find((option) => option.value === value);
+const optionOf = (field: SchemaField, value: unknown) =>
+  field.metas?.[0]?.options?.find((option) => option.value === value);

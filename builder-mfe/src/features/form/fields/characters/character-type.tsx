@@ -27,14 +27,25 @@ interface CharacterTypeProps {
 }
 
 /** The characters of one type: how many, and their cards. */
-export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen }: CharacterTypeProps) {
+export function CharacterType({
+  id,
+  field,
+  kind,
+  typeIndex,
+  count,
+  openIndex,
+  Slot,
+  onCount,
+  onOpen,
+}: CharacterTypeProps) {
   const cardId = (index: number): string => `${id}-card-${index}`;
   const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
   const opensElsewhere = useContext(CharacterFormContext) === 'modal';
   const closedCard = useRef<string>(undefined);
   // once the form is gone: while a modal is open the page takes no focus
   useEffect(() => {
-    if (openIndex === undefined && closedCard.current !== undefined) document.getElementById(closedCard.current)?.focus();
+    if (openIndex === undefined && closedCard.current !== undefined)
+      document.getElementById(closedCard.current)?.focus();
     closedCard.current = undefined;
   }, [openIndex]);
 
@@ -45,32 +56,85 @@ export function CharacterType({ id, field, kind, typeIndex, count, openIndex, Sl
   return (
     <Box>
       <Flex align="center" justify="space-between" gap="4" mb={count > 0 ? '2' : '0'}>
-        <Label htmlFor={`${id}-count`} fontWeight="medium">{kind.label}</Label>
-        <Select id={`${id}-count`} width="20" value={count} onChange={(event) => onCount(Number(event.target.value))}>
-          {counts.map((number) => <option key={number} value={number}>{number}</option>)}
+        <Label htmlFor={`${id}-count`} fontWeight="medium">
+          {kind.label}
+        </Label>
+        <Select
+          id={`${id}-count`}
+          width="20"
+          value={count}
+          onChange={(event) => onCount(Number(event.target.value))}
+        >
+          {counts.map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
         </Select>
       </Flex>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="2.5">
         {Array.from({ length: count }, (_, index) => (
           <CharacterCard
-            key={index} id={cardId(index)} kind={kind} typeIndex={typeIndex} characterIndex={index} isOpen={openIndex === index} panelId={opensElsewhere ? undefined : `${id}-form`}
+            key={index}
+            id={cardId(index)}
+            kind={kind}
+            typeIndex={typeIndex}
+            characterIndex={index}
+            isOpen={openIndex === index}
+            panelId={opensElsewhere ? undefined : `${id}-form`}
             onOpen={() => onOpen(openIndex === index ? undefined : index)}
           />
         ))}
       </Grid>
-      {openIndex === undefined ? null : <OpenCharacter key={openIndex} id={`${id}-form`} field={field} kind={kind} typeIndex={typeIndex} characterIndex={openIndex} Slot={Slot} onClose={() => close(openIndex)} />}
+      {openIndex === undefined ? null : (
+        <OpenCharacter
+          key={openIndex}
+          id={`${id}-form`}
+          field={field}
+          kind={kind}
+          typeIndex={typeIndex}
+          characterIndex={openIndex}
+          Slot={Slot}
+          onClose={() => close(openIndex)}
+        />
+      )}
     </Box>
   );
 }
 
-interface OpenCharacterProps { id: string; field: SchemaField; kind: CharacterKind; typeIndex: number; characterIndex: number; Slot: ComponentType<FieldSlotProps>; onClose(): void }
+interface OpenCharacterProps {
+  id: string;
+  field: SchemaField;
+  kind: CharacterKind;
+  typeIndex: number;
+  characterIndex: number;
+  Slot: ComponentType<FieldSlotProps>;
+  onClose(): void;
+}
 
 function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
   const { form } = useFormSettings();
   const isModal = useContext(CharacterFormContext) === 'modal';
   // named as it was when it opened: a heading that changes under one's typing is no heading
-  const { name } = characterSummary(kind, (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation);
-  const place = { title: name ?? `${kind.singular} ${characterIndex + 1}`, field, typeIndex, characterIndex, onClose };
-  const fields = <CharacterFields field={field} typeIndex={typeIndex} characterIndex={characterIndex} Slot={Slot} />;
-  return isModal ? <CharacterModal {...place}>{fields}</CharacterModal> : <CharacterPanel {...place} id={id}>{fields}</CharacterPanel>;
+  const { name } = characterSummary(
+    kind,
+    (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation,
+  );
+  const place = {
+    title: name ?? `${kind.singular} ${characterIndex + 1}`,
+    field,
+    typeIndex,
+    characterIndex,
+    onClose,
+  };
+  const fields = (
+    <CharacterFields field={field} typeIndex={typeIndex} characterIndex={characterIndex} Slot={Slot} />
+  );
+  return isModal ? (
+    <CharacterModal {...place}>{fields}</CharacterModal>
+  ) : (
+    <CharacterPanel {...place} id={id}>
+      {fields}
+    </CharacterPanel>
+  );
 }

@@ -3,13 +3,27 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { PlainForm, renderForm, schemaOf, SLUG, stored, untabbed, type FormTestOptions } from '../../form-test-kit';
+import {
+  PlainForm,
+  renderForm,
+  schemaOf,
+  SLUG,
+  stored,
+  untabbed,
+  type FormTestOptions,
+} from '../../form-test-kit';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const known = schemaFields(everyFieldSchema);
-const renderCharacters = (options: FormTestOptions = {}) => renderForm({ product: untabbed, schema: schemaOf(known.characters!), Form: PlainForm, ...options });
-const someone = (count: string, ...customisations: object[]) => [{ type: 'child', count, customisations }, { type: 'pet', count: '0', customisations: [] }];
+const renderCharacters = (options: FormTestOptions = {}) =>
+  renderForm({ product: untabbed, schema: schemaOf(known.characters!), Form: PlainForm, ...options });
+const someone = (count: string, ...customisations: object[]) => [
+  { type: 'child', count, customisations },
+  { type: 'pet', count: '0', customisations: [] },
+];
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the characters of a book', () => {
@@ -17,8 +31,13 @@ describe('the characters of a book', () => {
     renderCharacters();
     expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveValue('2');
     expect(screen.getByRole('combobox', { name: 'Pets' })).toHaveValue('1');
-    expect(within(screen.getByRole('combobox', { name: 'Children' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['1', '2', '3']);
-    for (const name of [/^Child 1 Not described yet/, /^Child 2 Not/, /^Pet 1 Not/]) expect(card(name)).toHaveAttribute('aria-expanded', 'false');
+    expect(
+      within(screen.getByRole('combobox', { name: 'Children' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['1', '2', '3']);
+    for (const name of [/^Child 1 Not described yet/, /^Child 2 Not/, /^Pet 1 Not/])
+      expect(card(name)).toHaveAttribute('aria-expanded', 'false');
     expect(stored()).toBeNull();
   });
 
@@ -30,14 +49,23 @@ describe('the characters of a book', () => {
     const form = screen.getByRole('group', { name: 'Child 2' });
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Bo');
     await user.click(within(form).getByRole('radio', { name: 'Red' }));
-    await waitFor(() => expect(stored()).toEqual({ characters: [{ type: 'child', count: '2', customisations: [{}, { name: 'Bo', hair: 'red' }] }, { type: 'pet', count: '1', customisations: [{}] }] }));
+    await waitFor(() =>
+      expect(stored()).toEqual({
+        characters: [
+          { type: 'child', count: '2', customisations: [{}, { name: 'Bo', hair: 'red' }] },
+          { type: 'pet', count: '1', customisations: [{}] },
+        ],
+      }),
+    );
     await user.click(within(form).getByRole('button', { name: 'Done' }));
     expect(card(/^Bo Red/)).toHaveFocus();
     expect(form).not.toBeInTheDocument();
   });
 
   it('say on their card what the book still needs', async () => {
-    renderCharacters({ stored: { characters: someone('2', { name: 'Bo' }, { name: 'Al', hair: 'black', hat: 'sun' }) } });
+    renderCharacters({
+      stored: { characters: someone('2', { name: 'Bo' }, { name: 'Al', hair: 'black', hat: 'sun' }) },
+    });
     expect(await screen.findByRole('button', { name: /^Bo Still needed: Hair/ })).toBeEnabled();
     expect(card(/^Al Black · Sun/)).toBeEnabled();
   });
@@ -48,15 +76,23 @@ describe('the characters of a book', () => {
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     expect(screen.queryByRole('radiogroup', { name: 'Hat' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
-    expect(within(screen.getByRole('radiogroup', { name: 'Hat' })).getByRole('radio', { name: 'Wool' })).toBeChecked();
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Hat' })).getByRole('radio', { name: 'Wool' }),
+    ).toBeChecked();
   });
 
   it('come back with their values when the count is raised again', async () => {
     const user = userEvent.setup();
-    renderCharacters({ stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) } });
+    renderCharacters({
+      stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) },
+    });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Children' }), '1');
     expect(screen.queryByRole('button', { name: /^Al/ })).not.toBeInTheDocument();
-    await waitFor(() => expect(stored()).toMatchObject({ characters: [{ count: '1', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, {}] }));
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        characters: [{ count: '1', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, {}],
+      }),
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Children' }), '3');
     expect(card(/^Al Red/)).toBeEnabled();
     expect(card(/^Child 3 Not described yet/)).toBeEnabled();
@@ -65,7 +101,10 @@ describe('the characters of a book', () => {
   it('tell what is wrong inside them without stopping the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    const { network } = renderCharacters({ onComplete, stored: { characters: someone('1', { hair: 'red' }) } });
+    const { network } = renderCharacters({
+      onComplete,
+      stored: { characters: someone('1', { hair: 'red' }) },
+    });
     await user.click(await screen.findByRole('button', { name: /^Child 1 Still needed: Name/ }));
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'Bartholomew the Third');
@@ -73,7 +112,12 @@ describe('the characters of a book', () => {
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
     const [sent] = network.requestsTo('POST /content/product/:slug/toc').slice(-1);
-    expect(sent?.body).toMatchObject({ characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy', hair: 'red' }] }, { type: 'pet', count: '0', customisations: [] }] });
+    expect(sent?.body).toMatchObject({
+      characters: [
+        { type: 'child', count: '1', customisations: [{ name: 'Ivy', hair: 'red' }] },
+        { type: 'pet', count: '0', customisations: [] },
+      ],
+    });
   });
 
   it('are asked for as a whole where they are required', async () => {
@@ -81,7 +125,12 @@ describe('the characters of a book', () => {
     const onComplete = jest.fn();
     renderCharacters({ onComplete });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
-    expect(await screen.findByRole('group', { name: /Who is coming/, description: /Don't forget to fill this in/ })).toBeVisible();
+    expect(
+      await screen.findByRole('group', {
+        name: /Who is coming/,
+        description: /Don't forget to fill this in/,
+      }),
+    ).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Children' })).toHaveFocus();
     expect(onComplete).not.toHaveBeenCalled();
   });
@@ -94,13 +143,29 @@ describe('the characters of a book', () => {
   });
 
   it('are found by their type where a link brought them in another order', async () => {
-    renderCharacters({ stored: { characters: [{ type: 'pet', count: '1', customisations: [{ name: 'Rex' }] }, ...someone('1', { name: 'Bo', hair: 'red' }).slice(0, 1)] } });
+    renderCharacters({
+      stored: {
+        characters: [
+          { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
+          ...someone('1', { name: 'Bo', hair: 'red' }).slice(0, 1),
+        ],
+      },
+    });
     expect(await screen.findByRole('button', { name: /^Bo Red/ })).toBeEnabled();
     expect(card(/^Rex/)).toBeEnabled();
     // another tab writes the same order, and the shopper something else
-    const newValue = JSON.stringify({ characters: [{ type: 'pet', count: '1', customisations: [{ name: 'Max' }] }, ...someone('1', { name: 'Al', hair: 'red' }).slice(0, 1)] });
+    const newValue = JSON.stringify({
+      characters: [
+        { type: 'pet', count: '1', customisations: [{ name: 'Max' }] },
+        ...someone('1', { name: 'Al', hair: 'red' }).slice(0, 1),
+      ],
+    });
     window.localStorage.setItem(SLUG, newValue);
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage })); });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: SLUG, newValue, storageArea: window.localStorage }),
+      );
+    });
     expect(card(/^Al Red/)).toBeEnabled();
     expect(card(/^Max/)).toBeEnabled();
   });

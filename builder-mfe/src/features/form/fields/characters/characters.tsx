@@ -33,13 +33,21 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   }
   // whoever is in a character's modal has not left its field
   const isAway = useContext(CharacterFormContext) === 'modal' && open !== undefined;
-  const counts = useFormSnapshot(urlKey, () => readCharacters(field, form.getValues(urlKey)).map(({ count }) => count).join(' ')).split(' ').map(Number);
+  const counts = useFormSnapshot(urlKey, () =>
+    readCharacters(field, form.getValues(urlKey))
+      .map(({ count }) => count)
+      .join(' '),
+  )
+    .split(' ')
+    .map(Number);
 
   useOrder(urlKey, field);
 
   function setCount(typeIndex: number, count: number): void {
     const groups = readCharacters(field, form.getValues(urlKey));
-    state.change(groups.map((group, index) => (index === typeIndex ? { ...group, count: String(count) } : group)));
+    state.change(
+      groups.map((group, index) => (index === typeIndex ? { ...group, count: String(count) } : group)),
+    );
     flush();
     if (open?.[0] === typeIndex && open[1] >= count) setOpen(undefined);
   }
@@ -47,14 +55,32 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
       <Stack
-        id={state.id} tabIndex={-1} role="group" gap="6" aria-labelledby={`${state.id}-label`} aria-describedby={describedBy(field, state, true)}
-        {...focusPassing} onBlur={onLeave(() => { if (!isAway) state.blur(); })} _focusVisible={{ outline: 'none' }}
+        id={state.id}
+        tabIndex={-1}
+        role="group"
+        gap="6"
+        aria-labelledby={`${state.id}-label`}
+        aria-describedby={describedBy(field, state, true)}
+        {...focusPassing}
+        onBlur={onLeave(() => {
+          if (!isAway) state.blur();
+        })}
+        _focusVisible={{ outline: 'none' }}
       >
         {kinds.map((kind, typeIndex) => (
           <CharacterType
-            key={kind.type} id={`${state.id}-${kind.type}`} field={field} kind={kind} typeIndex={typeIndex} count={counts[typeIndex] ?? kind.min} Slot={Slot}
-            openIndex={open?.[0] === typeIndex ? open[1] : undefined} onCount={(count) => setCount(typeIndex, count)}
-            onOpen={(characterIndex) => setOpen(characterIndex === undefined ? undefined : [typeIndex, characterIndex])}
+            key={kind.type}
+            id={`${state.id}-${kind.type}`}
+            field={field}
+            kind={kind}
+            typeIndex={typeIndex}
+            count={counts[typeIndex] ?? kind.min}
+            Slot={Slot}
+            openIndex={open?.[0] === typeIndex ? open[1] : undefined}
+            onCount={(count) => setCount(typeIndex, count)}
+            onOpen={(characterIndex) =>
+              setOpen(characterIndex === undefined ? undefined : [typeIndex, characterIndex])
+            }
           />
         ))}
       </Stack>
@@ -83,5 +109,9 @@ function useOrder(urlKey: string, field: SchemaField): void {
 }
 
 function isOutOfOrder(value: unknown, types: readonly string[]): boolean {
-  return Array.isArray(value) && value.length > 0 && types.some((type, index) => (value[index] as { type?: unknown } | undefined)?.type !== type);
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    types.some((type, index) => (value[index] as { type?: unknown } | undefined)?.type !== type)
+  );
 }

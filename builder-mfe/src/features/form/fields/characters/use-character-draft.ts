@@ -1,6 +1,15 @@
 import { useMemo, useState } from 'react';
 import { canonicalCustomisation } from '@bindery/shared';
-import { characterKinds, characterPath, checkValue, evaluateFields, readCharacters, readPath, useForm, writePath } from '@bindery/shared/forms';
+import {
+  characterKinds,
+  characterPath,
+  checkValue,
+  evaluateFields,
+  readCharacters,
+  readPath,
+  useForm,
+  writePath,
+} from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings, type FormSettings, type FormValues } from '../../form-context';
 import { storedValue } from '../../schema-resolver';
@@ -17,22 +26,38 @@ interface CharacterDraftOptions {
   isEveryErrorShown: boolean;
 }
 
-const isSame = (one: Customisation, other: Customisation): boolean => canonicalCustomisation(one) === canonicalCustomisation(other);
+const isSame = (one: Customisation, other: Customisation): boolean =>
+  canonicalCustomisation(one) === canonicalCustomisation(other);
 
 /** One character in a form of its own, begun with the values of the form around it, which gets it when it is committed. */
-export function useCharacterDraft({ id, field, typeIndex, characterIndex, isEveryErrorShown }: CharacterDraftOptions) {
+export function useCharacterDraft({
+  id,
+  field,
+  typeIndex,
+  characterIndex,
+  isEveryErrorShown,
+}: CharacterDraftOptions) {
   const around = useFormSettings();
   const ask = useServerCheck(around.slug, around.schema);
   const { urlKey } = field;
   const path = characterPath(typeIndex, characterIndex);
   const { fields } = characterKinds(field)[typeIndex]!;
-  const form = useForm<FormValues>({ defaultValues: { ...around.form.getValues(), [urlKey]: readCharacters(field, around.form.getValues(urlKey)) }, shouldFocusError: false });
+  const form = useForm<FormValues>({
+    defaultValues: {
+      ...around.form.getValues(),
+      [urlKey]: readCharacters(field, around.form.getValues(urlKey)),
+    },
+    shouldFocusError: false,
+  });
   const [begun] = useState(() => ({ character: form.getValues(path) as Customisation }));
 
   const draft = useMemo(() => {
     const character = () => form.getValues(path) as Customisation;
-    const aroundNow = (): Customisation => ({ ...around.form.getValues(), [urlKey]: readCharacters(field, around.form.getValues(urlKey)) });
-    const theirs = () => readPath(aroundNow(), path) as Customisation | undefined ?? {};
+    const aroundNow = (): Customisation => ({
+      ...around.form.getValues(),
+      [urlKey]: readCharacters(field, around.form.getValues(urlKey)),
+    });
+    const theirs = () => (readPath(aroundNow(), path) as Customisation | undefined) ?? {};
     /** everything around this character as it is now, and the character as it is here */
     function whole(): Customisation {
       const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
@@ -43,7 +68,9 @@ export function useCharacterDraft({ id, field, typeIndex, characterIndex, isEver
       /** @returns where the first value is that the book cannot take; undefined: all are right */
       firstFault(): string | undefined {
         const { fields: shown, values } = evaluateFields(fields, character(), { root: form.getValues() });
-        const wrong = Object.entries(shown).find(([key, own]) => checkValue(own, storedValue(own, values[key])));
+        const wrong = Object.entries(shown).find(([key, own]) =>
+          checkValue(own, storedValue(own, values[key])),
+        );
         return wrong && characterPath(typeIndex, characterIndex, wrong[0]);
       },
       /** Asks the server's validator. @returns where it found the first fault in this character; no verdict counts as none: the cart asks again */
@@ -51,7 +78,9 @@ export function useCharacterDraft({ id, field, typeIndex, characterIndex, isEver
         const asked = whole();
         const answer = await ask(asked);
         if (answer.kind !== 'judged') return undefined;
-        const own = [...serverFaults(answer.errors, new Set([urlKey]))].filter(([place]) => place.startsWith(`${path}.`));
+        const own = [...serverFaults(answer.errors, new Set([urlKey]))].filter(([place]) =>
+          place.startsWith(`${path}.`),
+        );
         for (const [place, type] of own) around.refusals.set(place, { type, value: readPath(asked, place) });
         await form.trigger(urlKey); // those of its fields that listen look again
         return own[0]?.[0];
@@ -62,7 +91,9 @@ export function useCharacterDraft({ id, field, typeIndex, characterIndex, isEver
         begun.character = theirs();
         form.setValue(path, begun.character);
       },
-      keepMine(): void { begun.character = theirs(); },
+      keepMine(): void {
+        begun.character = theirs();
+      },
       /** One edit of the form around it, in whose newest value this character alone is replaced. */
       commit(): void {
         const next = whole()[urlKey];
@@ -73,8 +104,17 @@ export function useCharacterDraft({ id, field, typeIndex, characterIndex, isEver
     };
   }, [form, begun, ask, around, field, fields, urlKey, path, typeIndex, characterIndex]);
 
-  const settings = useMemo((): FormSettings => ({
-    ...around, form, opened: undefined, isEveryErrorShown, idOf: (key) => `${id}-${key}`, save: () => undefined, flush: () => undefined,
-  }), [around, form, isEveryErrorShown, id]);
+  const settings = useMemo(
+    (): FormSettings => ({
+      ...around,
+      form,
+      opened: undefined,
+      isEveryErrorShown,
+      idOf: (key) => `${id}-${key}`,
+      save: () => undefined,
+      flush: () => undefined,
+    }),
+    [around, form, isEveryErrorShown, id],
+  );
   return { settings, ...draft };
 }

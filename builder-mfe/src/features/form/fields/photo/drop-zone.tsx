@@ -4,7 +4,17 @@ import { onLeave } from '../on-leave';
 
 const Zone = chakra('div', {
   base: {
-    display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', p: { base: '4', md: '5' }, textAlign: 'center', bg: 'bg.subtle', borderWidth: '2px', borderStyle: 'dashed', borderColor: 'border.strong', borderRadius: 'lg',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '3',
+    p: { base: '4', md: '5' },
+    textAlign: 'center',
+    bg: 'bg.subtle',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border.strong',
+    borderRadius: 'lg',
     '&[data-over]': { borderColor: 'brand', bg: 'brand.muted' },
     '&[data-filled]': { borderStyle: 'solid', borderColor: 'border', bg: 'bg.panel' },
   },
@@ -25,7 +35,17 @@ interface DropZoneProps {
 }
 
 /** Takes what is dropped on it, and what is pasted while the focus is on something in it. */
-export function DropZone({ labelledBy, describedBy, isFilled, isLit, isLocked, onFocus, onLeave: leave, onFiles, children }: DropZoneProps) {
+export function DropZone({
+  labelledBy,
+  describedBy,
+  isFilled,
+  isLit,
+  isLocked,
+  onFocus,
+  onLeave: leave,
+  onFiles,
+  children,
+}: DropZoneProps) {
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent): void {
@@ -45,8 +65,17 @@ export function DropZone({ labelledBy, describedBy, isFilled, isLit, isLocked, o
   }
   return (
     <Zone
-      role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} data-over={isOver || isLit || undefined} data-filled={isFilled ? '' : undefined}
-      onFocus={onFocus} onBlur={onLeave(leave)} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop} onPaste={paste}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data-over={isOver || isLit || undefined}
+      data-filled={isFilled ? '' : undefined}
+      onFocus={onFocus}
+      onBlur={onLeave(leave)}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
     >
       {children}
     </Zone>

@@ -10,7 +10,16 @@ const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor
 export function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhoto | undefined }) {
   const words = useWords();
   const { width, height } = photo.crop ?? photo;
-  if (!stored) return <Skeleton width="80" maxW="full" aspectRatio={width / height} role="status" aria-label={words.photoLoading} />;
+  if (!stored)
+    return (
+      <Skeleton
+        width="80"
+        maxW="full"
+        aspectRatio={width / height}
+        role="status"
+        aria-label={words.photoLoading}
+      />
+    );
   return <PhotoPicture photo={photo} stored={stored} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
 }
 
@@ -20,7 +29,9 @@ export function UploadProgress({ percent }: { percent: number }) {
   return (
     <Box width="full" maxWidth="64">
       <Bar max={100} value={percent} aria-label={words.photoUploading(percent)} />
-      <Text aria-hidden fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">{percent}%</Text>
+      <Text aria-hidden fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {percent}%
+      </Text>
     </Box>
   );
 }

@@ -6,5 +6,16 @@ const Field = lazy(async () => ({ default: (await import('./photo-field')).Photo
 
 /** Fetched when a form has a photo to ask for: most steps have none. */
 export function PhotoField(props: FieldProps) {
-  return <Suspense fallback={<Box><Text fontWeight="semibold">{props.field.flags?.label}</Text><Skeleton mt="1.5" height="36" /></Box>}><Field {...props} /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <Box>
+          <Text fontWeight="semibold">{props.field.flags?.label}</Text>
+          <Skeleton mt="1.5" height="36" />
+        </Box>
+      }
+    >
+      <Field {...props} />
+    </Suspense>
+  );
 }

@@ -25,7 +25,10 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   const state = useField(urlKey, field);
   const photo = readPhoto(useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey)));
   const { state: upload, choose, cancel, remove } = usePhotoUpload(aspect, state.change);
-  const { data: stored, error } = useQuery({ ...photoQuery(useMarket(), photo?.public_id ?? ''), enabled: photo !== undefined });
+  const { data: stored, error } = useQuery({
+    ...photoQuery(useMarket(), photo?.public_id ?? ''),
+    enabled: photo !== undefined,
+  });
   const [isEditing, setEditing] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -43,39 +46,92 @@ export function PhotoField({ urlKey, field }: FieldProps) {
     setLooking(isOpen);
     if (!isOpen) state.blur(); // they came back, with a photo or without
   };
-  const chooser = { required: isRequired(field), 'aria-invalid': state.error !== undefined, 'aria-describedby': `${state.id}-error`, onFiles: choose, onDialog: dialog };
+  const chooser = {
+    required: isRequired(field),
+    'aria-invalid': state.error !== undefined,
+    'aria-describedby': `${state.id}-error`,
+    onFiles: choose,
+    onDialog: dialog,
+  };
   return (
     <>
       <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
         <DropZone
-          labelledBy={`${state.id}-label`} describedBy={describedBy(field, state, true)} isFilled={photo !== undefined} isLit={isLooking} isLocked={isLocked}
-          onFocus={state.focus} onLeave={state.blur} onFiles={choose}
+          labelledBy={`${state.id}-label`}
+          describedBy={describedBy(field, state, true)}
+          isFilled={photo !== undefined}
+          isLit={isLooking}
+          isLocked={isLocked}
+          onFocus={state.focus}
+          onLeave={state.blur}
+          onFiles={choose}
         >
           {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={stored} /> : null}
           {isLoading ? <UploadProgress percent={upload.percent} /> : null}
           <PhotoMessage photo={photo} printWidthMm={printWidthMm} upload={upload} isGone={isGone} />
           <Flex gap="2" wrap="wrap" justify="center">
-            {isLoading ? <Button type="button" variant="ghost" onClick={cancel}>{words.photoCancel}</Button> : null}
-            {hasFailed ? <Button type="button" variant="outline" onClick={() => choose([upload.file])}>{words.tryAgain}</Button> : null}
-            {photo && stored && !isLoading ? <Button type="button" variant="outline" onClick={() => setEditing(true)}>{words.photoEdit}</Button> : null}
+            {isLoading ? (
+              <Button type="button" variant="ghost" onClick={cancel}>
+                {words.photoCancel}
+              </Button>
+            ) : null}
+            {hasFailed ? (
+              <Button type="button" variant="outline" onClick={() => choose([upload.file])}>
+                {words.tryAgain}
+              </Button>
+            ) : null}
+            {photo && stored && !isLoading ? (
+              <Button type="button" variant="outline" onClick={() => setEditing(true)}>
+                {words.photoEdit}
+              </Button>
+            ) : null}
             {isLoading ? null : (
               <>
-                <PhotoFileButton id={state.id} {...chooser}>{photo || upload.kind === 'rejected' ? words.photoReplace : words.photoChoose}</PhotoFileButton>
-                {photo ? null : <PhotoFileButton isCamera {...chooser} required={false}>{words.photoTake}</PhotoFileButton>}
+                <PhotoFileButton id={state.id} {...chooser}>
+                  {photo || upload.kind === 'rejected' ? words.photoReplace : words.photoChoose}
+                </PhotoFileButton>
+                {photo ? null : (
+                  <PhotoFileButton isCamera {...chooser} required={false}>
+                    {words.photoTake}
+                  </PhotoFileButton>
+                )}
               </>
             )}
-            {!isLoading && (photo || hasFailed) ? <Button type="button" variant="ghost" onClick={() => remove(photo)}>{words.photoDelete}</Button> : null}
+            {!isLoading && (photo || hasFailed) ? (
+              <Button type="button" variant="ghost" onClick={() => remove(photo)}>
+                {words.photoDelete}
+              </Button>
+            ) : null}
           </Flex>
-          {photo || isLoading ? null : <Text fontSize="sm" color="fg.muted">{words.photoKinds}<Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>{words.photoDropOrPaste}</Text></Text>}
+          {photo || isLoading ? null : (
+            <Text fontSize="sm" color="fg.muted">
+              {words.photoKinds}
+              <Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>
+                {words.photoDropOrPaste}
+              </Text>
+            </Text>
+          )}
         </DropZone>
       </FieldTexts>
       {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}
       <Suspense fallback={null}>
         {isEditing && photo ? (
           <PhotoEditor
-            photo={photo} aspect={aspect} printWidthMm={printWidthMm} labels={labels} isOpen onClose={() => setEditing(false)}
-            onSave={(edited) => { state.change(edited); flush(); setEditing(false); }}
-            onTryAnother={(files) => { setEditing(false); choose(files); }}
+            photo={photo}
+            aspect={aspect}
+            printWidthMm={printWidthMm}
+            labels={labels}
+            isOpen
+            onClose={() => setEditing(false)}
+            onSave={(edited) => {
+              state.change(edited);
+              flush();
+              setEditing(false);
+            }}
+            onTryAnother={(files) => {
+              setEditing(false);
+              choose(files);
+            }}
           />
         ) : null}
       </Suspense>

@@ -18,22 +18,40 @@ interface PhotoMessageProps {
 export function PhotoMessage(props: PhotoMessageProps) {
   const { photo, upload, isGone, printWidthMm } = props;
   const text = useMessage(props);
-  const isFault = (upload.kind !== 'idle' && upload.kind !== 'loading') || (upload.kind === 'idle' && photo !== undefined && (isGone || !isSharp(photo, printWidthMm)));
-  return <Text aria-live="polite" fontWeight={photo || isFault ? 'medium' : undefined} color={isFault ? 'fg.error' : photo && upload.kind === 'idle' ? 'brand' : undefined}>{text}</Text>;
+  const isFault =
+    (upload.kind !== 'idle' && upload.kind !== 'loading') ||
+    (upload.kind === 'idle' && photo !== undefined && (isGone || !isSharp(photo, printWidthMm)));
+  return (
+    <Text
+      aria-live="polite"
+      fontWeight={photo || isFault ? 'medium' : undefined}
+      color={isFault ? 'fg.error' : photo && upload.kind === 'idle' ? 'brand' : undefined}
+    >
+      {text}
+    </Text>
+  );
 }
 
 function useMessage({ photo, printWidthMm, upload, isGone }: PhotoMessageProps): string | undefined {
   const words = useWords();
   const { labels } = useFormSettings();
   switch (upload.kind) {
-    case 'loading': return upload.percent < 100 ? words.photoSending : words.photoPreparing;
-    case 'rejected': return labelText(labels, 'photo_rejected_label');
-    case 'failed': return labelText(labels, 'photo_upload_error_label');
-    case 'unconfigured': return labelText(labels, 'photo_configuration_error_label');
-    case 'too-many': return words.photoOnlyOne;
-    case 'wrong-kind': return words.photoWrongKind;
+    case 'loading':
+      return upload.percent < 100 ? words.photoSending : words.photoPreparing;
+    case 'rejected':
+      return labelText(labels, 'photo_rejected_label');
+    case 'failed':
+      return labelText(labels, 'photo_upload_error_label');
+    case 'unconfigured':
+      return labelText(labels, 'photo_configuration_error_label');
+    case 'too-many':
+      return words.photoOnlyOne;
+    case 'wrong-kind':
+      return words.photoWrongKind;
     case 'idle':
       if (photo && isGone) return words.photoGone;
-      return photo && labelText(labels, isSharp(photo, printWidthMm) ? 'photo_valid_label' : 'photo_blurry_label');
+      return (
+        photo && labelText(labels, isSharp(photo, printWidthMm) ? 'photo_valid_label' : 'photo_blurry_label')
+      );
   }
 }

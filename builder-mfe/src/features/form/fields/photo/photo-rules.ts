@@ -19,5 +19,10 @@ export function readAspect(written: string | undefined): number | undefined {
 /** @returns the photo, if the value is one: a link may have brought anything */
 export function readPhoto(value: unknown): PhotoValue | undefined {
   const photo = value as Partial<PhotoValue> | null | undefined;
-  return typeof photo === 'object' && typeof photo?.public_id === 'string' && Number(photo.width) > 0 && Number(photo.height) > 0 ? (photo as PhotoValue) : undefined;
+  return typeof photo === 'object' &&
+    typeof photo?.public_id === 'string' &&
+    Number(photo.width) > 0 &&
+    Number(photo.height) > 0
+    ? (photo as PhotoValue)
+    : undefined;
 }

@@ -4,16 +4,35 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
-import { answersPhoto, answersSignature, answersUpload, everyFieldSchema, handle, problem, uploaded, type FakeAnswer, type Handler, type SeenRequest } from '@bindery/shared/testing';
+import {
+  answersPhoto,
+  answersSignature,
+  answersUpload,
+  everyFieldSchema,
+  handle,
+  problem,
+  uploaded,
+  type FakeAnswer,
+  type Handler,
+  type SeenRequest,
+} from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
 
-afterEach(() => { window.localStorage.clear(); });
+afterEach(() => {
+  window.localStorage.clear();
+});
 
 const PHOTO_ID = 'photos/visitor/one';
-const photo: PhotoValue = { public_id: PHOTO_ID, width: 2000, height: 1500, crop: { x: 0, y: 0, width: 2000, height: 1500 }, filter: 'none' };
+const photo: PhotoValue = {
+  public_id: PHOTO_ID,
+  width: 2000,
+  height: 1500,
+  crop: { x: 0, y: 0, width: 2000, height: 1500 },
+  filter: 'none',
+};
 const file = (name = 'us.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 const photoField = schemaFields(everyFieldSchema).photo!;
 const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { public_id: PHOTO_ID } } });
@@ -21,18 +40,39 @@ const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { publi
 /** An image host whose uploads wait until the test says how each went. */
 function aHost() {
   const uploads: { request: SeenRequest; settle(answer: FakeAnswer | 'offline'): Promise<void> }[] = [];
-  const handler = answersUpload((request) => new Promise((resolve) => {
-    uploads.push({ request, settle: (answer) => act(async () => { resolve(answer); }) });
-  }));
+  const handler = answersUpload(
+    (request) =>
+      new Promise((resolve) => {
+        uploads.push({
+          request,
+          settle: (answer) =>
+            act(async () => {
+              resolve(answer);
+            }),
+        });
+      }),
+  );
   return { uploads, handler, sent: (count: number) => waitFor(() => expect(uploads).toHaveLength(count)) };
 }
-interface Options { handlers?: Handler[]; value?: PhotoValue; field?: Partial<SchemaField>; Form?: ComponentType<CustomisationFormProps> }
+interface Options {
+  handlers?: Handler[];
+  value?: PhotoValue;
+  field?: Partial<SchemaField>;
+  Form?: ComponentType<CustomisationFormProps>;
+}
 async function renderPhoto({ handlers = [], value, field, Form }: Options = {}) {
   const host = aHost();
-  const { network } = renderForm({ Form, product: untabbed, schema: schemaOf({ ...photoField, ...field }), stored: value && { photo: value }, handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers] });
+  const { network } = renderForm({
+    Form,
+    product: untabbed,
+    schema: schemaOf({ ...photoField, ...field }),
+    stored: value && { photo: value },
+    handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers],
+  });
   return { ...host, network, field: (await screen.findAllByRole('group', { name: 'Family photo' })).at(-1)! };
 }
-const choose = async (files: File | File[], name = 'Choose a photo') => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(name), files);
+const choose = async (files: File | File[], name = 'Choose a photo') =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(name), files);
 
 describe('a photo', () => {
   it('is posted to the image host, then shown upright with a crop in the middle, and praised', async () => {
@@ -40,7 +80,13 @@ describe('a photo', () => {
     await choose(file());
     await sent(1);
     const form = uploads[0]!.request.body as FormData;
-    expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({ timestamp: '1790000000', signature: 'a'.repeat(40), api_key: 'key', folder: 'photos/visitor', upload_preset: 'ml_default' });
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
+      timestamp: '1790000000',
+      signature: 'a'.repeat(40),
+      api_key: 'key',
+      folder: 'photos/visitor',
+      upload_preset: 'ml_default',
+    });
     expect((form.get('file') as File).name).toBe('us.jpg');
     act(() => uploads[0]!.request.tellProgress!(0.417));
     expect(within(field).getByRole('progressbar', { name: 'Uploading: 42%' })).toBeVisible();
@@ -51,8 +97,18 @@ describe('a photo', () => {
     await uploads[0]!.settle(uploaded({ width: 1500, height: 2000 }));
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(within(field).getByText('Fabulous! This photo will look splendid')).toBeVisible();
-    expect(stored()).toEqual({ photo: { public_id: PHOTO_ID, width: 2000, height: 1500, crop: { x: 0, y: 0, width: 2000, height: 1500 }, filter: 'none' } });
-    expect(network.requestsTo('GET /_canvas/api/photos/signature').map(({ path }) => path)).toEqual([`/_canvas/api/photos/signature?slug=${SLUG}`]);
+    expect(stored()).toEqual({
+      photo: {
+        public_id: PHOTO_ID,
+        width: 2000,
+        height: 1500,
+        crop: { x: 0, y: 0, width: 2000, height: 1500 },
+        filter: 'none',
+      },
+    });
+    expect(network.requestsTo('GET /_canvas/api/photos/signature').map(({ path }) => path)).toEqual([
+      `/_canvas/api/photos/signature?slug=${SLUG}`,
+    ]);
     expect(network.requestsTo('GET /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1);
   });
 
@@ -60,8 +116,13 @@ describe('a photo', () => {
     ['its crop is 800 pixels high', { ...photo, crop: { x: 0, y: 0, width: 1067, height: 800 } }, undefined],
     ['it is printed wide: fewer than 200 pixels to an inch', photo, 300],
   ])('may be blurry where %s: the shopper is told and may go on', async (_, value, printWidthMm) => {
-    const { field } = await renderPhoto({ value, field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] } });
-    expect(await within(field).findByText(/Your photo may look blurry when printed. You can still continue/)).toBeVisible();
+    const { field } = await renderPhoto({
+      value,
+      field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
+    });
+    expect(
+      await within(field).findByText(/Your photo may look blurry when printed. You can still continue/),
+    ).toBeVisible();
   });
 
   it('that moderation refuses is not kept: another one can be tried', async () => {
@@ -92,9 +153,13 @@ describe('a photo', () => {
   });
 
   it('cannot be sent where the image host is not configured, and the field says so', async () => {
-    const { field } = await renderPhoto({ handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })] });
+    const { field } = await renderPhoto({
+      handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })],
+    });
     await choose(file());
-    expect(await within(field).findByText(/Missing Cloudinary configuration. Photos can't be uploaded/)).toBeVisible();
+    expect(
+      await within(field).findByText(/Missing Cloudinary configuration. Photos can't be uploaded/),
+    ).toBeVisible();
   });
 
   it('can be cancelled on its way: a late answer changes nothing', async () => {
@@ -113,25 +178,52 @@ describe('a photo', () => {
     const { network, field } = await renderPhoto({ value: photo });
     await userEvent.setup().click(await within(field).findByRole('button', { name: 'Delete the photo' }));
     await waitFor(() => expect(stored()).toEqual({}));
-    await waitFor(() => expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1));
+    await waitFor(() =>
+      expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1),
+    );
   });
 
   it('that comes back by Undo while the server still deletes it is told to be gone', async () => {
     const user = userEvent.setup();
     let answer = (_: FakeAnswer): void => undefined;
-    const { network, field } = await renderPhoto({ value: photo, handlers: [handle('DELETE /_canvas/api/photos/:id', () => new Promise((resolve) => { answer = resolve; }))] });
+    const { network, field } = await renderPhoto({
+      value: photo,
+      handlers: [
+        handle(
+          'DELETE /_canvas/api/photos/:id',
+          () =>
+            new Promise((resolve) => {
+              answer = resolve;
+            }),
+        ),
+      ],
+    });
     await user.click(await within(field).findByRole('button', { name: 'Delete the photo' }));
-    await waitFor(() => expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1));
+    await waitFor(() =>
+      expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
-    network.use(handle('GET /_canvas/api/photos/photos%2Fvisitor%2Fone', { status: 404, body: problem(404, 'photo_not_found') }));
-    await act(async () => { answer({ body: { data: { public_id: PHOTO_ID } } }); });
+    network.use(
+      handle('GET /_canvas/api/photos/photos%2Fvisitor%2Fone', {
+        status: 404,
+        body: problem(404, 'photo_not_found'),
+      }),
+    );
+    await act(async () => {
+      answer({ body: { data: { public_id: PHOTO_ID } } });
+    });
     expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('that the server does not have is told to be gone', async () => {
-    const { field } = await renderPhoto({ value: { ...photo, public_id: 'photos/visitor/gone' }, handlers: [handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') })] });
+    const { field } = await renderPhoto({
+      value: { ...photo, public_id: 'photos/visitor/gone' },
+      handlers: [
+        handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
+      ],
+    });
     expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
   });
@@ -139,7 +231,10 @@ describe('a photo', () => {
   it.each([
     ['has another shape than its place', { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } }],
     ['reaches out of the photo', { ...photo, crop: { x: 1000, y: 0, width: 2000, height: 1500 } }],
-    ['is of a size that the photo does not have', { ...photo, width: 400, height: 300, crop: { x: 0, y: 0, width: 400, height: 300 } }],
+    [
+      'is of a size that the photo does not have',
+      { ...photo, width: 400, height: 300, crop: { x: 0, y: 0, width: 400, height: 300 } },
+    ],
   ])('whose crop %s is cropped anew in the middle', async (_, value) => {
     await renderPhoto({ value });
     await waitFor(() => expect(stored()).toEqual({ photo }));
@@ -152,9 +247,15 @@ describe('a photo of a book that is bought', () => {
   it('is seen and stays: nothing is chosen, dropped, pasted, edited or deleted', async () => {
     const { field, network } = await renderPhoto({ value: photo, Form: Locked });
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Family photo', description: "Sorry, you can't edit this field for a book you've already purchased." })).toBeDisabled();
+    expect(
+      screen.getByRole('group', {
+        name: 'Family photo',
+        description: "Sorry, you can't edit this field for a book you've already purchased.",
+      }),
+    ).toBeDisabled();
     expect(within(field).getByLabelText('Try another photo')).toBeDisabled();
-    for (const name of ['Edit photo', 'Delete the photo']) expect(within(field).getByRole('button', { name })).toBeDisabled();
+    for (const name of ['Edit photo', 'Delete the photo'])
+      expect(within(field).getByRole('button', { name })).toBeDisabled();
     fireEvent.drop(field, { dataTransfer: { files: [file()] } });
     fireEvent.paste(field, { clipboardData: { files: [file()] } });
     expect(within(field).queryByRole('progressbar')).not.toBeInTheDocument();
@@ -166,7 +267,9 @@ describe('a photo of a book that is bought', () => {
     const bought = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: bought, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server has told what it knows of the photo
-    act(() => { window.dispatchEvent(new Event('pagehide')); }); // what waits is written
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    }); // what waits is written
     expect(stored()).toEqual({ photo: bought });
   });
 });
@@ -202,29 +305,62 @@ describe('files get into the field', () => {
   });
 
   it.each<[string, (input: HTMLElement) => void]>([
-    ['says so', (input) => { fireEvent(input, new Event('cancel', { bubbles: true })); }],
-    ['gives the window the focus back for 300 ms without a file', () => {
-      fireEvent.focus(window);
-      act(() => { jest.advanceTimersByTime(299); });
-      expect(screen.queryByText(/Don't forget to fill this in/)).not.toBeInTheDocument();
-      act(() => { jest.advanceTimersByTime(1); });
-    }],
-  ])('never, where the shopper cancels and the browser %s: a required photo is asked for', async (_, cancel) => {
-    await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
-    const input = screen.getByLabelText('Choose a photo');
-    jest.useFakeTimers();
-    try {
-      fireEvent.click(input);
-      cancel(input);
-    } finally {
-      jest.useRealTimers();
-    }
-    expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
-  });
+    [
+      'says so',
+      (input) => {
+        fireEvent(input, new Event('cancel', { bubbles: true }));
+      },
+    ],
+    [
+      'gives the window the focus back for 300 ms without a file',
+      () => {
+        fireEvent.focus(window);
+        act(() => {
+          jest.advanceTimersByTime(299);
+        });
+        expect(screen.queryByText(/Don't forget to fill this in/)).not.toBeInTheDocument();
+        act(() => {
+          jest.advanceTimersByTime(1);
+        });
+      },
+    ],
+  ])(
+    'never, where the shopper cancels and the browser %s: a required photo is asked for',
+    async (_, cancel) => {
+      await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
+      const input = screen.getByLabelText('Choose a photo');
+      jest.useFakeTimers();
+      try {
+        fireEvent.click(input);
+        cancel(input);
+      } finally {
+        jest.useRealTimers();
+      }
+      expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
+    },
+  );
 });
 
 describe('the rules of photos', () => {
-  it.each([['a.HEIC', '', true], ['a.jpeg', '', true], ['noname', 'image/png', true], ['a.svg', 'image/svg+xml', false], ['a.pdf', '', false]])('a file %s of type %j: %p', (name, type, isPhoto) => expect(isPhotoFile({ name, type })).toBe(isPhoto));
-  it.each([['4/3', 4 / 3], [' 1 / 1 ', 1], ['1.5/1', 1.5], ['0/3', undefined], ['4:3', undefined], ['-4/3', undefined], ['4/', undefined], [undefined, undefined]])('an aspect of %j is %p', (written, aspect) => expect(readAspect(written)).toBe(aspect));
-  it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])('%j is no photo', (value) => expect(readPhoto(value)).toBeUndefined());
+  it.each([
+    ['a.HEIC', '', true],
+    ['a.jpeg', '', true],
+    ['noname', 'image/png', true],
+    ['a.svg', 'image/svg+xml', false],
+    ['a.pdf', '', false],
+  ])('a file %s of type %j: %p', (name, type, isPhoto) => expect(isPhotoFile({ name, type })).toBe(isPhoto));
+  it.each([
+    ['4/3', 4 / 3],
+    [' 1 / 1 ', 1],
+    ['1.5/1', 1.5],
+    ['0/3', undefined],
+    ['4:3', undefined],
+    ['-4/3', undefined],
+    ['4/', undefined],
+    [undefined, undefined],
+  ])('an aspect of %j is %p', (written, aspect) => expect(readAspect(written)).toBe(aspect));
+  it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])(
+    '%j is no photo',
+    (value) => expect(readPhoto(value)).toBeUndefined(),
+  );
 });

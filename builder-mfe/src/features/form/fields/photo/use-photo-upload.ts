@@ -13,7 +13,12 @@ export type UploadState =
   | { kind: 'loading'; percent: number }
   | { kind: 'failed' | 'unconfigured'; file: File };
 
-interface PhotoUploading { state: UploadState; choose(files: readonly File[]): void; cancel(): void; remove(photo: PhotoValue | undefined): void }
+interface PhotoUploading {
+  state: UploadState;
+  choose(files: readonly File[]): void;
+  cancel(): void;
+  remove(photo: PhotoValue | undefined): void;
+}
 
 /**
  * Uploads one file at a time and puts the photo into the form, with its first crop in the middle.
@@ -21,7 +26,10 @@ interface PhotoUploading { state: UploadState; choose(files: readonly File[]): v
  * @param aspect - width divided by height of the place the photo fills; undefined where any will do
  * Source: builder.md section 4, decisions 20, 23
  */
-export function usePhotoUpload(aspect: number | undefined, change: (photo: PhotoValue | undefined) => void): PhotoUploading {
+export function usePhotoUpload(
+  aspect: number | undefined,
+  change: (photo: PhotoValue | undefined) => void,
+): PhotoUploading {
   const { slug, flush } = useFormSettings();
   const market = useMarket();
   const client = useQueryClient();
@@ -34,10 +42,17 @@ export function usePhotoUpload(aspect: number | undefined, change: (photo: Photo
     const { queryKey } = photoQuery(market, publicId);
     client.removeQueries({ queryKey });
     // Undo may have brought it back meanwhile: the field asks again, and says that it has gone
-    deletePhoto(market, publicId).then(() => client.invalidateQueries({ queryKey })).catch((error: Error) => report(error));
+    deletePhoto(market, publicId)
+      .then(() => client.invalidateQueries({ queryKey }))
+      .catch((error: Error) => report(error));
   }
   async function send(file: File, signal: AbortSignal): Promise<PhotoValue> {
-    const { public_id: publicId } = await uploadPhoto(market, slug, file, { signal, onProgress: (percent) => { if (!signal.aborted) setState({ kind: 'loading', percent: Math.round(percent) }); } });
+    const { public_id: publicId } = await uploadPhoto(market, slug, file, {
+      signal,
+      onProgress: (percent) => {
+        if (!signal.aborted) setState({ kind: 'loading', percent: Math.round(percent) });
+      },
+    });
     try {
       signal.throwIfAborted();
       // what the host says of its size is of a photo that may still lie on its side
@@ -51,7 +66,7 @@ export function usePhotoUpload(aspect: number | undefined, change: (photo: Photo
   }
   async function upload(file: File): Promise<void> {
     running.current?.abort();
-    const { signal } = running.current = new AbortController();
+    const { signal } = (running.current = new AbortController());
     setState({ kind: 'loading', percent: 0 });
     try {
       const photo = await send(file, signal);
@@ -89,7 +104,10 @@ export function usePhotoUpload(aspect: number | undefined, change: (photo: Photo
 function faultOf(error: unknown, file: File): UploadState {
   if (error instanceof PhotoRejectedError) return { kind: 'rejected' };
   if (!isCancelled(error)) report(error as Error);
-  return { kind: error instanceof ApiError && error.code === 'image_host_configuration' ? 'unconfigured' : 'failed', file };
+  return {
+    kind: error instanceof ApiError && error.code === 'image_host_configuration' ? 'unconfigured' : 'failed',
+    file,
+  };
 }
 
 // Source: builder.md section 8: a failure of the signature is reported
