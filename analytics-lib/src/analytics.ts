@@ -2,7 +2,7 @@ import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { gather } from './attribute-levels';
 import { defaultConsent } from './default-consent';
-import { createEventPipeline, type Builders } from './event-pipeline';
+import { createEventPipeline } from './event-pipeline';
 import { EVENT_BUILDERS, type EventAttributes, type EventName } from './events';
 import { maskReport } from './mask-report';
 import { scrubUrl } from './scrub-url';
@@ -44,7 +44,7 @@ export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Ana
       .catch((error: unknown) => adapter.log('Failed to report event error', error));
   };
   const pipeline = createEventPipeline({
-    builders: EVENT_BUILDERS as Builders,
+    builders: EVENT_BUILDERS,
     report: reportError,
     push: (entry) => adapter.push(entry),
     fetchModel: () => adapter.fetchModel(),

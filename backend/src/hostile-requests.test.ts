@@ -178,7 +178,7 @@ describe('addresses of pages', () => {
       `${whole}/`,
       `${whole}%00`,
       whole.toUpperCase(),
-      [...whole].toReversed().join(''),
+      [...whole].reverse().join(''),
       'A'.repeat(whole.length),
       '-'.repeat(60),
       `${whole}/${whole}`,

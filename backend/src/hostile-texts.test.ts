@@ -105,7 +105,7 @@ function harmIn(markup: string): string[] {
   const faults: string[] = [];
   const document = parse(markup);
   if (!document) return ['no XML'];
-  for (const element of Array.from(document.getElementsByTagName('*')) as Element[]) {
+  for (const element of Array.from<Element>(document.getElementsByTagName('*'))) {
     if (!ELEMENTS.has(element.tagName)) faults.push(`<${element.tagName}>`);
     for (const { name, value } of Array.from(element.attributes)) {
       if (

@@ -24,7 +24,7 @@ export function stringPaths(value: Json, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    stringPaths(inner as Json, [...path, Array.isArray(value) ? Number(key) : key]),
+    stringPaths(inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 

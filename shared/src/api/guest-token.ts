@@ -26,7 +26,7 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {
   if (guestToken() !== null) return run();
-  if (navigator.locks) return navigator.locks.request(KEY, run) as Promise<T>;
+  if (navigator.locks) return navigator.locks.request(KEY, run);
   const turn = queue.then(run, run);
   queue = turn.catch(() => undefined);
   return turn;

@@ -132,10 +132,13 @@ describe('what is drawn of an unfinished form', () => {
       ...optional(fields, 'family_name'),
       characters: { ...field, ordered: [softened, ...rest] },
     };
-    const drawn = previewCustomisation({ ...schema, schemas: [{ keys }] } as typeof schema, {
-      family_name: 'far too long a name',
-      characters: [{ type: 'child', count: '1', customisations: [{}] }],
-    });
+    const drawn = previewCustomisation(
+      { ...schema, schemas: [{ keys }] },
+      {
+        family_name: 'far too long a name',
+        characters: [{ type: 'child', count: '1', customisations: [{}] }],
+      },
+    );
     expect(drawn).not.toHaveProperty('family_name');
     expect(drawn.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
     expect((drawn.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty(

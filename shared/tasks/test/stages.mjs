@@ -48,6 +48,17 @@ async function browserTests() {
 /** Every stage of `npm test`, in order. Each runs, whatever became of the others. */
 export const STAGES = [
   { name: 'build', run: check('shared/tasks/build.mjs') },
+  {
+    name: 'format',
+    run: check(
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+      '.',
+    ),
+  },
   { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
   {
     name: 'lint',

@@ -96,12 +96,10 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService 
       });
       if (answer.kind === 'unknown-ref') {
         // Prismic's shape and words: its client reads the master ref out of them and asks again
-        return reply
-          .code(404)
-          .send({
-            type: 'api_notfound_error',
-            message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,
-          });
+        return reply.code(404).send({
+          type: 'api_notfound_error',
+          message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,
+        });
       }
       const pages = Math.max(1, Math.ceil(answer.total / pageSize));
       return reply.header('cache-control', 'no-cache').send({

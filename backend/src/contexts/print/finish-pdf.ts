@@ -93,7 +93,7 @@ function describeDocument(document: PDFDocument, { title, madeAt }: PdfRequest, 
   document.setProducer('Bindery (Typst, pdf-lib)');
   document.setCreationDate(date);
   document.setModificationDate(date);
-  const info = context.lookup(context.trailerInfo.Info!) as unknown as {
+  const info = context.lookup(context.trailerInfo.Info) as unknown as {
     set(key: PDFName, value: unknown): void;
   };
   info.set(PDFName.of('Trapped'), PDFName.of('False'));

@@ -36,7 +36,7 @@ export async function openEmbeddedPool({
     database: 'postgres',
     password: 'unused',
     max: 1, // PGlite has one session
-    stream: () => new PgliteStream(lite) as never, // a stream is all pg needs; its types want a socket
+    stream: () => new PgliteStream(lite), // a stream is all pg needs; its types want a socket
     idleTimeoutMillis: 0, // it is never worth closing: prepared statements live on it
     connectionTimeoutMillis: connectionTimeoutMs, // a pool used inside an open transaction becomes an error, not a hang
   });

@@ -111,9 +111,7 @@ function Half({
         borderRadius: isCover(position) ? '5px' : '3px',
       }}
       onClick={
-        page && onTap
-          ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget as Element, event))
-          : undefined
+        page && onTap ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)) : undefined
       }
     >
       {isBare ? null : (

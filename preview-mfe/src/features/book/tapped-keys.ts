@@ -11,7 +11,7 @@ export function tappedKeys({ info: { areas = [] } }: Page, { x, y }: Point): str
   const under = areas.filter(
     ({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height,
   );
-  const sorted = under.toSorted(({ box: one }, { box: other }) => one[2] * one[3] - other[2] * other[3]);
+  const sorted = [...under].sort(({ box: a }, { box: b }) => a[2] * a[3] - b[2] * b[3]);
   return [...new Set(sorted.flatMap(({ keys }) => keys))];
 }
 

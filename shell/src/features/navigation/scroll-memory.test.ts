@@ -5,9 +5,9 @@ let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 
 /** jsdom has no layout: the page is as long as this says. */
 function pageOf(length: { px: number }): void {
-  scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(((_: number, y: number) => {
+  scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation((_: number, y: number) => {
     Object.defineProperty(window, 'scrollY', { value: Math.min(y, length.px), configurable: true });
-  }) as typeof window.scrollTo);
+  });
 }
 
 function scroll(y: number): void {

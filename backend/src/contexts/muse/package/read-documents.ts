@@ -126,7 +126,7 @@ function readDocument<T extends TSchema>(
 ): Static<T> | undefined {
   const value = parseJson(file, files, problems);
   if (value === undefined) return undefined;
-  if (Value.Check(schema, value)) return value as Static<T>;
+  if (Value.Check(schema, value)) return value;
   const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');
   for (const { instancePath, message, params } of faults.slice(0, 5)) {
     const detail = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';

@@ -12,7 +12,7 @@ export interface When {
 export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
 
 function compile({ ref, is, then, otherwise }: WhenDescription): When {
-  const condition = Joi.build(is as Joi.Description);
+  const condition = Joi.build(is);
   const isForbidden = (outcome: FieldDescription | undefined): boolean =>
     outcome?.flags?.presence === 'forbidden';
   return {

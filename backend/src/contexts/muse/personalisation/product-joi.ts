@@ -47,7 +47,7 @@ const RENAMED: Record<string, string> = {
  * @throws what Joi throws when the description is no Joi description
  */
 export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
-  return productJoi.build(renameLengthRules(schema) as Joi.Description) as Joi.ObjectSchema;
+  return productJoi.build(renameLengthRules(schema)) as Joi.ObjectSchema;
 }
 
 /** Leaves out examples, which Joi would build as schemas where they have a "type", and metas: validation needs neither. */

@@ -224,10 +224,10 @@ class Resolver {
   }
 
   private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
-    const paints = new Map(
+    const paints = new Map<string, string>(
       node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
         const colour = colourOf(key, role, this.around(place));
-        return colour === undefined ? [] : [[attribute as string, colour] as const];
+        return colour === undefined ? [] : [[attribute, colour] as const];
       }),
     );
     for (const id of referencesOf(node)) links.wanted.add(id);

@@ -79,7 +79,7 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
           ) : null}
         </Grid>
         {isOwn ? (
-          <OwnWords urlKey={urlKey} field={field} component={meta!.freeEntryComponent!} isAsked={isWriting} />
+          <OwnWords urlKey={urlKey} field={field} component={meta.freeEntryComponent!} isAsked={isWriting} />
         ) : null}
       </Box>
     </FieldTexts>
