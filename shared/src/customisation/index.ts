@@ -6,7 +6,17 @@ export {
   MAX_QUERY_BYTES,
   type DecodedQuery,
 } from './query-codec';
-export { mergeCustomisation, type MergeMode } from './merge';
+export {
+  canonicalCustomisation,
+  follow,
+  heldFrom,
+  mergeCustomisation,
+  mergeMine,
+  settle,
+  type CustomisationState,
+  type Held,
+  type MergeMode,
+} from './merge';
 export { trimCharacters } from './trim-characters';
 export { sumSubtotal, parseSubtotal, EMPTY_SUBTOTAL, type SubtotalRecord } from './subtotal';
 export { chosenUpsells, isFree, upsellSubtotals } from './upsells';
@@ -18,7 +28,6 @@ export {
   NO_CUSTOMISATION,
   type LoadedCustomisation,
 } from './load';
-export { canonicalCustomisation } from './canonical';
 export { isFilled } from './filled';
 export { codePointLength } from './text-length';
 export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from './form-tabs';
@@ -34,7 +43,13 @@ export {
 } from './schema-rules';
 export { checkValue, entryField, type FieldFault } from './check-value';
 export { faultFamily, type FaultFamily } from './fault-family';
-export { evaluateFields, type EvaluatedFields, type EvaluateOptions, type Fields } from './evaluate-fields';
+export {
+  evaluateFields,
+  previewCustomisation,
+  type EvaluatedFields,
+  type EvaluateOptions,
+  type Fields,
+} from './evaluate-fields';
 export { dependencyOrder, type DependencyOrder } from './dependency-order';
 export { sentCustomisation } from './sent-customisation';
 export {
@@ -59,7 +74,6 @@ export { lackingInCharacters } from './lacking-in-characters';
 export { readPath, writePath } from './value-path';
 export { newEntryId, textEntries, type TextEntry } from './entry-id';
 export { readWholeNumber } from './whole-number';
-export { previewCustomisation } from './preview-customisation';
 export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';
 export {
   feColorMatrixValues,

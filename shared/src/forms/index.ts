@@ -2,8 +2,16 @@
  * What forms are made of. A facade of its own, fetched with the first remote that has a form: the home page has none,
  * and these are 13 KB of gzip. The rules of a schema are here too: who draws or sends a customisation needs them, home does not.
  */
-export { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+export {
+  useController,
+  useForm,
+  useFormState,
+  useWatch,
+  type Control,
+  type UseFormReturn,
+} from 'react-hook-form';
 export { Input, Select, Textarea } from './entries';
+export { useBookPages, type BookPages } from '../book-pages/book-pages';
 export {
   ageOf,
   characterKinds,

@@ -130,7 +130,7 @@ export function SchemaForm({
           />
         }
       />
-      <ServerVerdict slug={slug} schema={schema} form={form} refusals={refusals} />
+      <ServerVerdict slug={slug} form={form} refusals={refusals} />
     </>
   );
 }

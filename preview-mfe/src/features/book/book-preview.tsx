@@ -4,7 +4,7 @@ import type { Page } from '@bindery/shared/contracts';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
-import { useBookPages } from '../pages';
+import { useBookPages } from '@bindery/shared/forms';
 import { Book } from './book';
 import { tappedKeys, type Point } from './tapped-keys';
 import { Tool, TOOL_DRAWINGS } from './tools';

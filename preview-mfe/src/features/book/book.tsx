@@ -4,7 +4,7 @@ import type { Page } from '@bindery/shared/contracts';
 import { Box, Skeleton } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
 import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
-import type { BookPages } from '../pages';
+import type { BookPages } from '@bindery/shared/forms';
 import { BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';
 import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
