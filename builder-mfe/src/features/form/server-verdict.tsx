@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { isFilled } from '@bindery/shared';
 import { readPath, useBookPages } from '@bindery/shared/forms';
 import type { UseFormReturn } from '@bindery/shared/forms';
-import type { FormValues } from './form-context';
-import { isSameValue, refuse, type Refusals } from './refusals';
-import { serverFaults } from './server-faults';
+import { isSameValue, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 
 interface ServerVerdictProps {
   slug: string;

@@ -6,7 +6,7 @@ import { useWords } from '../../words';
 import { labelText } from '../messages';
 import { ErrorSummary } from './error-summary';
 import { FieldSlot } from './fields';
-import { useFormSettings } from './form-context';
+import { useFormSettings } from './form-model';
 import { StepLook } from './looks';
 
 interface StepPanelProps {

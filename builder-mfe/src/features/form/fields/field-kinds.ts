@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
+import { use, type ComponentType } from 'react';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
 import type { FieldProps } from './field-props';
-import { MultiLineText } from './multi-line-text';
 import { PhotoField } from './photo';
-import { SingleLineText } from './single-line-text';
+import { MultiLineText, SingleLineText } from './text-field';
 
 type Kind = ComponentType<FieldProps>;
 
@@ -20,40 +19,54 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   Photo: ['object'],
   Characters: ['array'],
 };
-/** Fetched with the form that asks for them: many a book has none. */
-const FETCHED: Readonly<Record<string, () => Promise<Kind>>> = {
+const BUNDLED: Readonly<Record<string, Kind>> = {
+  SingleLineText,
+  MultiLineText,
+  ChoiceGroup,
+  Photo: PhotoField,
+};
+
+export interface LazyKinds {
+  /** @returns the components that a schema asks for, its characters' too, and that are fetched on demand */
+  namesIn(schema: SchemaPreview): string[];
+  /** Fetches a kind once (single flight). @returns undefined where its code did not come */
+  load(name: string): Promise<Kind | undefined>;
+  /** forgets a failure, so that the next `load` fetches again */
+  reset(name: string): void;
+}
+
+/** Kinds of field whose code is fetched with the form that asks for them, for React's `use`: many a book has none. */
+export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
+  const loads = new Map<string, Promise<Kind | undefined>>();
+  return {
+    namesIn(schema) {
+      const text = JSON.stringify(schema.schemas);
+      return Object.keys(imports).filter((name) => text.includes(`"canvasComponent":"${name}"`));
+    },
+    load(name) {
+      const earlier = loads.get(name);
+      if (earlier) return earlier;
+      const loading = imports[name]!().catch(() => undefined);
+      loads.set(name, loading);
+      // marked as React itself marks what it has waited for: what is here is shown without waiting again
+      void loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }));
+      return loading;
+    },
+    reset: (name) => void loads.delete(name),
+  };
+}
+
+export const lazyKinds = createLazyKinds({
   Number: async () => (await import(/* webpackChunkName: "fields" */ './number')).NumberField,
   CheckboxGroup: async () =>
     (await import(/* webpackChunkName: "fields" */ './checkbox-group')).CheckboxGroup,
   MultiText: async () => (await import(/* webpackChunkName: "fields" */ './multi-text')).MultiText,
   Date: async () => (await import(/* webpackChunkName: "fields" */ './date')).DateField,
   Characters: async () => (await import(/* webpackChunkName: "characters" */ './characters')).Characters,
-};
-const here = new Map<string, Kind>([
-  ['SingleLineText', SingleLineText],
-  ['MultiLineText', MultiLineText],
-  ['ChoiceGroup', ChoiceGroup],
-  ['Photo', PhotoField],
-]);
+});
 
-/** @returns the components that a schema asks for, its characters' too, and that are not here yet */
-export function missingKinds(schema: SchemaPreview | undefined): string[] {
-  const text = schema ? JSON.stringify(schema.schemas) : '';
-  return Object.keys(FETCHED).filter(
-    (name) => !here.has(name) && text.includes(`"canvasComponent":"${name}"`),
-  );
-}
-
-/** @throws ChunkLoadError */
-export async function fetchKinds(names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      here.set(name, await FETCHED[name]!());
-    }),
-  );
-}
-
-/** @returns what shows a component, undefined where nothing of that name shows such values */
-export function fieldKind(name: string, type: string): Kind | undefined {
-  return Object.hasOwn(TYPES, name) && TYPES[name]!.includes(type) ? here.get(name) : undefined;
+/** @returns what shows a component, undefined where nothing of that name shows such values. Suspends until it is here. */
+export function useFieldKind(name: string, type: string): Kind | undefined {
+  if (!Object.hasOwn(TYPES, name) || !TYPES[name]!.includes(type)) return undefined;
+  return BUNDLED[name] ?? use(lazyKinds.load(name));
 }

@@ -1,9 +1,9 @@
 import { createElement, memo, useSyncExternalStore } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { shownFields } from '../../dependent-fields';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 import { FieldBoundary } from './field-boundary';
-import { fieldKind } from './field-kinds';
+import { useFieldKind } from './field-kinds';
 import { LockedField } from './locked-field';
 import type { FieldSlotProps } from './field-props';
 import { useFieldScope } from './field-scope';
@@ -13,12 +13,12 @@ export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotPro
   const shown = useShownField(urlKey, field);
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
   if (field && !shown) return null;
-  const known = (
+  const content = (
     <FieldBoundary>
       <KnownField urlKey={urlKey} field={shown} />
     </FieldBoundary>
   );
-  return isLocked ? <LockedField urlKey={urlKey}>{known}</LockedField> : known;
+  return isLocked ? <LockedField urlKey={urlKey}>{content}</LockedField> : content;
 });
 
 /** @returns the field as the other values make it, undefined while it does not show */
@@ -33,8 +33,12 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
 /** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: builder.md sections 5 and 8 */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
+  return <FieldOfKind urlKey={urlKey} field={field} />;
+}
+
+function FieldOfKind({ urlKey, field }: FieldSlotProps & { field: SchemaField }) {
   const name = field.metas?.[0]?.canvasComponent ?? 'none';
-  const kind = fieldKind(name, field.type);
+  const kind = useFieldKind(name, field.type);
   if (!kind) throw new Error(`Field component mismatch: "${urlKey}" of type ${field.type} asks for ${name}`);
   return createElement(kind, { urlKey, field, Slot: FieldSlot });
 }

@@ -1,3 +1,3 @@
 export { FieldSlot } from './field-slot';
-export { fetchKinds, missingKinds } from './field-kinds';
+export { createLazyKinds, lazyKinds, type LazyKinds } from './field-kinds';
 export { CharacterFormContext } from './characters/character-form-context';
