@@ -154,11 +154,10 @@ describe('the motion of a turn', () => {
     return {
       running,
       finish: () =>
-        act(() =>
-          running
-            .at(-1)!
-            .onfinish!.call(running.at(-1) as Animation, new Event('finish') as AnimationPlaybackEvent),
-        ),
+        act(() => {
+          const animation = running.at(-1) as Animation;
+          animation.onfinish!.call(animation, new Event('finish') as AnimationPlaybackEvent);
+        }),
     };
   }
   const pictures = () => screen.getAllByRole('presentation', { hidden: true }).length;
@@ -282,12 +281,12 @@ describe('a change of the form', () => {
 
   it("that the server refuses leaves the last good pages, without a word: that is the form's", async () => {
     slotOf(340);
-    const { network } = openBook();
+    const { network, queryClient } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
     network.use(refusesFields(['name', 'string.pattern.base']));
     type('Zoë');
     await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/toc')).toHaveLength(2));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0)); // the refusal has arrived
     expect(cover).toHaveAttribute('src', expect.stringContaining('-Robin?_width='));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

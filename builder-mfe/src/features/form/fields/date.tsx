@@ -37,7 +37,6 @@ const COLUMNS: Record<DatePart, string> = {
 
 /** A day: three selects in the order of the market. Until all three are chosen there is none. Source: decisions 16 */
 export function DateField({ urlKey, field }: FieldProps) {
-  const words = useWords();
   const { locale } = useMarket();
   const state = useField(urlKey, field);
   const { form, flush } = useFormSettings();
@@ -57,10 +56,6 @@ export function DateField({ urlKey, field }: FieldProps) {
     if (whole !== undefined || day) state.change(whole ?? '');
     flush();
   }
-  function leave(): void {
-    setIsLeft(true);
-    state.blur();
-  }
   const isPartial = !day && Object.values(partialDay).some((part) => part !== undefined);
 
   return (
@@ -70,7 +65,10 @@ export function DateField({ urlKey, field }: FieldProps) {
         aria-labelledby={`${state.id}-label`}
         aria-describedby={describedBy(field, state, true)}
         onFocus={state.focus}
-        onBlur={onLeave(leave)}
+        onBlur={onLeave(() => {
+          setIsLeft(true);
+          state.blur();
+        })}
         templateColumns={order.map((part) => COLUMNS[part]).join(' ')}
         gap="2.5"
         maxW="md"
@@ -88,13 +86,18 @@ export function DateField({ urlKey, field }: FieldProps) {
           />
         ))}
       </Grid>
-      {isPartial && isLeft && !state.error ? (
-        <Text mt="1.5" fontSize="sm" color="fg.muted">
-          {words.partialDate}
-        </Text>
-      ) : null}
+      {isPartial && isLeft && !state.error ? <PartialDateNote /> : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
+  );
+}
+
+function PartialDateNote() {
+  const words = useWords();
+  return (
+    <Text mt="1.5" fontSize="sm" color="fg.muted">
+      {words.partialDate}
+    </Text>
   );
 }
 

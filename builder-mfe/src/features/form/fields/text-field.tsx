@@ -98,6 +98,9 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       ref: (element: Element | null) => {
         elementRef.current = element;
         registered?.ref(element);
+        // the form library would show "[object Object]"
+        const value: unknown = form.getValues(urlKey);
+        if (element && typeof value === 'object') element.value = textOf(value);
       },
       id: state.id,
       name: urlKey,

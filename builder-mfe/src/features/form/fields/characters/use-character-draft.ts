@@ -111,17 +111,11 @@ function createCharacterDraft({
     await form.trigger(urlKey); // those of its fields that listen look again
     return faults[0]?.[0];
   }
-  /** Replaces this character alone in the newest value of the page's form: one edit of it. */
-  function commit(): void {
-    const next = whole()[urlKey];
-    page.form.setValue(urlKey, next, { shouldValidate: true });
-    page.save(urlKey, next);
-    page.flush();
-  }
   return {
     firstFault,
     firstRefusal,
-    commit,
+    /** Replaces this character alone in the newest value of the page's form: one edit of it. */
+    commit: () => writeToPage(page, urlKey, whole()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
     /** Did another tab change this character meanwhile, into something else than what is here? */
     isContested: (): boolean =>
@@ -134,6 +128,12 @@ function createCharacterDraft({
       base.character = characterOnPage();
     },
   };
+}
+
+function writeToPage({ form, save, flush }: FormSettings, urlKey: string, value: unknown): void {
+  form.setValue(urlKey, value, { shouldValidate: true });
+  save(urlKey, value);
+  flush();
 }
 
 /** The values of the page's form, with all characters in place. */

@@ -19,7 +19,8 @@ import { usePhotoUpload } from './use-photo-upload';
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
   const { lockedKeys } = useFormSettings();
-  const aspect = readAspect(field.metas?.[0]?.aspectRatio);
+  const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
+  const aspect = readAspect(aspectRatio);
   const state = useField(urlKey, field);
   const { photo, stored, isGone } = useFieldPhoto(urlKey, aspect, state.change);
   const uploading = usePhotoUpload(aspect, state.change);
@@ -27,10 +28,6 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isLoading = upload.kind === 'loading';
-  const showDialog = (isOpen: boolean): void => {
-    setDialogOpen(isOpen);
-    if (!isOpen) state.blur(); // they came back, with a photo or without
-  };
   return (
     <>
       <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -46,19 +43,17 @@ export function PhotoField({ urlKey, field }: FieldProps) {
         >
           {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={stored} /> : null}
           {upload.kind === 'loading' ? <UploadProgress percent={upload.percent} /> : null}
-          <PhotoMessage
-            photo={photo}
-            printWidthMm={field.metas?.[0]?.printWidthMm}
-            upload={upload}
-            isGone={isGone}
-          />
+          <PhotoMessage photo={photo} printWidthMm={printWidthMm} upload={upload} isGone={isGone} />
           <PhotoButtons
             field={field}
             state={state}
             photo={photo}
             uploading={uploading}
             onEdit={stored && (() => setEditing(true))}
-            onDialog={showDialog}
+            onDialog={(isOpen) => {
+              setDialogOpen(isOpen);
+              if (!isOpen) state.blur(); // they came back, with a photo or without
+            }}
           />
           {photo || isLoading ? null : <PhotoKinds />}
         </DropZone>
