@@ -150,19 +150,24 @@ export function StepTabs({
           />
         ))}
       </Flex>
-      {stepsAfter > 0 ? (
-        <Flex aria-hidden flex={stepsAfter}>
-          {Array.from({ length: stepsAfter }, (_, index) => (
-            <Ahead key={index}>
-              <Mark>{tabs.length + index + 1}</Mark>
-            </Ahead>
-          ))}
-        </Flex>
-      ) : null}
+      {stepsAfter > 0 ? <StepsAhead first={tabs.length + 1} count={stepsAfter} /> : null}
       {tabs.map(({ title }, index) => (
         <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
           {stateText(states[index], words)}
         </VisuallyHidden>
+      ))}
+    </Flex>
+  );
+}
+
+/** The steps that follow somewhere else. */
+function StepsAhead({ first, count }: { first: number; count: number }) {
+  return (
+    <Flex aria-hidden flex={count}>
+      {Array.from({ length: count }, (_, index) => (
+        <Ahead key={index}>
+          <Mark>{first + index}</Mark>
+        </Ahead>
       ))}
     </Flex>
   );

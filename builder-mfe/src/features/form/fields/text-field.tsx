@@ -110,14 +110,9 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       'aria-required': isRequired(field),
       'aria-invalid': state.error !== undefined,
       'aria-describedby': describedBy(field, state),
-      onChange: (event: ChangeEvent<Element>) => {
-        if (registered) void registered.onChange(event);
-        else state.change(read(event.target.value));
-      },
-      onBlur: (event: FocusEvent<Element>) => {
-        if (registered) void registered.onBlur(event);
-        else state.blur();
-      },
+      onChange: (event: ChangeEvent<Element>) =>
+        void (registered ? registered.onChange(event) : state.change(read(event.target.value))),
+      onBlur: (event: FocusEvent<Element>) => void (registered ? registered.onBlur(event) : state.blur()),
       onFocus: state.focus,
     },
   };
