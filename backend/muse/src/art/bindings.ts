@@ -1,16 +1,7 @@
-import type { Box } from '../geometry/box';
 import { flattenPath } from '../geometry/flatten-path';
-import { isCharacterPath, PATH } from '../model/value-path';
-
-/**
- * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is
- * nothing. `key` is a value path as it was written.
- */
-export interface Condition {
-  readonly key: string;
-  readonly negated: boolean;
-  readonly values: readonly string[];
-}
+import type { Box } from '../geometry/matrix';
+import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
+import { isCharacterPath, PATH } from '../model/value-paths';
 
 /** A paint that takes the colour role of the chosen option. */
 export interface PaintBinding {
@@ -81,7 +72,6 @@ export interface Bindings {
 }
 
 export const KEY_NAME = /^[a-z][a-z0-9_]*$/;
-const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})|(${PATH})\\s*(!?=)\\s*(.*?))\\s*$`);
 const ROLE = new RegExp(`^(${PATH})\\.([A-Za-z][A-Za-z0-9_-]*)$`);
 const PLAIN_PATH = new RegExp(`^${PATH}$`);
 const PAINTS = { 'data-fill': 'fill', 'data-stroke': 'stroke', 'data-stop-color': 'stop-color' } as const;
@@ -110,31 +100,10 @@ export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OT
 /** Is it a path of artwork as `data-art` takes it? */
 export const isArtPath = (path: string): boolean => ART_PATH.test(path);
 
-/** A binding that cannot be read. `message` names the attribute and says what would be right. */
-export class BindingSyntaxError extends Error {}
-
 /** Reads `skin_tone.base`; undefined when it is not of that form (a plain colour, for instance). */
 export function parseRole(value: string): { key: string; role: string } | undefined {
   const match = ROLE.exec(value.trim());
   return match ? { key: match[1]!, role: match[2]! } : undefined;
-}
-
-/** Reads `data-show`. @throws BindingSyntaxError */
-export function parseShow(value: string): Condition[] {
-  return value
-    .split(';')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const match = CONDITION.exec(part);
-      if (!match)
-        throw new BindingSyntaxError(
-          `"${value}": write key=value, key=a|b, key!=value, key or !key, joined by ;`,
-        );
-      const [, not, alone, key, sign, values] = match;
-      return alone === undefined
-        ? { key: key!, negated: sign === '!=', values: values!.split('|').map((one) => one.trim()) }
-        : { key: alone, negated: not === '!', values: [] };
-    });
 }
 
 /**

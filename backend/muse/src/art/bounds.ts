@@ -1,6 +1,6 @@
-import { DEFINITION_TAGS, type ArtNode, type Artwork, type Box } from './art-node';
-import { multiply, parseTransform, transformBox, unite, type Matrix } from '../geometry/matrix';
+import { type Matrix, multiply, parseTransform, transformBox, unite, type Box } from '../geometry/matrix';
 import { pathHull } from '../geometry/path-hull';
+import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 
 const known = new WeakMap<ArtNode, Box | null>();
 

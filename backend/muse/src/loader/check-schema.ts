@@ -1,11 +1,10 @@
 import { KEY_NAME } from '../art/bindings';
-import { buildValidator } from '../model/product-joi';
 import { isRealDate } from '../form/special-values';
+import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
+import { buildValidator } from '../model/product-joi';
+import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
 import { checkField, type Fault } from './check-field';
-import { circleOf } from '../model/dependence';
-import { characterKeys, COMPONENTS, readFields, type Field, type Fields } from '../model/fields';
 import type { Problems } from './problem';
-import type { FieldDescription, SchemaDocument } from './read-documents';
 import type { PackageFiles } from './read-files';
 
 const FILE = 'schema.json';
@@ -184,3 +183,18 @@ function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: P
 
 const isDecidedBy = (field: Field | undefined, key: string): boolean =>
   field?.whens.some((when) => when.key === key) ?? false;
+
+/**
+ * Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle.
+ *
+ * @param decidedBy - by key, the keys of the fields that decide it
+ */
+export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const visit = (key: string, path: readonly string[]): string | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
+    return (decidedBy.get(key) ?? [])
+      .map((by) => visit(by, [...path, key]))
+      .find((circle) => circle !== undefined);
+  };
+  return Array.from(decidedBy.keys(), (key) => visit(key, [])).find((circle) => circle !== undefined);
+}

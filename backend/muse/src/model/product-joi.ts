@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { SchemaDocument } from '../loader/read-documents';
+import type { SchemaDocument } from './schema';
 
 /** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: decisions 15 */
 export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;

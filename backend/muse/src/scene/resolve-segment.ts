@@ -1,37 +1,34 @@
 import {
+  type ArtNode,
+  type Artwork,
   DEFINITION_TAGS,
   escapeAttribute,
   prefixReferences,
   referencesOf,
-  type ArtNode,
-  type Artwork,
-  type Box,
 } from '../art/art-node';
 import type { ArtBinding, PhotoBinding, TextBinding } from '../art/bindings';
 import { boundsOf, contains, grow } from '../art/bounds';
 import {
   IDENTITY,
+  type Matrix,
   matrixAttribute,
   multiply,
   overlaps,
   parseTransform,
   transformBox,
   unite,
-  type Matrix,
+  type Box,
 } from '../geometry/matrix';
-import type { LoadedPackage } from './loaded-package';
-import { styleIn } from '../loader/open-styles';
-import type { Photo } from '../model/values';
-import { colourOf } from '../model/colour-of';
-import { holds, type Surroundings } from '../model/conditions';
-import { findAndFill } from '../model/fill-text';
+import { findAndFill } from '../model/book-texts';
+import { colourOf, holds, type Surroundings } from '../model/conditions';
 import type { Language } from '../model/language';
-import { own } from '../model/own';
-import { partFile } from './part-paths';
-import { placementOf } from './place-part';
+import type { Readings } from '../model/readings';
+import { absolutePath, ownEntry } from '../model/value-paths';
+import type { Photo } from '../model/values';
+import { type LoadedPackage, styleIn } from './loaded-package';
+import { partFile, placementOf } from './place-part';
 import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
-import { absolutePath, type Readings } from '../model/readings';
 import type { Finding, ScenePhoto, SceneText } from './scene';
 import { artworkGroup, type Segment } from './segments';
 
@@ -145,7 +142,7 @@ class Resolver {
   private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
     const { with: character, show, art, text, photo } = node.bindings ?? {};
     if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
-    if (character && own(this.readings, character) === undefined) return NOTHING;
+    if (character && ownEntry(this.readings, character) === undefined) return NOTHING;
     const place = character ? { ...outer, scope: character } : outer;
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
@@ -284,7 +281,7 @@ class Resolver {
   }
 
   private picture(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
-    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
+    const photo = ownEntry(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
       Photo | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);
