@@ -77,8 +77,9 @@ function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!Array.isArray(list)) return { type: ownEntry(group, 'type'), count, customisations: list };
   const wanted = Math.min(countOf(count, list.length), LONGEST_LIST);
   const missing = Math.max(0, Math.min(wanted, type.max) - list.length);
-  const customisations = [...list.slice(0, wanted), ...Array.from({ length: missing }, () => ({}))].map(
-    (one: unknown) => (isRecord(one) ? pickValues(type.fields, one) : one),
+  const sent: readonly unknown[] = list.slice(0, wanted);
+  const customisations = [...sent, ...Array.from({ length: missing }, () => ({}))].map((customisation) =>
+    isRecord(customisation) ? pickValues(type.fields, customisation) : customisation,
   );
   return { type: ownEntry(group, 'type'), count, customisations };
 }

@@ -48,28 +48,28 @@ export function checkSchema(schema: SchemaDocument, files: PackageFiles, problem
   checkDependence(schema.keys, fields, '', problems);
   fields
     .get('characters')
-    ?.types.forEach(({ type, fields: own }, i) =>
-      checkDependence(characterKeys(characters?.ordered?.[i]), own, `characters ${type} `, problems),
+    ?.types.forEach(({ type, fields: fieldsOfType }, i) =>
+      checkDependence(characterKeys(characters?.ordered?.[i]), fieldsOfType, `characters ${type} `, problems),
     );
 }
 
 function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
   const decidedBy = Object.entries(keys).map(
-    ([key, field]) =>
-      [
-        key,
-        Array.isArray(field?.whens) ? field.whens.flatMap(({ ref }) => ref?.path?.[0] ?? []) : [],
-      ] as const,
+    ([key, field]) => [key, listIn(field?.whens).flatMap(({ ref }) => ref?.path?.[0] ?? [])] as const,
   );
   const circle = circleOf(new Map(decidedBy));
   if (circle)
     problems.error(FILE, `${prefix}fields depend on each other in a circle: ${circle}`, 'break the circle');
-  const types = Array.isArray(keys['characters']?.ordered) ? keys['characters'].ordered : [];
+  const types = listIn(keys['characters']?.ordered);
   return (
     types.map((type, i) => hasCircle(characterKeys(type), `characters ${i} `, problems)).includes(true) ||
     circle !== undefined
   );
 }
+
+/** The schema is not checked yet: anything may stand where a list should. */
+const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(list) ? (list as readonly T[]) : [];
 
 function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Problems): void {
   for (const [key, field] of Object.entries(keys)) {
