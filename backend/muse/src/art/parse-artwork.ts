@@ -1,5 +1,5 @@
-import type { Box } from '../geometry/matrix';
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError } from '../model/conditions';
 import {
   ALLOWED_ATTRIBUTES,

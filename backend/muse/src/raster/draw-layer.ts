@@ -1,6 +1,6 @@
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { contains, grow } from '../art/bounds';
-import { overlaps, unite, type Box } from '../geometry/matrix';
+import { type Box, overlaps, unite } from '../geometry/matrix';
 import type { PhotoSource } from '../model/values';
 import type { SceneLayer, ScenePhoto } from '../scene/scene';
 import { EMPTY, type Sprite, toSprite } from './sprite';

@@ -1,6 +1,6 @@
 import { type ArtNode, type Artwork, DEFINITION_TAGS, referencesOf } from '../art/art-node';
 import { boundsOf, matrixOf } from '../art/bounds';
-import { IDENTITY, type Matrix, multiply, transformBox, unite, type Box } from '../geometry/matrix';
+import { type Box, IDENTITY, type Matrix, multiply, transformBox, unite } from '../geometry/matrix';
 import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
 import { absolutePath, parseCharacterPath } from '../model/value-paths';

@@ -1,5 +1,5 @@
 import type { Anchor, ArtBinding } from '../art/bindings';
-import { type Matrix, multiply, type Box } from '../geometry/matrix';
+import { type Box, type Matrix, multiply } from '../geometry/matrix';
 import type { Surroundings } from '../model/conditions';
 import type { Fields } from '../model/fields';
 import { textOf } from '../model/readings';

@@ -1,5 +1,5 @@
 import type { PhotoBinding } from '../art/bindings';
-import type { Matrix, Box } from '../geometry/matrix';
+import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { ScenePhoto } from './scene';
 

@@ -1,6 +1,7 @@
-import { parseRole, type TextBinding } from '../art/bindings';
+import { parseRole } from '../art/bindings';
+import type { TextBinding } from '../art/text-binding';
 import { flattenPath } from '../geometry/flatten-path';
-import type { Matrix, Box } from '../geometry/matrix';
+import type { Box, Matrix } from '../geometry/matrix';
 import { colourOf, type Surroundings } from '../model/conditions';
 import { setColumn } from '../type/column';
 import { Baseline, fitOnCurve } from '../type/fit-curve';

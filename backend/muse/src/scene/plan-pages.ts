@@ -1,6 +1,6 @@
 import type { Artwork } from '../art/art-node';
 import { boundsOf, grow } from '../art/bounds';
-import { overlaps, type Box } from '../geometry/matrix';
+import { type Box, overlaps } from '../geometry/matrix';
 import type { Condition } from '../model/conditions';
 import type { BookDocument, BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';

@@ -1,8 +1,9 @@
 import { type ArtNode, type Artwork, DEFINITION_TAGS, escapeAttribute, referencesOf } from '../art/art-node';
-import type { ArtBinding, PhotoBinding, TextBinding } from '../art/bindings';
-import { boundsOf, contains, grow } from '../art/bounds';
-import { strokeWidthOf, widen } from '../art/strokes';
+import type { ArtBinding, PhotoBinding } from '../art/bindings';
+import { boundsOf, contains, grow, strokeWidthOf, widen } from '../art/bounds';
+import type { TextBinding } from '../art/text-binding';
 import {
+  type Box,
   IDENTITY,
   type Matrix,
   matrixAttribute,
@@ -11,7 +12,6 @@ import {
   parseTransform,
   transformBox,
   unite,
-  type Box,
 } from '../geometry/matrix';
 import { findAndFill } from '../model/book-texts';
 import { colourOf, holds, type Surroundings } from '../model/conditions';

@@ -1,4 +1,4 @@
-import type { TextBinding } from '../art/bindings';
+import type { TextBinding } from '../art/text-binding';
 import { IDENTITY } from '../geometry/matrix';
 import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
