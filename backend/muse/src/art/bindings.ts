@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
 import { isCharacterPath, PATH } from '../model/value-paths';
-import { oneOf, rectangle, size } from './data-attributes';
+import { oneOf, rectangle } from './data-attributes';
 import { parseText, type TextBinding } from './text-binding';
 
 /** A paint that takes the colour role of the chosen option. */
