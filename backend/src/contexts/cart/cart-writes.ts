@@ -5,19 +5,15 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { Shelf } from '../catalogue';
 import { photoIdsIn, type Photos } from '../photos';
+import type { CartWriting, LinePatch } from './cart-desk';
 import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
 import { cartRepository, type LineRow, type NewLine, type StoredCart } from './cart.repository';
-import type { CartDependencies, LinePatch } from './cart.service';
 import { cartView } from './cart-view';
-import type { LineLooks } from './line-looks';
 import { checkQuantity, newLine } from './new-line';
 
 const MAX_LINES = 100;
 const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** What the writes of a cart need: everything of the service, and how lines look in the answer. */
-export type CartWriting = CartDependencies & { readonly looks: LineLooks };
 
 function newCartNumber(): string {
   return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;

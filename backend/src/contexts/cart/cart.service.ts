@@ -1,28 +1,11 @@
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Database } from '../../platform/database';
-import type { Answer, Idempotency } from '../../platform/idempotency';
-import type { Catalogue } from '../catalogue';
-import type { Muse } from '../muse';
-import type { Photos } from '../photos';
+import type { Answer } from '../../platform/idempotency';
 import { cartRepository } from './cart.repository';
 import { cartView } from './cart-view';
-import { addItems, changeLine, deleteLine, type CartWriting } from './cart-writes';
+import type { CartDependencies, CartWriting, LinePatch } from './cart-desk';
+import { addItems, changeLine, deleteLine } from './cart-writes';
 import { createLineLooks } from './line-looks';
-
-export interface LinePatch {
-  readonly productId?: string | undefined;
-  readonly customisations?: NewLineItem['customisations'] | undefined;
-  readonly quantity?: number | undefined;
-}
-
-export interface CartDependencies {
-  readonly database: Database;
-  readonly idempotency: Idempotency;
-  readonly catalogue: Catalogue;
-  readonly muse: Muse;
-  readonly photos: Photos;
-}
 
 export interface CartService {
   /** @param guestId - undefined for a visitor who never added anything: their cart is empty */
