@@ -2,6 +2,7 @@ export { installOpenApi } from './openapi';
 export { injectFetch } from './inject-fetch';
 export { sendFile } from './static-file';
 export { createServer } from './server';
+export { clientGone, ClientGoneError } from './client-gone';
 export { csrfSessionHash } from './csrf';
 export { newNonce, pagePolicy } from './content-policy';
 export {
