@@ -4,7 +4,7 @@ import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Answer, Idempotency } from '../../platform/idempotency';
 import type { Catalogue, Shelf } from '../catalogue';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import { photoIdsIn, type Photos } from '../photos';
 import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
