@@ -4,7 +4,7 @@ import type * as apiModule from '.';
 import { findMarket, type Market } from '../market';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
 import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
-import { handle, type Handler, type NetworkFake } from '../testing/network-fake';
+import { fakeNetwork, handle, type Handler, type NetworkFake } from '../testing/network-fake';
 
 type Api = typeof apiModule;
 const uk = findMarket('uk')!;
@@ -17,7 +17,6 @@ let network: NetworkFake;
 beforeEach(async () => {
   // each test meets a fresh page: no CSRF token asked for yet
   jest.resetModules();
-  const { fakeNetwork } = await import('../testing/network-fake');
   let tokens = 0;
   network = fakeNetwork(
     handle(CSRF, () => {
