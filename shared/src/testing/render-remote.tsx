@@ -11,8 +11,9 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// a machine that also builds is slow: one second is not a verdict
-configure({ asyncUtilTimeout: 15_000 });
+// A machine that also builds is slow: one second is not a verdict. StrictMode, as in development: what is not safe
+// to render or mount twice fails here.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
 
 export interface RenderRemoteOptions {
   /** default: uk */
