@@ -1,8 +1,6 @@
-import type { Customisation } from '../contracts';
-import { trimCharacters } from '../customisation';
-import type { Market } from '../market';
-import { callCommerce } from './client';
-import { exchange } from './http';
+import type { Market } from '@bindery/shared';
+import { callCommerce, exchange, trimCharacters } from '@bindery/shared/data';
+import type { Customisation } from '@bindery/shared/contracts';
 
 /** A file that is being made. `url` answers 404 until it is there. */
 export interface PrintComponent {

@@ -1,6 +1,6 @@
-import type { Customisation } from '../contracts';
-import type { Market } from '../market';
-import { encodeQuery } from './query-codec';
+import type { Market } from '@bindery/shared';
+import { encodeQuery } from '@bindery/shared/data';
+import type { Customisation } from '@bindery/shared/contracts';
 
 /**
  * The link that begins the book again: no characters, every other choice kept.

@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { PhotoSignature, PhotoUpload, StoredPhoto, WaitingPhoto } from '../contracts';
-import type { Market } from '../market';
-import { callCommerce } from './client';
-import { ApiError } from './errors';
-import { exchange } from './http';
-import { retryPassing } from './retry';
+import type { Market } from '@bindery/shared';
+import { ApiError, callCommerce, exchange, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { PhotoSignature, PhotoUpload, StoredPhoto } from '@bindery/shared/contracts';
 
 const PHOTOS_PATH = '/_canvas/api/photos';
-const STAFF_PATH = '/_canvas/api/staff/photos';
 /** Addresses of pictures stay good for long; that a photo is gone is to be noticed. */
 const PHOTO_STALE_MS = 300_000;
 
@@ -18,7 +13,7 @@ export class PhotoRejectedError extends Error {
   override readonly name = 'PhotoRejectedError';
 }
 
-export interface PhotoUploadOptions {
+interface PhotoUploadOptions {
   signal: AbortSignal;
   /** how much of the file has been sent, 0 to 100 */
   onProgress(percent: number): void;
@@ -86,34 +81,4 @@ export const photoQuery = (market: Market, publicId: string) =>
 /** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: decisions 25 */
 export async function deletePhoto(market: Market, publicId: string): Promise<void> {
   await callCommerce({ market, method: 'DELETE', path: photoPath(publicId) });
-}
-
-/** The review queue, the oldest first. For staff. */
-export const waitingPhotosQuery = (market: Market) =>
-  queryOptions({
-    queryKey: ['waiting-photos'],
-    queryFn: async ({ signal }): Promise<WaitingPhoto[]> =>
-      (
-        await callCommerce<{ data: { photos: WaitingPhoto[] } }>({
-          market,
-          method: 'GET',
-          path: STAFF_PATH,
-          signal,
-        })
-      ).body.data.photos,
-    staleTime: 0,
-    retry: retryPassing,
-  });
-
-/** Lets a photo pass, or rejects it now and whenever it is uploaded again. For staff. */
-export async function decidePhoto(
-  market: Market,
-  publicId: string,
-  decision: 'pass' | 'reject',
-): Promise<void> {
-  await callCommerce({
-    market,
-    method: 'POST',
-    path: `${STAFF_PATH}/${encodeURIComponent(publicId)}/${decision}`,
-  });
 }

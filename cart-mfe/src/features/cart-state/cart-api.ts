@@ -1,17 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '../contracts';
-import { trimCharacters } from '../customisation';
-import type { Market } from '../market';
-import { callCommerce, type ApiCall } from './client';
-import { MissingDataError } from './errors';
-import { retryPassing } from './retry';
+import type { Market } from '@bindery/shared';
+import { callCommerce, queryOptions, retryPassing, trimCharacters, type ApiCall } from '@bindery/shared/data';
+import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
 /** Source: builder.md section 9, decisions 59 */
-export const CART_STALE_MS = 60_000;
+const CART_STALE_MS = 60_000;
 const ITEMS_PATH = '/website/v2/cart/items';
 
+/** Thrown before any request when there is no product, or nothing was chosen for it. Source: builder.md section 8, storefront.md section 8 */
+export class MissingDataError extends Error {
+  constructor() {
+    super('Missing essential data to perform request. Please try again.');
+    this.name = 'MissingDataError';
+  }
+}
+
 /** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
-export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
+type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 /** The visitor's cart: an empty one before the first add. */
 export const cartQuery = (market: Market) =>
@@ -53,7 +57,7 @@ export async function addItems(
 }
 
 /** What of a line changes: another format (`productId`), other choices, another number. */
-export interface LineItemPatch {
+interface LineItemPatch {
   productId?: string;
   customisations?: Customisation;
   quantity?: number;
@@ -82,3 +86,12 @@ const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)
 /** Storage that another tab emptied, or a broken caller: there is nothing to print. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
+
+/** A key for one intent of the shopper: the same for every attempt at it. Source: decisions 48 */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // plain http from another device: no randomUUID there
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,7 +1,5 @@
-import type { Customisation, SchemaField } from '../contracts';
-import { characterKinds, readCharacters } from './characters';
-import { checkValue } from './check-value';
-import { evaluateFields } from './evaluate-fields';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bindery/shared/forms';
 
 /**
  * How many values the characters that are counted still lack, or have in a way the book cannot take. Those that wait

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createFreshCache } from './fresh-cache';
+import { createRefreshingCache } from './refreshing-cache';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.advanceTimersByTime(1); // lru-cache takes a time of 0 for none
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
 describe('a cache of what is loaded', () => {
   it('loads once for callers at the same time, and for each key', async () => {
     const load = jest.fn(async (key: string) => `${key}!`);
-    const get = createFreshCache(1000, load, () => undefined);
+    const get = createRefreshingCache(1000, load, () => undefined);
     expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a!', 'a!', 'b!']);
     expect(load).toHaveBeenCalledTimes(2);
   });
@@ -23,7 +24,7 @@ describe('a cache of what is loaded', () => {
   it('gives the old value while it loads a new one, and tells when that fails', async () => {
     let answer: () => Promise<number> = async () => 1;
     const onStale = jest.fn();
-    const get = createFreshCache(1000, () => answer(), onStale);
+    const get = createRefreshingCache(1000, () => answer(), onStale);
     expect(await get('k')).toBe(1);
     answer = async () => {
       throw new Error('down');
@@ -41,7 +42,7 @@ describe('a cache of what is loaded', () => {
 
   it('does not keep a first failure', async () => {
     let calls = 0;
-    const get = createFreshCache(
+    const get = createRefreshingCache(
       1000,
       async () => {
         calls += 1;

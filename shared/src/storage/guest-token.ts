@@ -1,4 +1,4 @@
-import { readRecord, writeRecord } from '../customisation-store';
+import { readRecord, writeRecord } from './browser-storage';
 
 const KEY = 'guest-token';
 
