@@ -1,4 +1,5 @@
-import { useCustomisationSource, useLocation } from '@bindery/shared';
+import { useLocation } from '@bindery/shared';
+import { useCustomisationSource } from '@bindery/shared/data';
 import { Input } from '@bindery/shared/forms';
 import { Box, Button, Text } from '@bindery/shared/ui';
 import { pageLink, slugOfPath } from './page-link';

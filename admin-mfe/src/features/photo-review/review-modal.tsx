@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMarket, useQuery } from '@bindery/shared';
-import { waitingPhotosQuery } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { waitingPhotosQuery } from './review-api';
 import { Box, Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useDecisions, type Decision } from './use-decisions';

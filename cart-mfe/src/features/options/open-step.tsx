@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
+import { fillTemplate, useMarket, type Market } from '@bindery/shared';
 import {
   chosenUpsells,
-  fillTemplate,
   parseAmount,
   toWireMoney,
   upsellSubtotals,
   useKeepSubtotal,
-  useMarket,
-  type Market,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
 import { formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Box, Stack, Text } from '@bindery/shared/ui';
 import type { Customisation, Money, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';

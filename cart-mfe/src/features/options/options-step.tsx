@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { isFilled, schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { isFilled, schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
 import { firstLackingTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
