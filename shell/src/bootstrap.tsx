@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { productsQuery } from '@bindery/shared/data';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
@@ -18,6 +18,9 @@ import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { reportTo } from './report';
 import { loadWords } from './words';
+
+/** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
+const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
@@ -57,7 +60,9 @@ export async function start(document: Document): Promise<void> {
     );
     // A transition renders in slices, so a slow phone can scroll meanwhile.
     startTransition(() =>
-      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page),
+      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(
+        isDevelopment ? <StrictMode>{page}</StrictMode> : page,
+      ),
     );
     analytics.loadTagManager();
   } catch (error) {
