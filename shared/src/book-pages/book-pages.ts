@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { InvalidCustomisationError, schemaPreviewQuery, tocQuery } from '../api';
+import { InvalidCustomisationError } from '../api/errors';
+import { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 import { useMarket } from '../boot/market-context';
 import type { Customisation, FieldError, Page } from '../contracts';
-import { previewCustomisation } from '../customisation';
-import { useCustomisation } from '../customisation-store';
+import { previewCustomisation } from '../customisation/evaluate-fields';
+import { useCustomisation } from '../customisation-store/customisation-store';
 
 // Fast typists leave 100 to 150 ms between keys: a word becomes one request, and the pause is too short to be noticed.
 const TYPING_PAUSE_MS = 150;

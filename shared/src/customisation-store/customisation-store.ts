@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
 import { atom, useAtomValue, useSetAtom, useStore, type createStore, type WritableAtom } from 'jotai';
 import type { Customisation } from '../contracts';
+import { chooseCustomisation, type LoadedCustomisation } from '../customisation/load';
 import {
-  chooseCustomisation,
   follow,
   heldFrom,
   mergeCustomisation,
   mergeMine,
-  searchWithoutCustomisation,
   settle,
   type CustomisationState,
   type Held,
-  type LoadedCustomisation,
-} from '../customisation';
-import { isRecordStored, onRecordChanged, readRecord, writeRecord } from './browser-storage';
+} from '../customisation/merge';
+import { searchWithoutCustomisation } from '../customisation/query-codec';
+import { isRecordStored, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 import { subtotalAtom } from './subtotal.atoms';
 
 export type CustomisationChange =

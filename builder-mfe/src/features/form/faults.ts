@@ -1,5 +1,6 @@
-import { canonicalCustomisation } from '@bindery/shared';
-import { checkValue, evaluateFields, type UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { canonicalCustomisation } from '@bindery/shared/data';
+import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { FieldError, SchemaField } from '@bindery/shared/contracts';
 
 /** The form's values by schema key, as the shopper left them. */

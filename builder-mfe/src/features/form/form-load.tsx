@@ -1,5 +1,6 @@
-import { startTransition, Suspense, use, useState, type ReactNode } from 'react';
-import { schemaPreviewQuery, useMarket, useQuery } from '@bindery/shared';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Button, ErrorNotice, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
@@ -16,11 +17,9 @@ export function FormLoad({ slug, kinds = lazyKinds, children }: FormLoadProps) {
   const { data: schema, isError, refetch } = useQuery(schemaPreviewQuery(useMarket(), slug));
   if (!schema) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <FormSkeleton />;
   return (
-    <Suspense fallback={<FormSkeleton />}>
-      <WithKinds schema={schema} kinds={kinds}>
-        {children}
-      </WithKinds>
-    </Suspense>
+    <WithKinds schema={schema} kinds={kinds}>
+      {children}
+    </WithKinds>
   );
 }
 
@@ -28,19 +27,26 @@ interface WithKindsProps extends Required<Pick<FormLoadProps, 'kinds' | 'childre
   schema: SchemaPreview;
 }
 
-/** Suspends until every kind of field is here: nothing moves once the form is there. */
+/** Waits until every kind of field is here: nothing moves once the form is there. */
 function WithKinds({ schema, kinds, children }: WithKindsProps) {
-  const [, setAttempt] = useState(1);
-  const loads = kinds.namesIn(schema).map((name) => ({ name, loading: kinds.load(name) }));
-  const missing: string[] = [];
-  for (const { name, loading } of loads) if (use(loading) === undefined) missing.push(name);
-  if (missing.length === 0) return children(schema);
+  const names = useMemo(() => kinds.namesIn(schema), [kinds, schema]);
+  const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
+  const areHere = names.every((name) => kinds.get(name));
 
-  function retry(): void {
-    missing.forEach(kinds.reset);
-    startTransition(() => setAttempt((attempt) => attempt + 1));
-  }
-  return <LoadFailed onRetry={retry} />;
+  useEffect(() => {
+    if (areHere || state !== 'loading') return;
+    let isMounted = true;
+    const settle = (next: 'failed' | 'loaded') => () => {
+      if (isMounted) setState(next);
+    };
+    Promise.all(names.map(kinds.load)).then(settle('loaded'), settle('failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [names, kinds, areHere, state]);
+
+  if (areHere) return children(schema);
+  return state === 'failed' ? <LoadFailed onRetry={() => setState('loading')} /> : <FormSkeleton />;
 }
 
 function LoadFailed({ onRetry }: { onRetry(): void }) {

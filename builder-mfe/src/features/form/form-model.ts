@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { firstLackingTab, formTabs, schemaFields, useWatch, type UseFormReturn } from '@bindery/shared/forms';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { firstLackingTab, formTabs, schemaFields } from '@bindery/shared/forms';
 import type {
   CanvasLabels,
   Customisation,

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
-import { isFilled, type TabOfKeys } from '@bindery/shared';
-import { componentOf, lackingInCharacters, lackingKeys, type UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { isFilled } from '@bindery/shared/data';
+import { componentOf, lackingKeys, type TabOfKeys } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { StepTabs, type TabState } from '../tabs';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue, type FormValues } from './form-model';
+import { lackingInCharacters } from './fields';
 
 /** The steps with how far each of them is: what an answer changes is rendered here, and not in the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   canonicalCustomisation,
   isFilled,
   useCustomisationSource,
   useCustomisationWriter,
-  type CustomisationSource,
-  type CustomisationWriter,
-} from '@bindery/shared';
-import { evaluateFields, useForm } from '@bindery/shared/forms';
+} from '@bindery/shared/data';
+import { evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type EditHistory } from '../history';
 import { schemaResolver, storedValue, type Refusals } from './faults';
@@ -88,8 +87,8 @@ function initialValues(fields: Fields, stored: Customisation) {
 
 interface LiveWriterOptions {
   fields: Fields;
-  source: CustomisationSource;
-  writer: CustomisationWriter;
+  source: ReturnType<typeof useCustomisationSource>;
+  writer: ReturnType<typeof useCustomisationWriter>;
   history: EditHistory;
 }
 

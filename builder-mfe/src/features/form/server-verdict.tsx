@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isFilled } from '@bindery/shared';
+import type { UseFormReturn } from 'react-hook-form';
+import { isFilled } from '@bindery/shared/data';
 import { readPath, useBookPages } from '@bindery/shared/forms';
-import type { UseFormReturn } from '@bindery/shared/forms';
 import { isSameValue, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 
 interface ServerVerdictProps {

@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   canonicalCustomisation,
   mergeCustomisation,
   useCustomisationSource,
   useCustomisationWriter,
-  type CustomisationSource,
-  type CustomisationWriter,
-} from '@bindery/shared';
-import { useForm } from '@bindery/shared/forms';
+} from '@bindery/shared/data';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { createHistoryAtom, useHistory, type EditHistory } from '../history';
 import { schemaResolver, storedValue, type Refusals } from './faults';
@@ -50,8 +48,8 @@ export function useDraftStore(slug: string, fields: Fields): DraftStore {
 
 interface DraftOptions {
   fields: Fields;
-  source: CustomisationSource;
-  writer: CustomisationWriter;
+  source: ReturnType<typeof useCustomisationSource>;
+  writer: ReturnType<typeof useCustomisationWriter>;
   history: EditHistory;
   initial: Customisation;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { TabOfKeys } from '@bindery/shared';
-import { firstLackingTab, type UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { firstLackingTab, type TabOfKeys } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { readPlace, writePlace } from '../draft';
 import type { FormValues } from './faults';

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { InvalidCustomisationError, isCancelled, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
-import { previewCustomisation, type UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { useMarket } from '@bindery/shared';
+import { InvalidCustomisationError, isCancelled, tocQuery, useQueryClient } from '@bindery/shared/data';
+import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 import { isIgnoredInForm, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 

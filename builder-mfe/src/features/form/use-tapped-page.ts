@@ -1,5 +1,6 @@
-import { useChannel, type Fields, type TabOfKeys } from '@bindery/shared';
-import { evaluateFields, type UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { useChannel } from '@bindery/shared';
+import { evaluateFields, type Fields, type TabOfKeys } from '@bindery/shared/forms';
 import { isLocked } from '../tabs';
 import type { FormModel, FormValues } from './form-model';
 

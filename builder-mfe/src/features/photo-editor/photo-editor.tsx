@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import { useMarket, useQuery } from '@bindery/shared';
-import { photoQuery } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
@@ -14,6 +14,7 @@ import { AREA_HEIGHT, CropView } from './crop-view';
 import { FilterChoice } from './filter-choice';
 import { PhotoFileButton } from './photo-file-button';
 import { PhotoStatus } from './photo-status';
+import { photoQuery } from '../photo-upload';
 
 /** 'Edit photo', above the page. Whoever renders it says which photo. Source: builder.md sections 2 and 8 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {

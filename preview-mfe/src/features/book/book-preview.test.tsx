@@ -147,7 +147,10 @@ describe('the motion of a turn', () => {
   function fakeAnimations() {
     const running: Partial<Animation>[] = [];
     Element.prototype.animate = () => {
-      const animation = { onfinish: null, cancel: () => {} } as Partial<Animation>;
+      const animation: Partial<Animation> = {
+        onfinish: null,
+        cancel: () => void running.splice(running.indexOf(animation), 1),
+      };
       running.push(animation);
       return animation as Animation;
     };
@@ -156,7 +159,7 @@ describe('the motion of a turn', () => {
       finish: () =>
         act(() => {
           const animation = running.at(-1) as Animation;
-          animation.onfinish!.call(animation, new Event('finish') as AnimationPlaybackEvent);
+          animation.onfinish?.(new Event('finish') as AnimationPlaybackEvent);
         }),
     };
   }
@@ -281,12 +284,12 @@ describe('a change of the form', () => {
 
   it("that the server refuses leaves the last good pages, without a word: that is the form's", async () => {
     slotOf(340);
-    const { network, queryClient } = openBook();
+    const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
     network.use(refusesFields(['name', 'string.pattern.base']));
     type('Zoë');
     await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/toc')).toHaveLength(2));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0)); // the refusal has arrived
+    await act(() => network.requestsTo('POST /content/product/:slug/toc')[1]!.answered);
     expect(cover).toHaveAttribute('src', expect.stringContaining('-Robin?_width='));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
-import { entryField, ruleLimit, useWatch } from '@bindery/shared/forms';
+import { useWatch } from 'react-hook-form';
+import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-model';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { isFilled } from '@bindery/shared';
-import { isRequired, useWatch } from '@bindery/shared/forms';
+import { useWatch } from 'react-hook-form';
+import { isFilled } from '@bindery/shared/data';
+import { isRequired } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';

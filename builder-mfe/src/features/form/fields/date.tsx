@@ -1,16 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useMarket, type CalendarDay, type DatePart } from '@bindery/shared';
-import {
-  Select,
-  ageOf,
-  dateOrder,
-  isRequired,
-  localDay,
-  readDay,
-  useWatch,
-  writeDay,
-  yearsBetween,
-} from '@bindery/shared/forms';
+import { useWatch } from 'react-hook-form';
+import { useMarket } from '@bindery/shared';
+import { Select, isRequired, readDay, type CalendarDay } from '@bindery/shared/forms';
 import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
@@ -20,6 +11,7 @@ import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts, Label } from './field-texts';
 import { onLeave } from './on-leave';
 import { useField } from './use-field';
+import { ageOf, dateOrder, localDay, writeDay, yearsBetween, type DatePart } from './date-parts';
 
 // Where the schema sets no years: whoever may have a birthday.
 const LONGEST_LIFE = 120;

@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
 import type { FieldProps } from './field-props';
@@ -29,30 +29,36 @@ const BUNDLED: Readonly<Record<string, Kind>> = {
 export interface LazyKinds {
   /** @returns the components that a schema asks for, its characters' too, and that are fetched on demand */
   namesIn(schema: SchemaPreview): string[];
-  /** Fetches a kind once (single flight). @returns undefined where its code did not come */
-  load(name: string): Promise<Kind | undefined>;
-  /** forgets a failure, so that the next `load` fetches again */
-  reset(name: string): void;
+  /** @returns undefined until it was fetched */
+  get(name: string): Kind | undefined;
+  /** Fetches a kind once (single flight); a failure is forgotten. @throws ChunkLoadError */
+  load(name: string): Promise<void>;
 }
 
-/** Kinds of field whose code is fetched with the form that asks for them, for React's `use`: many a book has none. */
+/** Kinds of field whose code is fetched with the form that asks for them: many a book has none. */
 export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
-  const loads = new Map<string, Promise<Kind | undefined>>();
+  const loaded = new Map<string, Kind>();
+  const loads = new Map<string, Promise<void>>();
+
+  async function fetchKind(name: string): Promise<void> {
+    try {
+      loaded.set(name, await imports[name]!());
+    } catch (error) {
+      loads.delete(name);
+      throw error;
+    }
+  }
   return {
     namesIn(schema) {
       const text = JSON.stringify(schema.schemas);
       return Object.keys(imports).filter((name) => text.includes(`"canvasComponent":"${name}"`));
     },
+    get: (name) => loaded.get(name),
     load(name) {
-      const earlier = loads.get(name);
-      if (earlier) return earlier;
-      const loading = imports[name]!().catch(() => undefined);
+      const loading = loads.get(name) ?? fetchKind(name);
       loads.set(name, loading);
-      // marked as React itself marks what it has waited for: what is here is shown without waiting again
-      void loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }));
       return loading;
     },
-    reset: (name) => void loads.delete(name),
   };
 }
 
@@ -65,8 +71,8 @@ export const lazyKinds = createLazyKinds({
   Characters: async () => (await import(/* webpackChunkName: "characters" */ './characters')).Characters,
 });
 
-/** @returns what shows a component, undefined where nothing of that name shows such values. Suspends until it is here. */
-export function useFieldKind(name: string, type: string): Kind | undefined {
+/** @returns what shows a component, undefined where nothing of that name shows such values */
+export function fieldKind(name: string, type: string): Kind | undefined {
   if (!Object.hasOwn(TYPES, name) || !TYPES[name]!.includes(type)) return undefined;
-  return BUNDLED[name] ?? use(lazyKinds.load(name));
+  return BUNDLED[name] ?? lazyKinds.get(name);
 }

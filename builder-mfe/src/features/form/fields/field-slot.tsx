@@ -3,7 +3,7 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import { shownFields } from '../../dependent-fields';
 import { useFormSettings } from '../form-model';
 import { FieldBoundary } from './field-boundary';
-import { useFieldKind } from './field-kinds';
+import { fieldKind } from './field-kinds';
 import { LockedField } from './locked-field';
 import type { FieldSlotProps } from './field-props';
 import { useFieldScope } from './field-scope';
@@ -33,12 +33,8 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
 /** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: builder.md sections 5 and 8 */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
-  return <FieldOfKind urlKey={urlKey} field={field} />;
-}
-
-function FieldOfKind({ urlKey, field }: FieldSlotProps & { field: SchemaField }) {
   const name = field.metas?.[0]?.canvasComponent ?? 'none';
-  const kind = useFieldKind(name, field.type);
+  const kind = fieldKind(name, field.type);
   if (!kind) throw new Error(`Field component mismatch: "${urlKey}" of type ${field.type} asks for ${name}`);
   return createElement(kind, { urlKey, field, Slot: FieldSlot });
 }

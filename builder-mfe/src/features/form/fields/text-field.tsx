@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
-import { Input, isRequired, Textarea } from '@bindery/shared/forms';
+import { Input, Textarea, isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../../words';
 import { storedValue } from '../faults';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { TextEntry } from '@bindery/shared';
-import { newEntryId, ruleLimit, textEntries, writePath } from '@bindery/shared/forms';
+import { ruleLimit, textEntries, writePath, type TextEntry } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
+import { newEntryId } from './new-entry-id';
 
 /** How many entries a list may have. No rule: from none, without end. */
 export function entryBounds(field: SchemaField): { min: number; max: number } {

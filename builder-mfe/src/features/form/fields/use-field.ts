@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { emit, isFilled } from '@bindery/shared';
+import { emit } from '@bindery/shared';
+import { isFilled } from '@bindery/shared/data';
 import { dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { fieldErrorText } from '../../messages';

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CharacterKind } from '@bindery/shared';
-import { characterKinds, characterPath, readCharacters, readPath, writePath } from '@bindery/shared/forms';
+import {
+  characterKinds,
+  characterPath,
+  readCharacters,
+  readPath,
+  writePath,
+  type CharacterKind,
+} from '@bindery/shared/forms';
 import type { Customisation, Look, SchemaField } from '@bindery/shared/contracts';
 import { Box } from '@bindery/shared/ui';
 import { isSameValue } from '../faults';

@@ -1,5 +1,4 @@
-import type { CharacterKind } from '@bindery/shared';
-import { characterPath, readPath } from '@bindery/shared/forms';
+import { characterPath, readPath, type CharacterKind } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';

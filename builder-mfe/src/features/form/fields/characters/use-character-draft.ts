@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { canonicalCustomisation } from '@bindery/shared';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { canonicalCustomisation } from '@bindery/shared/data';
 import {
   characterKinds,
   characterPath,
@@ -7,9 +8,7 @@ import {
   evaluateFields,
   readCharacters,
   readPath,
-  useForm,
   writePath,
-  type UseFormReturn,
 } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { serverFaults, storedValue } from '../../faults';

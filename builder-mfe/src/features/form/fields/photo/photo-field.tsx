@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { ApiError, useMarket, useQuery } from '@bindery/shared';
-import { isRequired, useWatch } from '@bindery/shared/forms';
-import { photoQuery } from '@bindery/shared/photos';
+import { useWatch } from 'react-hook-form';
+import { useMarket } from '@bindery/shared';
+import { ApiError, useQuery } from '@bindery/shared/data';
+import { isRequired } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
@@ -15,6 +16,7 @@ import { FieldPicture, UploadProgress } from './field-picture';
 import { PhotoMessage } from './photo-message';
 import { readAspect, readPhoto } from './photo-rules';
 import { usePhotoUpload } from './use-photo-upload';
+import { photoQuery } from '../../../photo-upload';
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
