@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import type { UseFormReturn } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
 import { InvalidCustomisationError, isCancelled, tocQuery, useQueryClient } from '@bindery/shared/data';
@@ -87,7 +88,10 @@ export function useServerCheck(
         return { kind: 'judged', errors: [] };
       } catch (error) {
         if (error instanceof InvalidCustomisationError) return { kind: 'judged', errors: error.errors };
-        return { kind: isCancelled(error) ? 'cancelled' : 'failed' };
+        if (isCancelled(error)) return { kind: 'cancelled' };
+        const { name, message } = error as Error;
+        getAnalytics().reportError({ name, message }); // the shopper is told that it was logged
+        return { kind: 'failed' };
       }
     },
     [client, market, slug, schema],
