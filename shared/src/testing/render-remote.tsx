@@ -3,9 +3,10 @@ import { configure, render, type RenderResult } from '@testing-library/react';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
-import { createQueryClient, MarketProvider } from '../boot';
-import type { Store } from '../customisation-store';
-import { findMarket, type Market } from '../market';
+import { createQueryClient } from '../data/query-client';
+import { MarketProvider } from '../boot/market-context';
+import type { Store } from '../customisation-store/load-customisation';
+import { findMarket, type Market } from '../market/markets';
 import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
@@ -20,6 +21,8 @@ export interface RenderRemoteOptions {
   /** where the page stands; default: the market's home */
   path?: string;
   store?: Store;
+  /** default: true, as in development; false where a test counts what mounting once does */
+  isStrict?: boolean;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -28,7 +31,10 @@ export interface RenderedRemote extends RenderResult {
   network: NetworkFake;
 }
 
-/** Renders a remote's component as the shell would, with a store, a query cache and a network of its own. */
+/**
+ * Renders a remote's component as the shell would, with a store, a query cache and a network of its own. StrictMode
+ * renders and mounts twice: what that breaks would fail in development too.
+ */
 export function renderRemote(
   ui: ReactElement,
   {
@@ -36,12 +42,14 @@ export function renderRemote(
     handlers = [],
     path = `${market.prefix}/`,
     store = createStore(),
+    isStrict = true,
   }: RenderRemoteOptions = {},
 ): RenderedRemote {
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
   const result = render(ui, {
+    reactStrictMode: isStrict,
     wrapper: ({ children }) => (
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>

@@ -93,6 +93,7 @@ export const STAGES = [
       'backend',
     ),
   },
+  { name: 'shared', run: check('shared/tasks/checks/shared-exports.mjs') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: unitTests },
   { name: 'integration', run: integrationTests },

@@ -1,0 +1,175 @@
+import type Joi from 'joi';
+import type { FieldError } from '@bindery/shared/contracts';
+import { faultFamily, type FaultFamily } from '@bindery/shared/customisation';
+import { labelOf } from '../model/book-texts';
+import { withoutHidden } from '../model/fields';
+import { contentsFor, defaultStoryLanguage } from '../model/language';
+import type { Values } from '../model/values';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { splitGraphemes } from '../type/font-chain';
+import { isRecord, pickValues } from './pick-values';
+import { findRepeated, findSpecial, type Found, isRealDate, isRealPhoto } from './special-values';
+
+export type Validated =
+  | { readonly kind: 'valid'; readonly values: Values }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] };
+
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * Checks a customisation against the product's schema.
+ *
+ * @param customisation - as it came in; keys that the schema does not have, fields that are not there for these
+ * choices, and characters beyond their count are left out of the result
+ * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
+ * ordered stays the book that was shown
+ * @returns clean values (NFC), or every error of every field
+ */
+export function validateValues(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Validated {
+  const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(customisation, key));
+  if (forbidden.length > 0)
+    return {
+      kind: 'invalid',
+      errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })),
+    };
+  const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
+  const errors = errorsOf(loaded, candidate, lang);
+  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
+}
+
+/** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
+function withStoryLanguage(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Readonly<Record<string, unknown>> {
+  const { key } = loaded.book.story ?? {};
+  const isChosen =
+    key === undefined ||
+    (Object.hasOwn(customisation, key) &&
+      customisation[key] !== undefined &&
+      customisation[key] !== null &&
+      customisation[key] !== '');
+  return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
+}
+
+/** The valid ones among the values, without a word about the others: for a picture that must not fail. */
+export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
+  const candidate = pickValues(loaded.fields, customisation);
+  for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
+  return withoutHidden(loaded.fields, candidate) as Values;
+}
+
+function errorsOf(
+  loaded: LoadedPackage,
+  candidate: Readonly<Record<string, unknown>>,
+  lang: string,
+): FieldError[] {
+  const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
+  const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
+  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
+  const known = new Set(errors.map(({ path }) => path.join('.')));
+  for (const found of findSpecial(loaded.fields, candidate)) {
+    const isKnown = known.has(found.path.join('.'));
+    if (!isKnown && !isSound(loaded, found))
+      errors.push(
+        fieldError(
+          typeof found.value === 'string' ? 'string.pattern.base' : 'object.base',
+          placeOf(found.path),
+        ),
+      );
+  }
+  for (const path of findRepeated(loaded.fields, candidate))
+    if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
+  return errors;
+}
+
+function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
+  if (typeof value !== 'string') return isRealPhoto(value);
+  return field.kind === 'date'
+    ? value === '' || isRealDate(value, field)
+    : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
+}
+
+/** A fault inside a list is the list's; one inside a character is that of the character's own field. */
+function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
+  const [root, type, , index, key] = path;
+  const isOfCharacter = root === 'characters' && typeof key === 'string';
+  const field = isOfCharacter ? `characters.${type}.${index}.${key}` : String(root ?? '');
+  return {
+    path,
+    key: isOfCharacter ? key : String(root ?? ''),
+    label: labelOf(contentsFor(loaded, lang), field, loaded.fields),
+  };
+}
+
+/** Takes the field out in which a fault lies: of a character the one field, else the whole key. */
+function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
+  const [root, type, , index, key] = path;
+  const groups = candidate[String(root)];
+  const group: unknown =
+    Array.isArray(groups) && root === 'characters' && typeof key === 'string'
+      ? groups[Number(type)]
+      : undefined;
+  const list = isRecord(group) ? group['customisations'] : undefined;
+  const one: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
+  if (isRecord(one)) delete one[String(key)];
+  else delete candidate[String(root)];
+}
+
+/** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
+function isPrintable({ styles }: LoadedPackage, text: string): boolean {
+  const graphemes = new Set(splitGraphemes(text.replaceAll('\n', '')));
+  const chains = new Set(
+    [...styles.values()].flatMap(({ chain, languages }) => [
+      chain,
+      ...Array.from(languages.values(), (style) => style.chain),
+    ]),
+  );
+  return [...chains].every((chain) =>
+    [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined),
+  );
+}
+
+/** For people who read the answer; the form has its own texts by `type`. Source: storefront.md section 5 */
+const MESSAGES: Record<FaultFamily, string> = {
+  error_any_required: "Oops! Don't forget to fill this in",
+  error_any_only: "Oops! Don't forget to select an option",
+  error_string_min: 'This is a little short. Add some more!',
+  error_string_max: 'Whoops! This is too long for the page.',
+  error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
+  error_date_base: "This day isn't in the calendar. Have another look.",
+  error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
+};
+
+/** Where a fault lies: the way into the customisation, and the field that the form shows it at. */
+export interface FaultPlace {
+  readonly path: readonly (string | number)[];
+  readonly key: string;
+  readonly label: string;
+}
+
+/** Says what is wrong with one field. Nothing that the shopper wrote is repeated. */
+export function fieldError(
+  type: string,
+  { path, key, label }: FaultPlace,
+  context: { valids?: unknown[]; limit?: unknown } = {},
+): FieldError {
+  const { valids, limit } = context;
+  return {
+    type,
+    message: MESSAGES[faultFamily(type)],
+    path: [...path],
+    context: { key, label, ...(valids && { valids }), ...(limit !== undefined && { limit }) },
+  };
+}
+
+/** One entry of Joi's details as a field error. */
+export function fromJoi({ type, context }: Joi.ValidationErrorItem, place: FaultPlace): FieldError {
+  const valids = Array.isArray(context?.['valids']) ? (context['valids'] as unknown[]) : undefined;
+  return fieldError(type, place, { ...(valids && { valids }), limit: context?.['limit'] as unknown });
+}

@@ -1,0 +1,184 @@
+import Joi from 'joi';
+import {
+  characterKeys,
+  type FieldDescription,
+  limitOf,
+  type SchemaDocument,
+  type WhenDescription,
+} from './schema';
+import { type CharacterGroup, countOf, type Value, type Values } from './values';
+
+/** One option of a choice. `colours`: role to plain colour. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly colours: Readonly<Record<string, string>>;
+}
+
+/**
+ * - `choice`: one of the options, or the shopper's own words where `isFreeEntry`
+ * - `choices`: a list of options; `texts`: a list of texts
+ * - `date`: YYYY-MM-DD
+ */
+export type FieldKind = 'text' | 'number' | 'choice' | 'choices' | 'texts' | 'date' | 'photo' | 'characters';
+
+/** A type of characters with the fields that each of them has. `min` and `max`: how many there may be. */
+export interface CharacterType {
+  readonly type: string;
+  readonly label: string;
+  readonly singular: string;
+  readonly min: number;
+  readonly max: number;
+  readonly fields: Fields;
+}
+
+/** What the engine needs to know of one key of the schema. */
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly isMultiLine: boolean;
+  readonly isRequired: boolean;
+  readonly isFreeEntry: boolean;
+  /** What is typed goes through the list of blocked words. */
+  readonly isModerated: boolean;
+  /** Code points of a text, or of each text of a list; undefined where nothing is typed. */
+  readonly maxLength: number | undefined;
+  /** Of a number: its value. Of a list: its entries. */
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly minYear: number | undefined;
+  readonly maxYear: number | undefined;
+  /** Which age a date tells: the one reached, or the one of the next birthday. */
+  readonly yearsCount: 'current' | 'next';
+  readonly example: Value | undefined;
+  readonly choices: ReadonlyMap<string, Choice>;
+  readonly types: readonly CharacterType[];
+  readonly whens: readonly When[];
+}
+
+export type Fields = ReadonlyMap<string, Field>;
+
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  SingleLineText: 'text',
+  MultiLineText: 'text',
+  Number: 'number',
+  ChoiceGroup: 'choice',
+  CheckboxGroup: 'choices',
+  MultiText: 'texts',
+  Date: 'date',
+  Photo: 'photo',
+  Characters: 'characters',
+};
+export const COMPONENTS = Object.keys(KINDS);
+
+/** Reads the fields out of a checked schema description, in its order. */
+export function readFields(schema: Pick<SchemaDocument, 'keys'>): Fields {
+  return new Map(Object.entries(schema.keys).map(([key, description]) => [key, readField(key, description)]));
+}
+
+function readField(key: string, description: FieldDescription): Field {
+  const meta = description.metas?.[0];
+  const kind = KINDS[meta?.canvasComponent ?? ''] ?? 'text';
+  const isFreeEntry = kind === 'choice' && meta?.freeEntryComponent !== undefined;
+  const typed =
+    kind === 'texts'
+      ? description.items?.[0]?.keys?.['text']
+      : kind === 'text' || isFreeEntry
+        ? description
+        : undefined;
+  return {
+    key,
+    kind,
+    isFreeEntry,
+    isModerated: meta?.moderated === true,
+    label: description.flags?.label ?? key,
+    isMultiLine: meta?.canvasComponent === 'MultiLineText' || meta?.freeEntryComponent === 'MultiLineText',
+    isRequired: description.flags?.presence === 'required',
+    maxLength: limitOf(typed, 'max'),
+    min: limitOf(description, 'min'),
+    max: limitOf(description, 'max'),
+    minYear: meta?.minYear,
+    maxYear: meta?.maxYear,
+    yearsCount: meta?.yearsCount ?? 'current',
+    example: description.examples?.[0] as Value | undefined,
+    choices: new Map(
+      (meta?.options ?? []).map(({ value, label, colours }) => [
+        value,
+        { value, label, colours: colours ?? {} },
+      ]),
+    ),
+    types: (meta?.characterTypes ?? []).map((type, i) => ({
+      ...type,
+      fields: readFields({ keys: characterKeys(description.ordered?.[i]) }),
+    })),
+    whens: whensOf(description),
+  };
+}
+
+/** A field that is there or not, as another one is filled. */
+export interface When {
+  /** The key of the field that decides, beside this one. */
+  readonly key: string;
+  isHidden(value: unknown): boolean;
+}
+
+/** The conditions of a field, compiled. */
+export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
+
+function compile({ ref, is, then, otherwise }: WhenDescription): When {
+  const condition = Joi.build(is) as Joi.Schema;
+  const isForbidden = (outcome: FieldDescription | undefined): boolean =>
+    outcome?.flags?.presence === 'forbidden';
+  return {
+    key: ref.path[0]!,
+    isHidden: (value) => isForbidden(condition.validate(value, { convert: false }).error ? otherwise : then),
+  };
+}
+
+/**
+ * Takes the values of fields that are not there: what decides them was chosen otherwise. The schema has no circles, so
+ * it comes to an end.
+ *
+ * @returns the values that are left; the argument is not changed
+ * Source: decisions 19
+ */
+export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
+  const left = { ...values };
+  const dependent = [...fields.values()].filter(({ whens }) => whens.length > 0);
+  const hidden = (): Field | undefined =>
+    dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
+  for (let field = hidden(); field; field = hidden()) delete left[field.key];
+  return left;
+}
+
+/** The values with examples standing in for fields that are not filled; fields that are not there have none. */
+export function fillExamples(fields: Fields, values: Values): Values {
+  const filled: Record<string, Value> = {};
+  for (const field of fields.values()) {
+    const value = fill(field, Object.hasOwn(values, field.key) ? values[field.key] : undefined);
+    if (value !== undefined && value !== '') filled[field.key] = value;
+  }
+  return withoutHidden(fields, filled);
+}
+
+function fill(field: Field, value: Value | undefined): Value | undefined {
+  if (field.kind !== 'characters') return value === undefined || value === '' ? field.example : value;
+  const [given, examples] = [
+    (value ?? []) as readonly CharacterGroup[],
+    (field.example ?? []) as readonly CharacterGroup[],
+  ];
+  return field.types.map((type, i) => fillGroup(type, given[i] ?? examples[i], examples[i]));
+}
+
+function fillGroup(
+  { type, min, max, fields }: CharacterType,
+  given: CharacterGroup | undefined,
+  example: CharacterGroup | undefined,
+): CharacterGroup {
+  const count = Math.min(max, countOf(given?.count ?? String(min), min));
+  const customisations = Array.from({ length: count }, (_, i) =>
+    fillExamples(fields, { ...example?.customisations[i], ...given?.customisations[i] }),
+  );
+  return { type, count: String(count), customisations };
+}

@@ -1,0 +1,225 @@
+import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
+import { Avatars } from './avatars';
+import { optionImage } from './form/option-image';
+import { schemaPreview } from './form/schema-preview';
+import { keepValid, validateValues, type Validated } from './form/validate-values';
+import { loadCatalogue, type Catalogue, type RefusedPackage } from './loader/load-catalogue';
+import { describeProblem } from './loader/problem';
+import { fillText } from './model/book-texts';
+import { fillExamples } from './model/fields';
+import { storyLanguage, withStoryLanguage } from './model/language';
+import { readValues, type Readings } from './model/readings';
+import type { Photo, PhotoSource, Values } from './model/values';
+import { PagePictures, type PageImage } from './page-pictures';
+import { alternativeText } from './scene/build-scene';
+import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
+import type { PageAddresses } from './scene/page-request';
+import type { Scene } from './scene/scene';
+import { setSpine, type SpineSize, type SpineWords } from './scene/set-spine';
+import { pagesOf, pageUrl } from './toc';
+import { FontLibrary } from './type/font-library';
+
+export interface MuseOptions {
+  /** Folder with one folder per product. */
+  readonly catalogueDir: string;
+  /** Folder of the fallback fonts. */
+  readonly fontsDir: string;
+  /** How page requests become addresses. */
+  readonly addresses: PageAddresses;
+  readonly log?: {
+    error(details: object, message: string): void;
+    info(details: object, message: string): void;
+  };
+  /** Memory for drawn layers, default 256 MB. */
+  readonly pixelCacheBytes?: number;
+  /** Shoppers' photos; without it, placeholders stand where they would be. */
+  readonly photoSource?: PhotoSource;
+}
+
+/** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
+export type Customisation = Readonly<Record<string, unknown>>;
+
+export type TocResult =
+  | { readonly kind: 'pages'; readonly pages: Page[] }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] }
+  | { readonly kind: 'unknown_product' };
+
+/** The engine: what products there are, what their pages are called, and how they look. */
+export class Muse {
+  /** The pictures behind page addresses. */
+  readonly pictures: PagePictures;
+  /** Characters on their own. */
+  readonly avatars: Avatars;
+  /** Where shoppers' photos come from, for whoever prints them. */
+  readonly photoSource: PhotoSource | undefined;
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly addresses: PageAddresses,
+    { pixelCacheBytes, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {},
+  ) {
+    const { packages } = catalogue;
+    this.photoSource = photoSource;
+    this.pictures = new PagePictures({ packages, addresses, photoSource, pixelCacheBytes });
+    this.avatars = new Avatars(packages, this.pictures);
+  }
+
+  /** The same products with shoppers' photos in their places; its caches are its own. */
+  withPhotos(photoSource: PhotoSource): Muse {
+    return new Muse(this.catalogue, this.addresses, { photoSource });
+  }
+
+  /** Packages that failed their check and are not served, with file and reason. */
+  get refused(): readonly RefusedPackage[] {
+    return this.catalogue.refused;
+  }
+
+  packages(): ProductPackage[] {
+    return [...this.catalogue.packages.values()];
+  }
+
+  package(slug: string): ProductPackage | undefined {
+    return this.catalogue.packages.get(slug);
+  }
+
+  /** Clean values or every field error; undefined for an unknown product. */
+  validate(slug: string, customisation: Customisation, { lang }: { lang: string }): Validated | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && validateValues(loaded, customisation, lang);
+  }
+
+  /**
+   * The pages of a customised book; it is the validator too. Source: builder.md section 7, decisions 43
+   *
+   * @param photos - ids of the photos that the caller may use: any other reads as none
+   */
+  async toc(
+    slug: string,
+    customisation: Customisation,
+    { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined },
+  ): Promise<TocResult> {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return { kind: 'unknown_product' };
+    const validated = validateValues(loaded, customisation, lang);
+    if (validated.kind === 'invalid') return validated;
+    const mayUse = ({ public_id: id }: Photo): boolean => photos?.has(id) ?? false;
+    const readings = this.read(loaded, validated.values, lang, mayUse);
+    return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
+  }
+
+  /** The form's schema in a language; undefined for an unknown product. */
+  schemaPreview(slug: string, { lang }: { lang: string }): SchemaPreview | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && schemaPreview(loaded, lang);
+  }
+
+  /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
+  coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return undefined;
+    const readings = this.readWithExamples(loaded, customisation, lang);
+    return pageUrl(loaded, loaded.pages[0]!, readings, lang, this.addresses);
+  }
+
+  /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
+  coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return '';
+    const readings = this.readWithExamples(loaded, customisation, lang);
+    return alternativeText(loaded, loaded.pages[0]!.name, readings, lang).text;
+  }
+
+  /** The title on the spine, in the language of the story. Undefined for an unknown product. */
+  bookTitle(slug: string, values: Values, lang: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    if (!loaded) return undefined;
+    const readings = this.read(loaded, values, lang);
+    const language = storyLanguage(loaded, readings, lang);
+    const { title } = language.contents[0]!.book;
+    return fillText(title, { fields: loaded.fields, readings, scope: undefined }, language);
+  }
+
+  /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
+  spine(slug: string, title: string, lang: string, size: SpineSize): SpineWords | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded && setSpine(loaded, title, size, lang);
+  }
+
+  /** A page as a plain value: the one layout that picture and print are made from. */
+  scene(slug: string, pageName: string, values: Values, lang: string): Scene | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    const plan = loaded?.pages.find(({ name }) => name === pageName);
+    if (!loaded || !plan) return undefined;
+    return this.pictures.scene({ loaded, plan, readings: this.read(loaded, values, lang), lang });
+  }
+
+  /** See {@link PagePictures.sceneOf} */
+  sceneOf(token: string): Scene | undefined {
+    return this.pictures.sceneOf(token);
+  }
+
+  /** See {@link PagePictures.draw} */
+  renderPage(token: string, widthPx: number): Promise<PageImage | { readonly kind: 'not_found' }> {
+    return this.pictures.draw(token, widthPx);
+  }
+
+  /**
+   * Draws every page once with the examples, one at a time, so that the first shopper finds the artwork drawn.
+   *
+   * @param widthPx - the width that most will ask for
+   * @param signal - stops it between two pages
+   */
+  async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
+    for (const loaded of this.catalogue.packages.values()) {
+      const readings = this.readWithExamples(loaded, {}, 'en');
+      for (const plan of loaded.pages) {
+        const page = { loaded, plan, readings, lang: 'en' };
+        if (!(await this.pictures.drawAhead(page, widthPx, signal))) return;
+      }
+    }
+  }
+
+  /** The picture of an option of the form, SVG. */
+  optionImage(slug: string, version: string, name: string): string | undefined {
+    const loaded = this.catalogue.packages.get(slug);
+    return loaded?.version === version ? optionImage(loaded, name) : undefined;
+  }
+
+  /** @param mayUse - missing: what a cart or an order holds was checked when it came in, so every photo may be drawn */
+  private read(
+    loaded: LoadedPackage,
+    values: Values,
+    lang: string,
+    mayUse: (photo: Photo) => boolean = () => true,
+  ): Readings {
+    const context = {
+      today: new Date().toISOString().slice(0, 10),
+      hasPhoto: (photo: Photo) => this.photoSource !== undefined && mayUse(photo),
+    };
+    return withStoryLanguage(loaded, readValues(loaded.fields, values, context), lang);
+  }
+
+  private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
+    return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
+  }
+}
+
+/**
+ * Loads and checks every product package of a catalogue.
+ *
+ * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
+ */
+export async function createMuse({
+  catalogueDir,
+  fontsDir,
+  addresses,
+  log,
+  ...options
+}: MuseOptions): Promise<Muse> {
+  const catalogue = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
+  for (const { slug, problems } of catalogue.refused) {
+    log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
+  }
+  log?.info({ products: [...catalogue.packages.keys()] }, 'product packages loaded');
+  return new Muse(catalogue, addresses, options);
+}

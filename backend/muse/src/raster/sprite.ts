@@ -1,0 +1,126 @@
+import { type Pixels, wordsOf } from './pixels';
+
+/**
+ * A drawn layer without its empty space: most layers are stars and snow, an animal, a few words. Keeping and laying
+ * them down costs what is drawn, not the page that it is drawn on.
+ */
+export interface Sprite {
+  /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if all of it is opaque. */
+  readonly spans: Int32Array;
+  /** Premultiplied RGBA of all spans, one after the other. */
+  readonly words: Uint32Array;
+}
+
+export const EMPTY: Sprite = { spans: new Int32Array(0), words: new Uint32Array(0) };
+
+/** Memory that a sprite takes. */
+export const bytesOf = ({ spans, words }: Sprite): number => spans.byteLength + words.byteLength;
+
+/** Gaps this short, in pixels, are cheaper to keep than to skip. */
+const SHORT_GAP = 4;
+const NUMBERS_PER_SPAN = 4;
+
+/**
+ * Takes what is drawn out of an image.
+ *
+ * @param x - where the image lies on the sheet, pixels
+ * @param rgba - premultiplied, `width` times `height`, of any alignment
+ */
+export function toSprite(x: number, y: number, width: number, height: number, rgba: Uint8Array): Sprite {
+  const source = rgba.byteOffset % 4 === 0 ? wordsOf(rgba) : wordsOf(rgba.slice());
+  const spans: number[] = [];
+  let total = 0;
+  for (let row = 0; row < height; row += 1) {
+    const [start, end] = [row * width, (row + 1) * width];
+    for (let at = nextDrawn(source, start, end); at < end;) {
+      const stop = endOfSpan(source, at, end);
+      spans.push(x + at - start, y + row, stop - at, isOpaque(source, at, stop) ? 1 : 0);
+      total += stop - at;
+      at = nextDrawn(source, stop, end);
+    }
+  }
+  return { spans: Int32Array.from(spans), words: gather(source, spans, total, x, y, width) };
+}
+
+function nextDrawn(source: Uint32Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && source[at] === 0) at += 1;
+  return at;
+}
+
+function endOfSpan(source: Uint32Array, from: number, end: number): number {
+  let stop = from + 1;
+  for (let at = stop; at < end && at - stop < SHORT_GAP; at += 1) if (source[at] !== 0) stop = at + 1;
+  return stop;
+}
+
+function isOpaque(source: Uint32Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (source[at]! >>> 24 !== 255) return false;
+  return true;
+}
+
+function gather(
+  source: Uint32Array,
+  spans: readonly number[],
+  total: number,
+  x: number,
+  y: number,
+  width: number,
+): Uint32Array {
+  const words = new Uint32Array(total);
+  let at = 0;
+  for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {
+    const from = (spans[i + 1]! - y) * width + spans[i]! - x;
+    copy(source, from, words, at, spans[i + 2]!);
+    at += spans[i + 2]!;
+  }
+  return words;
+}
+
+/** A view on a part of an array costs more than copying a short part of it pixel by pixel. */
+const SHORT_COPY = 48;
+
+function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
+  if (count > SHORT_COPY) to.set(from.subarray(source, source + count), target);
+  else for (let i = 0; i < count; i += 1) to[target + i] = from[source + i]!;
+}
+
+/**
+ * Lays a sprite on a page, in place. What reaches over the edge is left out.
+ *
+ * @param shift - pixels from the left edge of the sheet to that of the page
+ */
+export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void {
+  const target = wordsOf(page.rgba);
+  let from = 0;
+  for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {
+    const [x, y, length] = [spans[i]! - shift, spans[i + 1]!, spans[i + 2]!];
+    const left = Math.max(0, x);
+    const count = Math.min(page.width, x + length) - left;
+    if (y >= 0 && y < page.height && count > 0) {
+      const source = from + left - x;
+      if (spans[i + 3] === 1) copy(words, source, target, y * page.width + left, count);
+      else blend(words, source, target, y * page.width + left, count);
+    }
+    from += length;
+  }
+}
+
+/** Source over what lies there, both premultiplied, two channels to a multiplication. */
+function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
+  for (let i = 0; i < count; i += 1) {
+    const over = from[source + i]!;
+    const rest = 255 - (over >>> 24);
+    if (rest === 255) continue;
+    if (rest === 0) {
+      to[target + i] = over;
+      continue;
+    }
+    const under = to[target + i]!;
+    const even = (under & 0xff00ff) * rest + 0x800080;
+    const odd = ((under >>> 8) & 0xff00ff) * rest + 0x800080;
+    const evenShare = ((even + ((even >>> 8) & 0xff00ff)) >>> 8) & 0xff00ff;
+    const oddShare = (odd + ((odd >>> 8) & 0xff00ff)) & 0xff00ff00;
+    to[target + i] = over + (evenShare | oddShare);
+  }
+}
