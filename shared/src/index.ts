@@ -23,7 +23,7 @@ export {
   type MinorMoney,
   type WireMoney,
 } from './market';
-export { createWords, fillTemplate, plural } from './words';
+export { createWords, fillTemplate } from './words';
 export { emit, on, useChannel, type ChannelMoment, type ChannelMoments } from './channel';
 export {
   useCustomisation,

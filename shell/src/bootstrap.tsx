@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { productsQuery } from '@bindery/shared';
+import { on, productsQuery } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import {
   BrowserRouter,
@@ -35,6 +35,7 @@ export async function start(document: Document): Promise<void> {
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
+    on('words-failed', report.wordsFailure);
     const queryClient = createQueryClient();
     seedQueryCache(queryClient, market, boot.preloaded);
     if (rest === '/') preloadHero(queryClient.getQueryData(productsQuery(market).queryKey) ?? []);

@@ -1,4 +1,5 @@
 import type { Analytics } from '@bindery/analytics';
+import type { ChannelMoments } from '@bindery/shared';
 import type { RemoteFailure } from '@bindery/shared/boot';
 
 /** Where the page's own failures go: the console for developers, the server for the teams. */
@@ -9,6 +10,13 @@ export function reportTo(analytics: Analytics) {
         name: 'remote-failure',
         message: `${failure.remote} ${failure.expose}: ${failure.errorClass}`,
         context: { ...failure },
+      });
+    },
+    wordsFailure({ language, error }: ChannelMoments['words-failed']): void {
+      analytics.reportError({
+        name: 'words-failure',
+        message: `${language}: ${String(error)}`,
+        context: { language },
       });
     },
     pageError(error: unknown): void {
