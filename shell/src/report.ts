@@ -1,5 +1,4 @@
 import type { Analytics } from '@bindery/analytics';
-import type { ChannelMoments } from '@bindery/shared';
 import type { RemoteFailure } from '@bindery/shared/boot';
 
 /** Where the page's own failures go: the console for developers, the server for the teams. */
@@ -12,7 +11,7 @@ export function reportTo(analytics: Analytics) {
         context: { ...failure },
       });
     },
-    wordsFailure({ language, error }: ChannelMoments['words-failed']): void {
+    wordsFailure({ language, error }: { language: string; error: unknown }): void {
       analytics.reportError({
         name: 'words-failure',
         message: `${language}: ${String(error)}`,

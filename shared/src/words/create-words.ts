@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { useMarket } from '../boot/market-context';
-import { emit } from '../channel';
-import { languageOf, type Market } from '../market';
+import { emit } from '../channel/channel';
+import { languageOf, type Market } from '../market/markets';
 
 /** A workspace's texts in the shopper's language. */
 export interface WordsSource<Words> {

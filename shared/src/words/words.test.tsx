@@ -2,9 +2,9 @@ import { startTransition, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { MarketProvider } from '../boot';
-import { on, type ChannelMoments } from '../channel';
-import { findMarket } from '../market';
+import { MarketProvider } from '../boot/market-context';
+import { on, type ChannelMoments } from '../channel/channel';
+import { findMarket } from '../market/markets';
 import { renderRemote, wordFaults } from '../testing';
 import { createWords, type WordsSource } from '.';
 
