@@ -7,6 +7,7 @@ import { absolutePath, fieldAt, isKnownPath } from '../model/readings';
 import { walkScoped, type Reached } from './artwork-reach';
 import { checkLabels } from './check-labels';
 import { checkShow, type FaultIn } from './check-show';
+import { baseLanguage } from '../model/contents';
 import type { BookText } from '../model/documents';
 import type { ParsedPackage } from '../scene/parsed-package';
 import type { Problems } from './problem';
@@ -62,7 +63,7 @@ function wordsFor(parsed: ParsedPackage, lang: string): Language {
 function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
   if (!book.story) return;
   const { texts } = content[lang]!.book;
-  const isTold = book.story.languages.includes(lang);
+  const isTold = [lang, baseLanguage(lang)].some((told) => book.story!.languages.includes(told));
   if (!isTold && Object.keys(texts).length > 0)
     problems.error(
       `content/${lang}.json`,

@@ -1,3 +1,4 @@
+import { baseLanguage } from '../model/contents';
 import { own } from '../model/own';
 import type { FieldLabel } from '../model/documents';
 import type { Fields } from '../model/fields';
@@ -20,7 +21,7 @@ export function checkLabels({ content, fields }: ParsedPackage, lang: string, pr
   }
   for (const { type, fields: keys } of types) {
     const spoken = own(words, type);
-    if (lang !== 'en' && !(spoken?.label && spoken.singular))
+    if (baseLanguage(lang) !== 'en' && !(spoken?.label && spoken.singular))
       problems.warning(
         `content/${lang}.json`,
         `the type ${type} has no label or no singular`,
@@ -47,7 +48,7 @@ function checkKeys(
       );
   }
   for (const { key, choices } of fields.values()) {
-    if (!own(labels, key)?.label && lang !== 'en')
+    if (!own(labels, key)?.label && baseLanguage(lang) !== 'en')
       problems.warning(file, `${where}: the key ${key} has no label`, 'add it, or the English one is shown');
     for (const value of Object.keys(own(labels, key)?.options ?? {})) {
       if (!choices.has(value))
