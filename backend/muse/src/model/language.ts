@@ -1,7 +1,22 @@
-import { baseLanguage, contentsFor, isRegional } from './contents';
 import type { BookDocument, ContentDocument } from './documents';
-import { own } from './own';
 import type { Readings } from './readings';
+import { ownEntry } from './value-paths';
+
+/** `en` of `en-US`. */
+export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
+
+/** Is this the language of a region beside its own language: `en-US` where there is `en`? */
+export const isRegional = (lang: string, languages: readonly string[]): boolean =>
+  lang !== baseLanguage(lang) && languages.includes(baseLanguage(lang));
+
+/** The wanted language, its base language, and English, as far as the package has them. */
+export function contentsFor(
+  { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
+  lang: string,
+): ContentDocument[] {
+  const wanted = [lang, baseLanguage(lang), 'en'].filter((candidate) => Object.hasOwn(content, candidate));
+  return [...new Set(wanted)].map((candidate) => content[candidate]!);
+}
 
 /** The words of a book, and how its dates and lists are written. */
 export interface Language {
@@ -53,7 +68,7 @@ export function defaultStoryLanguage(book: Book, asked: string): string {
 /** The language of the story: the one that was chosen, if it is told in it. @param asked - the shop's language: the default */
 function chosenStoryLanguage(book: Book, readings: Readings, asked: string): string {
   const { key } = book.book.story ?? {};
-  const chosen = key === undefined ? undefined : own(readings, key);
+  const chosen = key === undefined ? undefined : ownEntry(readings, key);
   const isTold = typeof chosen === 'string' && storyLanguages(book).includes(chosen);
   return isTold ? chosen : defaultStoryLanguage(book, asked);
 }
