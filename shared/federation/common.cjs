@@ -17,7 +17,7 @@ function commonConfig(dir, name, isDev) {
     name,
     mode: isDev ? 'development' : 'production',
     context: dir,
-    target: ['web', 'es2022'],
+    target: `browserslist:${path.join(ROOT, 'package.json')}`,
     // Never an eval source map: the page's policy has no unsafe-eval. Hidden maps are built and not served.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
@@ -83,7 +83,7 @@ function commonConfig(dir, name, isDev) {
       minimizer: [
         new Minimizer({
           minify: Minimizer.swcMinify,
-          minimizerOptions: { compress: { passes: 2, keep_fargs: false, ecma: 2020 }, mangle: true },
+          minimizerOptions: { compress: { passes: 2, keep_fargs: false }, mangle: true },
           extractComments: false,
         }),
       ],

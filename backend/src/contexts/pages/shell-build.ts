@@ -1,11 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each language but English. */
+/**
+ * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
+ * language but English; `product`: scripts that only pages with a product or a cart run.
+ */
 export interface ShellBuild {
   readonly template: string;
   readonly fonts: readonly string[];
   readonly words: Readonly<Record<string, string>>;
+  readonly product: readonly string[];
 }
 
 export interface ShellBuilds {
@@ -29,8 +33,12 @@ export function createShellBuilds(workspacesDir: string): ShellBuilds {
         readFile(file, 'utf8'),
         readFile(join(folder, 'assets.json'), 'utf8'),
       ]);
-      const { fonts, words } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'>;
-      const build = { template, fonts, words };
+      const {
+        fonts,
+        words,
+        product = [],
+      } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'> & Partial<Pick<ShellBuild, 'product'>>;
+      const build = { template, fonts, words, product };
       known = { modifiedMs: found.mtimeMs, build };
       return build;
     },
