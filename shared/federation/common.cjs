@@ -1,7 +1,7 @@
 const path = require('node:path');
 const Minimizer = require('minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { leaveOut, LEFT_OUT_ALIASES } = require('./left-out.cjs');
+const { leaveOut } = require('./left-out.cjs');
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -36,7 +36,6 @@ function commonConfig(dir, name, isDev) {
       alias: {
         // Only emotion's withTheme needs it, which nobody uses; being CommonJS it would be shipped all the same.
         'hoist-non-react-statics': false,
-        ...LEFT_OUT_ALIASES,
         // react-router's package answers every import with its development build; the other one stands beside it.
         ...(isDev
           ? {}
@@ -103,11 +102,10 @@ function commonConfig(dir, name, isDev) {
           path.join(__dirname, 'unspoken-styles.cjs'),
           path.join(__dirname, 'left-out.cjs'),
           path.join(__dirname, 'left-out.mjs'),
-          path.join(__dirname, 'no-manifests.mjs'),
         ],
       },
     },
-    plugins: leaveOut(),
+    plugins: [leaveOut()],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
