@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import {
@@ -20,6 +20,8 @@ import { productPages } from './product-pages';
 import { reportTo } from './report';
 import { loadWords } from './words';
 
+/** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
+const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart)(\/|$)/;
 
@@ -56,7 +58,9 @@ export async function start(document: Document): Promise<void> {
     );
     // A transition renders in slices, so a slow phone can scroll meanwhile.
     startTransition(() =>
-      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(page),
+      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(
+        isDevelopment ? <StrictMode>{page}</StrictMode> : page,
+      ),
     );
     analytics.loadTagManager();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 
 export interface HealthCheck {
@@ -9,12 +10,23 @@ export interface HealthCheck {
   run(): Promise<string>;
 }
 
-/** What costs something to find out is found out once in a while, failures included. */
+type Outcome = { readonly detail: string } | { readonly error: unknown };
+
+/** Runs a check that costs something no more often than this, single flight, and keeps its outcome, failures included. */
 export function atMostEvery(ms: number, run: () => Promise<string>): () => Promise<string> {
-  let last: { readonly outcome: Promise<string>; readonly at: number } | undefined;
-  return () => {
-    if (!last || Date.now() - last.at > ms) last = { outcome: run(), at: Date.now() };
-    return last.outcome;
+  const outcomes = new LRUCache<'latest', Outcome>({
+    max: 1,
+    ttl: ms,
+    fetchMethod: () =>
+      run().then(
+        (detail) => ({ detail }),
+        (error: unknown) => ({ error }),
+      ),
+  });
+  return async () => {
+    const outcome = (await outcomes.fetch('latest'))!;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.detail;
   };
 }
 

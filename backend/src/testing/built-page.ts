@@ -35,6 +35,7 @@ export class BuiltPage {
     workspace: string,
     name: string,
     environments: Environment[] = ['development', 'staging', 'pr_app', 'production'],
+    routes: string[] = [],
   ): Promise<void> {
     const entry = `/* ${name} */`;
     const words = `/* ${name}, German */`;
@@ -46,6 +47,7 @@ export class BuiltPage {
       entry: 'remoteEntry.js',
       integrity: sri(entry),
       files: { 'remoteEntry.js': sri(entry), 'words-de-ts.js': sri(words) },
+      routes,
     };
     await this.write(workspace, {
       'remoteEntry.js': entry,

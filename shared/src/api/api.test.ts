@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { findMarket, type Market } from '../market/markets';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
 import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
-import { handle, type Handler, type NetworkFake } from '../testing/network-fake';
+import { fakeNetwork, handle, type Handler, type NetworkFake } from '../testing/network-fake';
 
 /** A fresh copy of every module of the client: the CSRF token is kept in one of them. */
 const loadApi = async () => ({
@@ -25,7 +25,6 @@ let network: NetworkFake;
 beforeEach(async () => {
   // each test meets a fresh page: no CSRF token asked for yet
   jest.resetModules();
-  const { fakeNetwork } = await import('../testing/network-fake');
   let tokens = 0;
   network = fakeNetwork(
     handle(CSRF, () => {

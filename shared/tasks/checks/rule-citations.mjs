@@ -1,4 +1,5 @@
-// Every rule that code or a document cites stands in docs/rules.md, and stands there once.
+// Every rule that code or a document cites stands in docs/rules.md, and stands there once; every document cited as a
+// source is in the repository.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,8 +12,9 @@ const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
 const OWN_FILES = /^shared\/tasks\/checks\/rule-citations\b/;
 const RULE = /^- \*\*([A-Z]+-\d{2})\*\* /gm;
 /** Where rules were cited before they had ids. */
-const PAPER = /\b(?:builder|storefront)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
+const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
+const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
 const ID = /\b[A-Z]+-\d+\b/g;
 
 /** @returns {string[]} ids in the order of the file, those that stand twice included */
@@ -26,9 +28,11 @@ export function findRepeatedRules(rules) {
 }
 
 /** @returns what is wrong with one line, or undefined */
-function lineFault(line, known, groupId) {
+function lineFault(line, { known, groupId, paths }) {
   const paper = PAPER.exec(line)?.[0];
   if (paper) return `"${paper}" is no source here: cite ${RULES} with the id of a rule`;
+  const document = DOCUMENT.exec(line)?.[1];
+  if (document && !paths.has(document)) return `${document} is not in the repository`;
   const cited = CITATION.exec(line)?.[1];
   if (cited !== undefined && !cited.match(ID)) return `cites ${RULES} without the id of a rule`;
   const ids = [...(cited?.match(ID) ?? []), ...(line.match(groupId) ?? [])];
@@ -46,9 +50,10 @@ export function findDanglingCitations(files, rules) {
   const groups = [...new Set([...known].map((id) => id.split('-')[0]))];
   // up to three digits: 'PAGE-2' and 'PAGE-110' are slips, a longer number is an order's or a product's
   const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
+  const paths = new Set([RULES, ...files.map(({ file }) => file)]);
   return files.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const fault = lineFault(line, known, groupId);
+      const fault = lineFault(line, { known, groupId, paths });
       return fault ? [`${file}:${index + 1}: ${fault}`] : [];
     }),
   );

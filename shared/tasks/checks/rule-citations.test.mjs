@@ -41,20 +41,30 @@ describe('a citation', () => {
     ]);
   });
 
-  it.each(['builder.md section 9', 'storefront.md', 'decisions 48', 'decisions, table of markets'])(
-    'of "%s" leads out of the repository',
-    (source) => {
-      expect(check(`/** Source: ${source} */`)).toEqual([
-        expect.stringMatching(/^shell\/src\/a\.ts:1: ".+" is no source here: cite docs\/rules\.md/),
-      ]);
-    },
-  );
+  it.each([
+    'builder.md section 9',
+    'storefront.md',
+    'design.md section 3',
+    'decisions 48',
+    'decisions, table of markets',
+  ])('of "%s" leads out of the repository', (source) => {
+    expect(check(`/** Source: ${source} */`)).toEqual([
+      expect.stringMatching(/^shell\/src\/a\.ts:1: ".+" is no source here: cite docs\/rules\.md/),
+    ]);
+  });
 
-  it('is not looked for in other sources, order numbers and decisions of the house', () => {
-    expect(
-      check(
-        '// Source: WCAG 2.4.11\n// Source: docs/operations.md, Photos\nPAGE-20260101\ndocs/adr decisions',
-      ),
-    ).toEqual([]);
+  it('of a document leads to one that is there', () => {
+    const text = '// Source: docs/operations.md, Photos\n// Source: docs/gone.md';
+    const files = [
+      { file: 'shell/src/a.ts', text },
+      { file: 'docs/operations.md', text: '' },
+    ];
+    expect(findDanglingCitations(files, RULES)).toEqual([
+      'shell/src/a.ts:2: docs/gone.md is not in the repository',
+    ]);
+  });
+
+  it('is not looked for in standards, order numbers and decisions of the house', () => {
+    expect(check('// Source: WCAG 2.4.11\nPAGE-20260101\ndocs/adr decisions')).toEqual([]);
   });
 });

@@ -5,6 +5,9 @@ import { Box, Button, Text } from '@bindery/shared/ui';
 import { pageLink, slugOfPath } from './page-link';
 import { useCopy } from './use-copy';
 
+/** Focuses the field that has just appeared: its text is then selected, ready to be copied by hand. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Copies this page's address with what is personalised now. */
 export function CopyLink() {
   const { pathname } = useLocation();
@@ -30,7 +33,7 @@ export function CopyLink() {
           <Input
             mt="1.5"
             readOnly
-            autoFocus
+            ref={takeFocus}
             value={state.text}
             onFocus={(event) => event.currentTarget.select()}
           />

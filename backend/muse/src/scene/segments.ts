@@ -1,6 +1,6 @@
-import { DEFINITION_TAGS, type ArtNode, type Artwork } from '../art/art-node';
-import type { Condition } from '../art/bindings';
 import { PRESENTATION } from '../art/allow-list';
+import { type ArtNode, type Artwork, DEFINITION_TAGS } from '../art/art-node';
+import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
 import { absolutePath } from '../model/readings';
 import type { Uses } from './uses';

@@ -11,7 +11,7 @@ export type NewLine = Omit<LineRow, 'id'>;
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity`;
 
-// Locked, so that two writes to one cart follow each other.
+// The row lock puts two adds to one cart one after the other. Changing or deleting a line locks that line first.
 const LOCK_CART: Statement = {
   name: 'cart_lock',
   text: `
@@ -54,8 +54,8 @@ const FIND_LINE: Statement = {
   select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
   where l.id = $1 and c.guest_id = $2 and c.is_open for update`,
 };
-const REMOVE_TWIN: Statement = {
-  name: 'cart_remove_twin',
+const DELETE_TWIN: Statement = {
+  name: 'cart_delete_twin',
   text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
 };
 const UPDATE_LINE: Statement = {
@@ -63,7 +63,7 @@ const UPDATE_LINE: Statement = {
   text: `
   update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1`,
 };
-const REMOVE_LINE: Statement = { name: 'cart_remove_line', text: 'delete from line_items where id = $1' };
+const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
 export interface StoredCart {
   readonly cart: CartRow;
@@ -112,10 +112,10 @@ export const cartRepository = {
     ]),
   findLine: async (connection: Connection, id: string, guestId: string) =>
     (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
-  /** Removes another line of this identity. @returns undefined where there is none */
-  removeTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
-    (await connection.query<{ id: string; quantity: number }>(REMOVE_TWIN, [cartId, identity, id]))[0],
+  /** Deletes another line of this identity. @returns undefined where there is none */
+  deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
+    (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
   update: (connection: Connection, id: string, line: NewLine) =>
     connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
-  remove: (connection: Connection, id: string) => connection.query(REMOVE_LINE, [id]),
+  delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
 };

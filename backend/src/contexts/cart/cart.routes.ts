@@ -12,6 +12,7 @@ import type { CartService } from './cart.service';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const NO_STORE = 'no-store';
+const TAGS = ['commerce'];
 
 export interface CartRoutesOptions {
   readonly service: CartService;
@@ -19,19 +20,21 @@ export interface CartRoutesOptions {
 }
 
 /** Source: builder.md section 7, decisions 32, 33, 35, 48, 58 */
-export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
-  const tags = ['commerce'];
-  const write = { config: WRITE_LIMIT, preHandler: app.csrfProtection };
-
+export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);
   });
+  await app.register(readRoute, options);
+  await app.register(addRoute, options);
+  await app.register(changeRoutes, options);
+};
 
+const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
   app.get(
     '/website/v2/cart',
     {
       schema: {
-        tags,
+        tags: TAGS,
         summary: "The visitor's cart",
         headers: VisitorHeadersSchema,
         response: { 200: CartResponseSchema },
@@ -43,13 +46,16 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
       return { data: await service.read(token ? await guests.identify(token) : undefined, market) };
     },
   );
+};
 
+const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
   app.post(
     '/website/v2/cart/items',
     {
-      ...write,
+      config: WRITE_LIMIT,
+      preHandler: app.csrfProtection,
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'Adds items; mints a guest token for a first add',
         headers: VisitorHeadersSchema,
         body: AddItemsBodySchema,
@@ -74,13 +80,17 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
         .send(`{"data":{"order":${answer.body},"newGuestToken":${JSON.stringify(newToken)}}}`);
     },
   );
+};
+
+const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+  const write = { config: WRITE_LIMIT, preHandler: app.csrfProtection };
 
   app.patch(
     '/website/v2/cart/items/:id',
     {
       ...write,
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'Changes a line: format, choices or quantity',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
@@ -91,12 +101,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
     async (request) => {
       const market = marketOfHeaders(request.headers);
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      return {
-        data: {
-          order: await service.change(guestId, market, request.params.id, request.body.item),
-          newGuestToken: '',
-        },
-      };
+      const order = await service.change(guestId, market, request.params.id, request.body.item);
+      return { data: { order, newGuestToken: '' } };
     },
   );
 
@@ -105,8 +111,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
     {
       ...write,
       schema: {
-        tags,
-        summary: 'Removes a line',
+        tags: TAGS,
+        summary: 'Deletes a line',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         response: { 200: CartWriteResponseSchema },
@@ -115,7 +121,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
     async (request) => {
       const market = marketOfHeaders(request.headers);
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      return { data: { order: await service.remove(guestId, market, request.params.id), newGuestToken: '' } };
+      return { data: { order: await service.delete(guestId, market, request.params.id), newGuestToken: '' } };
     },
   );
 };

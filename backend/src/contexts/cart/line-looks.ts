@@ -6,6 +6,8 @@ import type { LineRow } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
 const LOOKS_KEPT = 5000;
+/** A photo is named, not shown: it is the shopper's own. Key of the words among the shop's labels. */
+const PHOTO_LABEL = 'summary_photo_label';
 
 /** What a line shows beside its price: it depends on the language, the package and the choices, never on the visitor. */
 export type LineLook = Required<Pick<LineItem, 'summary' | 'components' | 'coverImage'>>;
@@ -13,12 +15,22 @@ export type LineLooks = (line: LineRow, product: Product, market: Market) => Lin
 
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
 export function createLineLooks(muse: Muse): LineLooks {
-  const known = new LRUCache<string, LineLook>({ max: LOOKS_KEPT });
+  interface Source {
+    readonly line: LineRow;
+    readonly product: Product;
+    readonly lang: string;
+  }
 
-  function make({ customisation }: LineRow, slug: string, lang: string): LineLook {
+  function make({ line: { customisation }, product, lang }: Source): LineLook {
+    const { slug } = product;
     return {
       components: customisationComponents(customisation),
-      summary: customisationSummary(muse.schemaPreview(slug, { lang })!, customisation, lang),
+      summary: customisationSummary(
+        muse.schemaPreview(slug, { lang })!,
+        customisation,
+        lang,
+        product.content.canvas[PHOTO_LABEL],
+      ),
       coverImage: {
         url: muse.coverUrl(slug, customisation, lang)!,
         isMuseImage: true,
@@ -27,10 +39,15 @@ export function createLineLooks(muse: Muse): LineLooks {
     };
   }
 
-  return (line, { slug, version }, { locale }) => {
-    const key = `${slug} ${version} ${locale} ${line.identity}`;
-    const look = known.get(key) ?? make(line, slug, locale);
-    known.set(key, look);
-    return look;
+  const looks = new LRUCache<string, LineLook, Source>({
+    max: LOOKS_KEPT,
+    memoMethod: (_key, _earlier, { context }) => make(context),
+  });
+
+  return (line, product, { locale }) => {
+    const words = product.content.canvas[PHOTO_LABEL] ?? '';
+    return looks.memo(`${product.slug} ${product.version} ${locale} ${line.identity} ${words}`, {
+      context: { line, product, lang: locale },
+    });
   };
 }

@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const lines = (customisation: object, lang = 'en-GB'): string[] =>
+const lines = (customisation: object, lang = 'en-GB', photoWords = 'Your photo'): string[] =>
   customisationSummary(
     muse.schemaPreview('family-book', { lang })!,
     { ...FAMILY, format: 'hardcover', ...customisation },
     lang,
+    photoWords,
   ).map(({ label, value, colour }) => `${label}: ${value}${colour ? ` ${colour}` : ''}`);
 
 describe('the summary of a line', () => {
@@ -38,7 +39,7 @@ describe('the summary of a line', () => {
 
   it('is written as the market writes', () => {
     expect(lines({ day: '2024-05-14' }, 'en-US')).toContain('Day: May 14, 2024');
-    expect(lines({ photo: PHOTO }, 'ja')).toEqual(
+    expect(lines({ photo: PHOTO }, 'ja', 'お客様の写真')).toEqual(
       expect.arrayContaining(['Basket: JAM、TEA', 'Photo: お客様の写真', 'Grown-ups: Anna、Ben']),
     );
   });

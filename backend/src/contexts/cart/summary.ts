@@ -1,49 +1,40 @@
 import type { Customisation, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
+import { isRecord } from '../../platform/is-record';
 
 const CART_KEYS = new Set(['format']);
-
-/** A photo is named, not shown: it is the shopper's own. By language. */
-const YOUR_PHOTO: Readonly<Record<string, string>> = {
-  en: 'Your photo',
-  da: 'Dit billede',
-  de: 'Dein Foto',
-  es: 'Tu foto',
-  fr: 'Votre photo',
-  it: 'La tua foto',
-  ja: 'お客様の写真',
-  ko: '내 사진',
-  nl: 'Je foto',
-  pt: 'A sua foto',
-  sv: 'Ditt foto',
-};
 
 /**
  * What a shopper chose, to read in a cart: labels and option labels of the schema, in its order, without what was left
  * empty. Characters make a line for each type: 'Grown-ups: Anna, Ben'.
  *
  * @param locale - of dates and lists; the schema is in its language already
+ * @param photoWords - what stands for a photo ("Your photo"), in the shop's words; the field's label where missing
  * @returns `colour` is set where the choice is one
  */
 export function customisationSummary(
   schema: SchemaPreview,
   customisation: Customisation,
   locale: string,
+  photoWords?: string,
 ): SummaryEntry[] {
-  const own = schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
-  return Object.entries(own).flatMap(([key, field]): SummaryEntry[] => {
+  const fields =
+    schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
+  return Object.entries(fields).flatMap(([key, field]): SummaryEntry[] => {
     const value = Object.hasOwn(customisation, key) ? customisation[key] : undefined;
     if (CART_KEYS.has(key) || !isFilled(value)) return [];
     const meta = field.metas?.[0];
     if (meta?.canvasComponent === 'Characters') return charactersSummary(key, field, value, locale);
-    const words = readable(field, value, locale);
+    const label = field.flags?.label ?? key;
+    const words =
+      meta?.canvasComponent === 'Photo' && !Array.isArray(value)
+        ? (photoWords ?? label)
+        : readable(field, value, locale);
     const colour =
       meta?.display === 'colour'
         ? meta.options?.find((option) => option.value === value)?.colours?.['base']
         : undefined;
-    return words === ''
-      ? []
-      : [{ key, label: field.flags?.label ?? key, value: words, ...(colour ? { colour } : {}) }];
+    return words === '' ? [] : [{ key, label, value: words, ...(colour ? { colour } : {}) }];
   });
 }
 
@@ -53,10 +44,9 @@ function readable(field: SchemaField, value: unknown, locale: string): string {
     meta?.options?.find((option) => option.value === entry)?.label ?? String(entry);
   if (Array.isArray(value))
     return joined(
-      value.map((entry: unknown) => (isRecord(entry) ? String(entry['text'] ?? '') : labelled(entry))),
+      value.map((entry: unknown) => (isRecord(entry) ? textOf(entry) : labelled(entry))),
       locale,
     );
-  if (meta?.canvasComponent === 'Photo') return YOUR_PHOTO[locale.split('-')[0]!] ?? YOUR_PHOTO['en']!;
   if (isRecord(value)) return '';
   return meta?.canvasComponent === 'Date' ? written(String(value), locale) : labelled(value);
 }
@@ -71,8 +61,8 @@ function charactersSummary(key: string, field: SchemaField, value: unknown, loca
       isRecord(group) && Array.isArray(group['customisations'])
         ? group['customisations'].slice(0, count)
         : [];
-    const names = list.flatMap((one) =>
-      isRecord(one) && isFilled(one['name']) ? [String(one['name'])] : [],
+    const names = list.flatMap((character) =>
+      isRecord(character) && isFilled(character['name']) ? [String(character['name'])] : [],
     );
     return count === 0
       ? []
@@ -96,8 +86,9 @@ function written(date: string, locale: string): string {
     : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The text of a list's entry. */
+const textOf = ({ text }: Readonly<Record<string, unknown>>): string =>
+  typeof text === 'string' ? text : '';
 
 /**
  * The choices as ids in the form key:value, in alphabetical order; a list gives one for each entry, a photo its id.

@@ -1,7 +1,7 @@
 import { createClient, filter, type PrismicDocument } from '@prismicio/client';
 import type { CanvasLabels, FormDocument } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { createFreshCache } from '../../platform/fresh-cache';
+import { createRefreshingCache } from '../../platform/refreshing-cache';
 
 const FRESH_MS = 60_000;
 
@@ -107,7 +107,7 @@ export function createContentGateway({
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  const documentsOf = createFreshCache(
+  const documentsOf = createRefreshingCache(
     FRESH_MS,
     (key: string): Promise<readonly PrismicDocument[]> => {
       const [type = '', uid = ''] = key.split(' ');

@@ -19,8 +19,8 @@ const UPSERT: Statement = {
     set tags = excluded.tags, data = excluded.data, seed_hash = excluded.seed_hash, last_published_at = clock_timestamp()
     where content_documents.seed_hash <> excluded.seed_hash`,
 };
-const REMOVE_OTHERS: Statement = {
-  name: 'content_remove_others',
+const DELETE_OTHERS: Statement = {
+  name: 'content_delete_others',
   text: 'delete from content_documents where not (id = any($1::text[]))',
 };
 
@@ -43,5 +43,5 @@ export const contentRepository = {
       JSON.stringify(seed.data),
       seed.hash,
     ]),
-  removeOthers: (connection: Connection, ids: readonly string[]) => connection.query(REMOVE_OTHERS, [ids]),
+  deleteOthers: (connection: Connection, ids: readonly string[]) => connection.query(DELETE_OTHERS, [ids]),
 };

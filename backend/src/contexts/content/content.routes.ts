@@ -18,6 +18,7 @@ const SearchQuerySchema = Type.Object(
   { additionalProperties: true },
 );
 
+const TAGS = ['content'];
 const SHARED = { version: 'bindery', license: 'All Rights Reserved' };
 
 /** Another page of the same search, or null. */
@@ -29,16 +30,28 @@ function pageUrl(url: string, page: number, pages: number): string | null {
   return `${path}?${query}`;
 }
 
-/** The two addresses of Prismic's REST API v2 that its client asks. */
-export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (
-  app,
-  { service },
-) => {
-  const tags = ['content'];
+/** How a search is asked, as Prismic's own repositories describe it. */
+const FORMS = {
+  everything: {
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    action: '/content/api/v2/documents/search',
+    fields: {
+      ref: { type: 'String', multiple: false },
+      q: { type: 'String', multiple: true },
+      lang: { type: 'String', multiple: false },
+      page: { type: 'Integer', multiple: false, default: '1' },
+      pageSize: { type: 'Integer', multiple: false, default: String(DEFAULT_PAGE_SIZE) },
+      orderings: { type: 'String', multiple: false },
+      fetchLinks: { type: 'String', multiple: false },
+    },
+  },
+};
 
+const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
   app.get(
     '/content/api/v2',
-    { schema: { tags, summary: 'The content repository: refs, languages, types' } },
+    { schema: { tags: TAGS, summary: 'The content repository: refs, languages, types' } },
     async (_request, reply) => {
       const [ref, languages, types, documentTags] = await Promise.all([
         service.masterRef(),
@@ -58,30 +71,17 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService 
         })),
         types: Object.fromEntries(types.map((type) => [type, type])),
         tags: documentTags,
-        forms: {
-          everything: {
-            method: 'GET',
-            enctype: 'application/x-www-form-urlencoded',
-            action: '/content/api/v2/documents/search',
-            fields: {
-              ref: { type: 'String', multiple: false },
-              q: { type: 'String', multiple: true },
-              lang: { type: 'String', multiple: false },
-              page: { type: 'Integer', multiple: false, default: '1' },
-              pageSize: { type: 'Integer', multiple: false, default: String(DEFAULT_PAGE_SIZE) },
-              orderings: { type: 'String', multiple: false },
-              fetchLinks: { type: 'String', multiple: false },
-            },
-          },
-        },
+        forms: FORMS,
         ...SHARED,
       });
     },
   );
+};
 
+const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
   app.get(
     '/content/api/v2/documents/search',
-    { schema: { tags, summary: 'Documents that fit the predicates', querystring: SearchQuerySchema } },
+    { schema: { tags: TAGS, summary: 'Documents that fit the predicates', querystring: SearchQuerySchema } },
     async (request, reply) => {
       const { ref, q, lang, orderings } = request.query;
       const page = Number(request.query.page ?? 1);
@@ -115,4 +115,10 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService 
       });
     },
   );
+};
+
+/** The two addresses of Prismic's REST API v2 that its client asks. */
+export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, options) => {
+  await app.register(repositoryRoute, options);
+  await app.register(searchRoute, options);
 };

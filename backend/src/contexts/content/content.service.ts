@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database';
 import { contentRepository, type DocumentRow } from './content.repository';
 import { parseQuery, type Searchable } from './predicates';
@@ -62,7 +63,7 @@ function asDocument(row: DocumentRow, all: readonly DocumentRow[]): ContentDocum
 }
 
 /** Orders by '[document.last_publication_date desc, my.page.title]'; a field is ascending unless it says desc. */
-function order(documents: ContentDocument[], orderings: string | undefined): ContentDocument[] {
+function order(documents: readonly ContentDocument[], orderings: string | undefined): ContentDocument[] {
   const rules = (orderings ?? '')
     .replace(/^\[|\]$/g, '')
     .split(',')
@@ -70,12 +71,14 @@ function order(documents: ContentDocument[], orderings: string | undefined): Con
     .filter(Boolean);
   const compare = rules.map((rule) => {
     const [path = '', direction] = rule.split(/\s+/);
-    const read = (document: ContentDocument) =>
-      String(
-        path.startsWith('document.')
-          ? document[path.slice('document.'.length) as keyof ContentDocument]
-          : (document.data[path.split('.').at(-1)!] ?? ''),
-      );
+    const read = (document: ContentDocument): string => {
+      const value = path.startsWith('document.')
+        ? document[path.slice('document.'.length) as keyof ContentDocument]
+        : document.data[path.split('.').at(-1)!];
+      return typeof value === 'object' || value === undefined
+        ? ''
+        : String(value as string | number | boolean);
+    };
     return (a: ContentDocument, b: ContentDocument) =>
       (direction === 'desc' ? -1 : 1) * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0);
   });
@@ -83,24 +86,28 @@ function order(documents: ContentDocument[], orderings: string | undefined): Con
 }
 
 export function createContentService(database: Database): ContentService {
-  let known: { ref: string; documents: ContentDocument[] } | undefined;
+  /** The documents of the latest ref, read once however many ask for them at the same time. */
+  const byRef = new LRUCache<string, readonly ContentDocument[]>({
+    max: 2,
+    ignoreFetchAbort: true, // a reader of the ref before is answered although a newer one pushes it out
+    fetchMethod: async () => {
+      const rows = await contentRepository.all(database);
+      return rows.map((row) => asDocument(row, rows));
+    },
+  });
 
   async function masterRef(): Promise<string> {
     const { count, latest } = await contentRepository.revision(database);
     return `master-${count}-${latest ? latest.getTime().toString(36) : 'empty'}`;
   }
 
-  async function documents(): Promise<{ ref: string; documents: ContentDocument[] }> {
+  async function currentDocuments(): Promise<{ ref: string; documents: readonly ContentDocument[] }> {
     const ref = await masterRef();
-    if (known?.ref !== ref) {
-      const rows = await contentRepository.all(database);
-      known = { ref, documents: rows.map((row) => asDocument(row, rows)) };
-    }
-    return known;
+    return { ref, documents: (await byRef.fetch(ref))! };
   }
 
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
-    [...new Set((await documents()).documents.flatMap(read))].sort();
+    [...new Set((await currentDocuments()).documents.flatMap(read))].sort();
 
   return {
     masterRef,
@@ -108,7 +115,7 @@ export function createContentService(database: Database): ContentService {
     types: () => distinct(({ type }) => [type]),
     tags: () => distinct(({ tags }) => tags),
     async search({ queries, ref, lang, orderings, page, pageSize }) {
-      const current = await documents();
+      const current = await currentDocuments();
       if (ref !== current.ref) return { kind: 'unknown-ref', masterRef: current.ref };
       const predicates = queries.map(parseQuery);
       const wanted = lang ?? 'en';
@@ -125,8 +132,8 @@ export function createContentService(database: Database): ContentService {
     },
     async seed(seeds) {
       await database.transaction(async (transaction) => {
-        for (const one of seeds) await contentRepository.save(transaction, one);
-        await contentRepository.removeOthers(
+        for (const seed of seeds) await contentRepository.save(transaction, seed);
+        await contentRepository.deleteOthers(
           transaction,
           seeds.map(({ id }) => id),
         );

@@ -14,8 +14,8 @@ let shop: TestShop;
 beforeAll(async () => {
   catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
   built = await BuiltPage.create();
-  await built.addRemote('builder-mfe', 'builder_mfe');
-  await built.addRemote('cart-mfe', 'cart_mfe');
+  await built.addRemote('builder-mfe', 'builder_mfe', undefined, ['product', 'step']);
+  await built.addRemote('cart-mfe', 'cart_mfe', undefined, ['options', 'cart']);
   await built.addRemote('admin-mfe', 'admin_mfe', ['development', 'staging', 'pr_app']);
   database = await databases[0]!.open();
   shop = await catalogue.shop(database, { workspacesDir: built.dir });

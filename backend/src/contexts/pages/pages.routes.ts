@@ -39,8 +39,8 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('access-control-allow-origin', '*');
-    // source maps are built and not served
-    if (file.endsWith('.map') || !(await sendFile(request, reply, shell.folder, file)))
+    // source maps are built and not served; compressed copies are no files of their own
+    if (/\.(map|br|gz)$/.test(file) || !(await sendFile(reply, shell.folder, file)))
       throw new NotFoundError('There is no such file');
     return reply;
   });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 /**
  * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
@@ -18,29 +19,31 @@ export interface ShellBuilds {
   readonly folder: string;
 }
 
-/** Reads the shell's build, again whenever it was built anew. */
+interface ReadBuild {
+  readonly modifiedMs: number;
+  readonly build: ShellBuild;
+}
+
+/** Reads the shell's build, again whenever it was built anew; single flight. */
 export function createShellBuilds(workspacesDir: string): ShellBuilds {
   const folder = join(workspacesDir, 'shell', 'dist');
-  let known: { modifiedMs: number; build: ShellBuild } | undefined;
+
+  async function read(earlier: ReadBuild | undefined): Promise<ReadBuild | undefined> {
+    const file = join(folder, 'index.html');
+    const template = await stat(file).catch(() => undefined);
+    if (!template) return undefined;
+    if (earlier?.modifiedMs === template.mtimeMs) return earlier;
+    const [html, assets] = await Promise.all([
+      readFile(file, 'utf8'),
+      readFile(join(folder, 'assets.json'), 'utf8'),
+    ]);
+    const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'template'>;
+    return { modifiedMs: template.mtimeMs, build: { template: html, fonts, words, product } };
+  }
+
+  const builds = new LRUCache<'shell', ReadBuild>({ max: 1, fetchMethod: (_key, earlier) => read(earlier) });
   return {
     folder,
-    async current() {
-      const file = join(folder, 'index.html');
-      const found = await stat(file).catch(() => undefined);
-      if (!found) return undefined;
-      if (known?.modifiedMs === found.mtimeMs) return known.build;
-      const [template, assets] = await Promise.all([
-        readFile(file, 'utf8'),
-        readFile(join(folder, 'assets.json'), 'utf8'),
-      ]);
-      const {
-        fonts,
-        words,
-        product = [],
-      } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'> & Partial<Pick<ShellBuild, 'product'>>;
-      const build = { template, fonts, words, product };
-      known = { modifiedMs: found.mtimeMs, build };
-      return build;
-    },
+    current: async () => (await builds.fetch('shell', { forceRefresh: true }))?.build,
   };
 }

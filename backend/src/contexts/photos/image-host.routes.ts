@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { clientGone, ClientGoneError } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
 import { isFolder } from './photo-id';
@@ -36,6 +37,8 @@ const FIELD_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 };
+/** nginx's status for it: no client ever sees it. */
+const CLIENT_GONE = 499;
 const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   api_key: 'Invalid api_key',
   timestamp: 'Stale request: the timestamp is more than one hour ago',
@@ -88,40 +91,50 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
   );
 };
 
-const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: HostCredentials }> = async (
-  app,
-  { photos, uploads, credentials, moderation, deliverySecret },
-) => {
-  await app.register(multipart, { limits: FIELD_LIMITS });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof HostError) return sendHostError(reply, error.status, error.message);
-    if (error instanceof PhotoRefusedError)
-      return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
-    const status = error.statusCode ?? 500;
-    if (status < 500) return sendHostError(reply, status, error.message);
-    request.log.error({ err: error }, 'upload failed');
-    return sendHostError(reply, 500, 'The upload failed');
-  });
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+type UploadOptions = ImageHostOptions & { readonly credentials: HostCredentials };
 
-  const checked = (
-    request: FastifyRequest<{ Params: { cloud: string } }>,
-    fields: Readonly<Record<string, string>>,
-  ): void => {
-    if (request.params.cloud !== credentials.cloud) throw new HostError(401, 'Unknown cloud_name');
-    const fault = signatureFault(fields, credentials, Date.now());
-    if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
-  };
+/** @throws HostError where the request is for another cloud, or not signed as it should be */
+function requireSignature(
+  { params }: FastifyRequest<{ Params: { cloud: string } }>,
+  fields: Readonly<Record<string, string>>,
+  credentials: HostCredentials,
+): void {
+  if (params.cloud !== credentials.cloud) throw new HostError(401, 'Unknown cloud_name');
+  const fault = signatureFault(fields, credentials, Date.now());
+  if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
+}
+
+function sendUploadError(
+  error: Error & { readonly statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof HostError) return sendHostError(reply, error.status, error.message);
+  if (error instanceof PhotoRefusedError)
+    return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
+  if (error instanceof ClientGoneError) return sendHostError(reply, CLIENT_GONE, error.message); // for the log alone
+  const status = error.statusCode ?? 500;
+  if (status < 500) return sendHostError(reply, status, error.message);
+  request.log.error({ err: error }, 'upload failed');
+  return sendHostError(reply, 500, 'The upload failed');
+}
+
+const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, options) => {
+  const { photos, uploads, credentials, moderation, deliverySecret } = options;
+  await app.register(multipart, { limits: FIELD_LIMITS });
+  app.setErrorHandler(sendUploadError);
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = { tags: ['photos'], params: CloudParamsSchema };
 
   app.post(
     '/images/v1_1/:cloud/image/upload',
     { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Uploads a photo, with a signature' } },
-    async (request) => {
+    async (request, reply) => {
       if (!request.isMultipart()) throw new HostError(400, 'The upload is no multipart form');
+      const signal = clientGone(reply);
       return uploads.withFile(async (file) => {
         const { fields, hasFile } = await readForm(request, file);
-        checked(request, fields);
+        requireSignature(request, fields, credentials);
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = fields['folder'] ?? '';
         if (fields['public_id'] !== undefined || !isFolder(folder))
@@ -130,7 +143,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: 
             'The folder is missing, or a public_id is wanted, which this host chooses itself',
           );
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
-        return uploadAnswer(await photos.accept(file, folder, isModerated), {
+        return uploadAnswer(await photos.accept(file, folder, isModerated, signal), {
           credentials,
           deliverySecret,
           moderationKind: isModerated ? moderation.kind : undefined,
@@ -144,8 +157,8 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImageHostOptions & { credentials: 
     { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Destroys a photo, with a signature' } },
     async (request) => {
       const { fields } = request.isMultipart() ? await readForm(request) : { fields: textsOf(request.body) };
-      checked(request, fields);
-      return { result: (await photos.destroy(fields['public_id'] ?? '')) ? 'ok' : 'not found' };
+      requireSignature(request, fields, credentials);
+      return { result: (await photos.deleteAny(fields['public_id'] ?? '')) ? 'ok' : 'not found' };
     },
   );
 };

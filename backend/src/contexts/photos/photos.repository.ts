@@ -38,31 +38,31 @@ const TOUCH: Statement = {
   name: 'photo_touch',
   text: `update photos set last_used_at = now() where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'`,
 };
-const LET_GO: Statement = {
-  name: 'photo_let_go',
+const RELEASE_BY_OWNER: Statement = {
+  name: 'photo_release_by_owner',
   text: `
   update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"`,
 };
-// Nobody's any more: not found, not used, not counted. No owner is called so.
-const TAKEN_AWAY = `'-'`;
+// Sentinel owner of a photo that is being deleted: no tag of an owner is spelt so. Nobody finds, uses or counts it.
+const BEING_DELETED = `'-'`;
 // The lock waits for those who begin to use it, and the next statement sees what they wrote.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
-const TAKE_AWAY: Statement = {
-  name: 'photo_take_away',
+const BEGIN_DELETE: Statement = {
+  name: 'photo_begin_delete',
   text: `
-  update photos p set owner = ${TAKEN_AWAY}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id`,
+  update photos p set owner = ${BEING_DELETED}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id`,
 };
 const DELETE: Statement = {
   name: 'photo_delete',
-  text: `delete from photos where public_id = $1 and owner = ${TAKEN_AWAY}`,
+  text: `delete from photos where public_id = $1 and owner = ${BEING_DELETED}`,
 };
 const MARK: Statement = {
   name: 'photo_mark',
   text: `
   insert into photo_uses (public_id, used_by)
-  select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${TAKEN_AWAY} for key share on conflict do nothing`,
+  select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${BEING_DELETED} for key share on conflict do nothing`,
 };
-const RELEASE: Statement = { name: 'photo_release', text: 'delete from photo_uses where used_by = $1' };
+const RELEASE_USE: Statement = { name: 'photo_release', text: 'delete from photo_uses where used_by = $1' };
 const IS_USED: Statement = {
   name: 'photo_is_used',
   text: 'select 1 from photo_uses where public_id = $1 limit 1',
@@ -77,7 +77,7 @@ const REASSIGN: Statement = {
 };
 const WAITING: Statement = {
   name: 'photo_waiting',
-  text: `select ${COLUMNS} from photos p where p.status = 'waiting' and p.owner <> ${TAKEN_AWAY} order by p.created_at, p.public_id limit $1`,
+  text: `select ${COLUMNS} from photos p where p.status = 'waiting' and p.owner <> ${BEING_DELETED} order by p.created_at, p.public_id limit $1`,
 };
 const DECIDE: Statement = {
   name: 'photo_decide',
@@ -85,7 +85,7 @@ const DECIDE: Statement = {
 };
 const REFUSE: Statement = {
   name: 'photo_refuse_hash',
-  text: 'insert into rejected_pictures (hash) select one::bit(64) from unnest($1::text[]) as one on conflict do nothing',
+  text: 'insert into rejected_pictures (hash) select refused::bit(64) from unnest($1::text[]) as refused on conflict do nothing',
 };
 const IS_REFUSED: Statement = {
   name: 'photo_is_refused',
@@ -125,19 +125,19 @@ export const photosRepository = {
   ofOwner: (connection: Connection, publicIds: readonly string[], owner: string) =>
     connection.query<PhotoRow>(OF_OWNER, [publicIds, owner]),
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
-  /** @returns undefined where it is not the owner's, or was let go before */
-  letGo: async (connection: Connection, publicId: string, owner: string) =>
-    (await connection.query<{ isUsed: boolean }>(LET_GO, [publicId, owner]))[0],
+  /** Its owner deletes it: it stays for what uses it. @returns undefined where it is not the owner's, or was released before */
+  releaseByOwner: async (connection: Connection, publicId: string, owner: string) =>
+    (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, owner]))[0],
   /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */
-  takeAway: async (transaction: Connection, publicId: string) => {
+  beginDelete: async (transaction: Connection, publicId: string) => {
     await transaction.query(LOCK, [publicId]);
-    return (await transaction.query(TAKE_AWAY, [publicId])).length === 1;
+    return (await transaction.query(BEGIN_DELETE, [publicId])).length === 1;
   },
-  /** One that was taken away before. */
+  /** One whose deletion has begun. */
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(MARK, [publicIds, usedBy]),
-  release: (connection: Connection, usedBy: string) => connection.query(RELEASE, [usedBy]),
+  release: (connection: Connection, usedBy: string) => connection.query(RELEASE_USE, [usedBy]),
   isUsed: async (connection: Connection, publicId: string) =>
     (await connection.query(IS_USED, [publicId])).length > 0,
   isHeld: async (connection: Connection, publicIds: readonly string[]) =>

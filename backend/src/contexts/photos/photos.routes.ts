@@ -35,22 +35,26 @@ const EditQuerySchema = Type.Object({
 /** Source: builder.md section 9 */
 const VIEW_PX = 720;
 const EDITED_PX = 320;
+const TAGS = ['photos'];
 const SIGNATURE_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 } } as const;
 
 /** Source: builder.md section 7, decisions 24, 25 */
-export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
-  app,
-  { photos, guests, target, tagOf, pictureUrl },
-) => {
-  const tags = ['photos'];
+export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(signatureRoute, options);
+  await app.register(ownPhotoRoutes, options);
+};
 
+const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
+  app,
+  { guests, target, tagOf },
+) => {
   app.get(
     '/_canvas/api/photos/signature',
     {
       config: SIGNATURE_LIMIT,
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'What an upload has to bring; mints a guest token for a first one',
         querystring: SignatureQuerySchema,
         headers: VisitorHeadersSchema,
@@ -65,12 +69,17 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
       return { ...target.sign(folderOf(tagOf(guestId))), data: { newGuestToken: newToken } };
     },
   );
+};
 
+const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
+  app,
+  { photos, guests, pictureUrl },
+) => {
   app.get(
     '/_canvas/api/photos/:photoId',
     {
       schema: {
-        tags,
+        tags: TAGS,
         summary: "A photo of the visitor's, and where it is to be seen",
         params: PhotoParamsSchema,
         querystring: EditQuerySchema,
@@ -91,8 +100,8 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
       config: WRITE_LIMIT,
       preHandler: app.csrfProtection,
       schema: {
-        tags,
-        summary: 'Deletes a photo, or lets it go where something uses it',
+        tags: TAGS,
+        summary: 'Deletes a photo, or releases it where something uses it',
         params: PhotoParamsSchema,
         headers: VisitorHeadersSchema,
         response: { 200: PhotoDeletedSchema },
@@ -101,7 +110,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     async (request) => {
       const { photoId } = request.params;
       const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      await photos.remove(photoId, { kind: 'guest', id: guestId });
+      await photos.deleteOwn(photoId, { kind: 'guest', id: guestId });
       return { data: { public_id: photoId } };
     },
   );

@@ -26,14 +26,19 @@ export interface AcceptedPhoto {
 
 /** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: decisions 22 to 25 */
 export interface Photos {
-  /** Takes a file in that was uploaded to a folder. @throws PhotoRefusedError */
-  accept(file: string, folder: string, isModerated: boolean): Promise<AcceptedPhoto>;
+  /**
+   * Takes a file in that was uploaded to a folder.
+   *
+   * @param signal - aborted with a ClientGoneError when nobody waits for it any more
+   * @throws PhotoRefusedError, ClientGoneError
+   */
+  accept(file: string, folder: string, isModerated: boolean, signal?: AbortSignal): Promise<AcceptedPhoto>;
   /** @throws PhotoNotFoundError to anybody but its owner */
   find(publicId: string, owner: PhotoOwner): Promise<Photo>;
-  /** Destroys it, or lets it go where something uses it. @throws PhotoNotFoundError to anybody but its owner */
-  remove(publicId: string, owner: PhotoOwner): Promise<void>;
-  /** Destroys it whoever's it is. @returns false where there is none */
-  destroy(publicId: string): Promise<boolean>;
+  /** Deletes it, or releases it where something uses it. @throws PhotoNotFoundError to anybody but its owner */
+  deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
+  /** Deletes it whosever it is, or releases it where something uses it. @returns false where there is none */
+  deleteAny(publicId: string): Promise<boolean>;
   /** Those of the ids that are the owner's and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 

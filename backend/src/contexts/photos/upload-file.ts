@@ -22,7 +22,7 @@ export class UploadFolder {
     return work(file).finally(() => rm(file, { force: true }));
   }
 
-  async removeOld(now = Date.now()): Promise<void> {
+  async deleteAbandoned(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const found = await stat(join(this.folder, name)).catch(() => undefined);
       if (found && now - found.mtimeMs > KEPT_MS) await rm(join(this.folder, name), { force: true });

@@ -6,7 +6,7 @@ import {
   type PDFRef,
   type PDFContext,
   type PDFDocument,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cmyk, PDFDocument, PDFHexString, PDFName, PDFString, type PDFPage } from 'pdf-lib';
+import { cmyk, PDFDocument, PDFHexString, PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib';
 import { blendInRgb } from './blending';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { toPoints } from './lengths';

@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   PDFString,
   type PDFPage,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { toMm } from './lengths';
 import type { PdfFacts } from './pdf-request';
 

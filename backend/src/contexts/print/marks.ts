@@ -1,4 +1,4 @@
-import { PDFName, type PDFDocument, type PDFPage } from 'pdf-lib';
+import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { toPoints, type RectMm } from './lengths';
 import type { PdfPage } from './pdf-request';
 

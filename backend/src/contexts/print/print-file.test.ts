@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import type { Muse, Photo } from '@bindery/muse';
 import { createMuse } from '../muse';

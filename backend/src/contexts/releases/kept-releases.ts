@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { EnvironmentSchema } from '@bindery/shared/contracts';
@@ -16,6 +18,8 @@ export const ReleaseFileSchema = Type.Object({
   entry: FileNameSchema,
   integrity: Type.String(),
   files: Type.Record(FileNameSchema, Type.String()),
+  /** kinds of pages that need its first files before they show what they are for; releases of old have none */
+  routes: Type.Optional(Type.Array(Type.String())),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 
@@ -42,12 +46,34 @@ export class ReleaseDamagedError extends Error {
   }
 }
 
-async function verify(folder: string, { name, version, files }: ReleaseFile): Promise<void> {
+const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** What the build may leave beside a file: the same bytes, compressed. */
+const ENCODINGS: readonly { readonly extension: string; decode(bytes: Buffer): Promise<Buffer> }[] = [
+  { extension: '.br', decode: promisify<Buffer, Buffer>(brotliDecompress) },
+  { extension: '.gz', decode: promisify<Buffer, Buffer>(gunzip) },
+];
+
+const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);
+
+/** @returns the names of all files to keep: those of the release, and those beside them that are compressed */
+async function verifiedFiles(folder: string, { name, version, files }: ReleaseFile): Promise<string[]> {
+  const verified: string[] = [];
   for (const [file, integrity] of Object.entries(files)) {
-    const content = await readFile(join(folder, file)).catch(() => undefined);
-    const found = content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== integrity) throw new ReleaseDamagedError(`${name} ${version}`, file);
+    const content = await readIfThere(join(folder, file));
+    if (!content || integrityOf(content) !== integrity)
+      throw new ReleaseDamagedError(`${name} ${version}`, file);
+    verified.push(file);
+    for (const { extension, decode } of ENCODINGS) {
+      const encoded = await readIfThere(join(folder, file + extension));
+      if (!encoded) continue;
+      const decoded = await decode(encoded).catch(() => undefined);
+      if (!decoded?.equals(content)) throw new ReleaseDamagedError(`${name} ${version}`, file + extension);
+      verified.push(file + extension);
+    }
   }
+  return verified;
 }
 
 /**
@@ -67,33 +93,32 @@ export async function keepRelease(
     () => false,
   );
   if (!isKept) {
-    await verify(build, release);
+    const files = await verifiedFiles(build, release);
     // written aside, by each process for itself, and renamed: a version is there as a whole or not at all
     await mkdir(dirname(folder), { recursive: true });
     const aside = await mkdtemp(`${folder}.part-`);
     try {
-      for (const file of [...Object.keys(release.files), 'release.json'])
-        await cp(join(build, file), join(aside, file));
+      for (const file of [...files, 'release.json']) await cp(join(build, file), join(aside, file));
       await rename(aside, folder);
     } catch (error) {
       await rm(aside, { recursive: true });
       // another process was first, with the same version
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
-    await forgetOldest(dirname(folder), release.version);
+    await deleteOldest(dirname(folder), release.version);
   }
   return { release, folder };
 }
 
-async function forgetOldest(folder: string, newest: string): Promise<void> {
+async function deleteOldest(folder: string, newest: string): Promise<void> {
   const versions = await readdir(folder);
   const dated = await Promise.all(
     versions
       .filter((version) => version !== newest && !version.includes('.part-'))
       .map(async (version) => {
         // another process may have removed it meanwhile: then it is the oldest, and removing it again does nothing
-        const found = await stat(join(folder, version)).catch(() => undefined);
-        return { version, mtimeMs: found?.mtimeMs ?? 0 };
+        const stats = await stat(join(folder, version)).catch(() => undefined);
+        return { version, mtimeMs: stats?.mtimeMs ?? 0 };
       }),
   );
   const old = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(KEPT_VERSIONS - 1);

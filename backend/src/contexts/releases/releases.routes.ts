@@ -22,7 +22,7 @@ export const releasesRoutes: FastifyPluginAsyncTypebox<{ releases: Releases }> =
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', FOR_EVER);
-      if (!folder || !(await sendFile(request, reply, folder, file)))
+      if (!folder || !(await sendFile(reply, folder, file)))
         throw new NotFoundError('There is no such release or file');
       return reply;
     },

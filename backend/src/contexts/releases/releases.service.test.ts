@@ -29,6 +29,8 @@ interface Build {
   content?: string;
   promised?: string;
   environments?: string[];
+  /** undefined as in a release that was built before there were any */
+  routes?: string[] | undefined;
 }
 async function build(
   workspace: string,
@@ -37,6 +39,7 @@ async function build(
     content = `entry of ${version}`,
     promised = content,
     environments = ['development', 'production'],
+    routes = ['cart'],
   }: Build = {},
 ): Promise<void> {
   const dist = join(root, workspace, 'dist');
@@ -55,6 +58,7 @@ async function build(
       entry,
       integrity: sri(promised),
       files: { [entry]: sri(promised) },
+      ...(routes ? { routes } : {}),
     }),
   );
 }
@@ -70,6 +74,7 @@ describe('the release set', () => {
         entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
         integrity: sri('entry of v1'),
         files: { '/mfe/cart_mfe/v1/remoteEntry.v1.js': sri('entry of v1') },
+        routes: ['cart'],
       },
     ]);
   });

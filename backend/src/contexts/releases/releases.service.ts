@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import {
@@ -10,12 +11,19 @@ import {
   type ReleaseFile,
 } from './kept-releases';
 
-/** Workspaces that may hold a built remote. */
-const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'] as const;
+/** Many more folders than there are workspaces: each is looked at once for a page. */
+const MAX_WORKSPACES = 200;
+const WORKSPACE = /^[a-z][a-z0-9-]*$/;
+
+/** A release, and what its remote declares about pages. */
+export interface ListedRelease extends RemoteRelease {
+  /** kinds of pages that need its first files before they show what they are for */
+  readonly routes: readonly string[];
+}
 
 export interface Releases {
   /** The release set of a page made now. */
-  current(): Promise<RemoteRelease[]>;
+  current(): Promise<ListedRelease[]>;
   /** Folder of a release, of now or of earlier, that exists in this environment and has the file, else undefined. */
   folderOf(name: string, version: string, file: string): Promise<string | undefined>;
 }
@@ -30,73 +38,93 @@ export interface ReleasesOptions {
   readonly warn: (reason: string) => void;
 }
 
-function asRemote({ name, version, contractVersion, entry, integrity, files }: ReleaseFile): RemoteRelease {
+function asListed({
+  name,
+  version,
+  contractVersion,
+  entry,
+  integrity,
+  files,
+  routes = [],
+}: ReleaseFile): ListedRelease {
   const path = (file: string) => `/mfe/${name}/${version}/${file}`;
   return {
     name,
     version,
     contractVersion,
     integrity,
+    routes,
     entry: path(entry),
     files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),
   };
 }
 
+interface SeenBuild {
+  readonly modifiedMs: number;
+  readonly kept: KeptRelease;
+}
+
+/** Takes a build whose release.json is new; one that is damaged leaves the one before in place. */
+async function lookAtBuild(
+  { workspacesDir, keptDir, warn }: ReleasesOptions,
+  workspace: string,
+  earlier: SeenBuild | undefined,
+): Promise<SeenBuild | undefined> {
+  const build = join(workspacesDir, workspace, 'dist');
+  const file = join(build, 'release.json');
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats || earlier?.modifiedMs === stats.mtimeMs) return earlier;
+  try {
+    const release = Value.Parse(ReleaseFileSchema, JSON.parse(await readFile(file, 'utf8')));
+    return { modifiedMs: stats.mtimeMs, kept: await keepRelease(keptDir, build, release) };
+  } catch (error) {
+    warn(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
+    // not remembered as seen: the build may be in the middle of writing
+    return earlier;
+  }
+}
+
 /**
- * The releases that the builds beside the backend made, each kept from its first sight on. A remote is listed and
- * served only in the environments its release names. Source: decisions 39
+ * The releases that the builds beside the backend made, each kept from its first sight on. Every workspace with a
+ * release.json is a remote: none is known here by name. A remote is listed and served only in the environments its
+ * release names. Source: decisions 39
  */
-export function createReleases({ workspacesDir, keptDir, environment, warn }: ReleasesOptions): Releases {
-  const seen = new Map<string, { readonly modifiedMs: number; readonly kept?: KeptRelease }>();
-  const underWay = new Map<string, Promise<KeptRelease | undefined>>();
-
-  /** Taken again when a new build wrote release.json; a build that is damaged leaves the one before in place. */
-  async function latest(workspace: string): Promise<KeptRelease | undefined> {
-    const build = join(workspacesDir, workspace, 'dist');
-    const found = await stat(join(build, 'release.json')).catch(() => undefined);
-    const earlier = seen.get(workspace);
-    if (!found || earlier?.modifiedMs === found.mtimeMs) return earlier?.kept;
-    try {
-      const release = Value.Parse(
-        ReleaseFileSchema,
-        JSON.parse(await readFile(join(build, 'release.json'), 'utf8')),
-      );
-      const kept = await keepRelease(keptDir, build, release);
-      seen.set(workspace, { modifiedMs: found.mtimeMs, kept });
-      return kept;
-    } catch (error) {
-      warn(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
-      // not remembered as seen: the build may be in the middle of writing
-      return earlier?.kept;
-    }
-  }
-
-  /** Pages asked for at once wait for one look at the build. */
-  function latestOnce(workspace: string): Promise<KeptRelease | undefined> {
-    const running = underWay.get(workspace) ?? latest(workspace).finally(() => underWay.delete(workspace));
-    underWay.set(workspace, running);
-    return running;
-  }
+export function createReleases(options: ReleasesOptions): Releases {
+  const { workspacesDir, keptDir, environment } = options;
+  /** Pages asked for at once wait for one look at each build: single flight. */
+  const builds = new LRUCache<string, SeenBuild>({
+    max: MAX_WORKSPACES,
+    fetchMethod: (workspace, earlier) => lookAtBuild(options, workspace, earlier),
+  });
+  const workspaces = async (): Promise<string[]> =>
+    (await readdir(workspacesDir, { withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isDirectory() && WORKSPACE.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
 
   const isHere = ({ release }: KeptRelease) => release.environments.includes(environment);
 
   async function listed(): Promise<KeptRelease[]> {
-    const all = await Promise.all(REMOTES.map(latestOnce));
-    return all.filter((one) => one !== undefined).filter(isHere);
+    const seen = await Promise.all(
+      (await workspaces()).map((workspace) => builds.fetch(workspace, { forceRefresh: true })),
+    );
+    return seen.flatMap((build) => (build && isHere(build.kept) ? [build.kept] : []));
   }
 
+  /** The first to ask for a file may come before any page: then the build is taken now. */
+  const takenNow = async (name: string, version: string): Promise<KeptRelease | undefined> =>
+    (await listed()).find(({ release }) => release.name === name && release.version === version);
+
   return {
-    current: async () => (await listed()).map(({ release }) => asRemote(release)),
+    current: async () => (await listed()).map(({ release }) => asListed(release)),
     async folderOf(name, version, file) {
       if (
         !Value.Check(ReleaseFileSchema.properties.name, name) ||
         !Value.Check(ReleaseFileSchema.properties.version, version)
       )
         return undefined;
-      const found =
-        (await listed()).find(({ release }) => release.name === name && release.version === version) ??
-        (await keptRelease(keptDir, name, version));
-      return found && isHere(found) && Object.hasOwn(found.release.files, file) ? found.folder : undefined;
+      const kept = (await keptRelease(keptDir, name, version)) ?? (await takenNow(name, version));
+      return kept && isHere(kept) && Object.hasOwn(kept.release.files, file) ? kept.folder : undefined;
     },
   };
 }

@@ -1,7 +1,8 @@
 export { installOpenApi } from './openapi';
 export { injectFetch } from './inject-fetch';
-export { sendFile } from './static-file';
+export { installStaticFiles, sendFile } from './static-file';
 export { createServer } from './server';
+export { clientGone, ClientGoneError } from './client-gone';
 export { csrfSessionHash } from './csrf';
 export { newNonce, pagePolicy } from './content-policy';
 export {

@@ -8,6 +8,7 @@ import { installSecurityHeaders } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
+import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
@@ -39,6 +40,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
+  await installStaticFiles(app);
   await installCsrf(app, { secret: config.secretKey, isSecure: config.publicOrigin.startsWith('https:') });
   return app;
 }

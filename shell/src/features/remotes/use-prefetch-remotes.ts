@@ -18,8 +18,7 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   return useCallback(
     (names) => {
       if ((navigator as { connection?: Connection }).connection?.saveData) return;
-      const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-      idle(() => {
+      whenIdle(() => {
         productFiles().forEach(prefetchPlain);
         releases
           .filter(({ name }) => (names as readonly string[]).includes(name))
@@ -30,7 +29,13 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   );
 }
 
-const asked = new Set<string>();
+/** Safari has no requestIdleCallback: a pause there stands for it. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
+}
+
+const prefetchedFiles = new Set<string>();
 
 /** The shell's own files that a page with remotes runs, as the build names them. */
 const productFiles = (): string[] =>
@@ -38,8 +43,8 @@ const productFiles = (): string[] =>
 
 /** The shell's files are fetched without `crossorigin`: a hint with it would fetch them twice. */
 function prefetchPlain(file: string): void {
-  if (asked.has(file)) return;
-  asked.add(file);
+  if (prefetchedFiles.has(file)) return;
+  prefetchedFiles.add(file);
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: file }),
   );
@@ -50,8 +55,9 @@ const languageOfFile = (file: string): string | undefined => /\/words-([a-z]+)-/
 
 function prefetchFiles({ entry, files }: RemoteRelease, language: string): void {
   for (const file of new Set([entry, ...Object.keys(files)])) {
-    if (asked.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language) continue;
-    asked.add(file);
+    if (prefetchedFiles.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language)
+      continue;
+    prefetchedFiles.add(file);
     const link = document.createElement('link');
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' });
     document.head.append(link);

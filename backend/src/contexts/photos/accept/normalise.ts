@@ -1,10 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { pictureHash } from '../perceptual-hash';
+import { ClientGoneError } from '../../../platform/http';
 import { PhotoRefusedError } from '../photos.errors';
 import { heicToPng } from './heic';
 import { jpegScans } from './jpeg-scans';
-import { PixelGate } from './pixel-gate';
+import { createPixelQueue } from './pixel-queue';
 import { pngTexts } from './png-texts';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
@@ -25,7 +26,8 @@ const MAX_TEXTS = 10;
 /** A decoded HEIC is in memory several times: in libheif's planes, as RGBA, as a PNG. */
 const HEIC_WEIGHT = 4;
 
-const gate = new PixelGate(MAX_PIXELS);
+/** Of this process: one picture of the largest size at a time, or several smaller ones. */
+export const pixelQueue = createPixelQueue(MAX_PIXELS);
 
 /** A photo as it is kept. Both are JPEG in sRGB, upright, without metadata. */
 export interface NormalisedPhoto {
@@ -48,41 +50,45 @@ interface Described {
  * converted to sRGB, nothing of its metadata. The size is looked at before anything is decoded.
  *
  * @param file - path of the file
+ * @param signal - aborted when nobody waits for it any more: then nothing is decoded that has not begun
  * @throws PhotoRefusedError for everything that is not a whole png, gif, jpeg or heic within the limits
  */
-export async function normalisePhoto(file: string): Promise<NormalisedPhoto> {
-  const { format, pixels, profile } = await describe(file).catch(refuse);
-  return gate
-    .run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, async () => {
-      if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
-        throw new PhotoRefusedError('broken');
-      const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
-      const { data: master, info } = await sharp(readable, {
-        limitInputPixels: MAX_PIXELS,
-        failOn: 'truncated',
-        sequentialRead: true,
-      })
-        .timeout({ seconds: LIMIT_S })
-        .autoOrient()
-        .flatten({ background: '#ffffff' })
-        .toColourspace('srgb')
-        // tables made to measure would hold the whole picture's coefficients, 6 bytes a pixel, for 5 % of the file
-        .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
-        .toBuffer({ resolveWithObject: true });
-      const screen = await sharp(master)
-        .resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' })
-        .toBuffer();
-      return {
-        format,
-        width: info.width,
-        height: info.height,
-        master,
-        screen,
-        hash: await pictureHash(screen),
-      };
-    })
+export async function normalisePhoto(file: string, signal?: AbortSignal): Promise<NormalisedPhoto> {
+  const described = await describe(file).catch(refuse);
+  const { format, pixels } = described;
+  return pixelQueue
+    .run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, () => decode(file, described), signal)
     .catch(refuse);
+}
+
+async function decode(file: string, { format, profile }: Described): Promise<NormalisedPhoto> {
+  if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
+    throw new PhotoRefusedError('broken');
+  const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
+  const { data: master, info } = await sharp(readable, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'truncated',
+    sequentialRead: true,
+  })
+    .timeout({ seconds: LIMIT_S })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    // tables made to measure would hold the whole picture's coefficients, 6 bytes a pixel, for 5 % of the file
+    .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    .toBuffer({ resolveWithObject: true });
+  const screen = await sharp(master)
+    .resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return {
+    format,
+    width: info.width,
+    height: info.height,
+    master,
+    screen,
+    hash: await pictureHash(screen),
+  };
 }
 
 async function describe(file: string): Promise<Described> {
@@ -119,5 +125,6 @@ async function beginning(file: string): Promise<PhotoFormat> {
 
 /** Decoders have a hundred words for a file that is broken; the caller needs one. */
 function refuse(error: unknown): never {
-  throw error instanceof PhotoRefusedError ? error : new PhotoRefusedError('broken', { cause: error });
+  if (error instanceof PhotoRefusedError || error instanceof ClientGoneError) throw error;
+  throw new PhotoRefusedError('broken', { cause: error });
 }

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto';
+import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import type { Shelf } from '../catalogue';
+import { photoIdsIn, type Photos } from '../photos';
+import type { CartWriting, LinePatch } from './cart-desk';
+import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
+import { cartRepository, type LineRow, type NewLine, type StoredCart } from './cart.repository';
+import { cartView } from './cart-view';
+import { checkQuantity, newLine } from './new-line';
+
+const MAX_LINES = 100;
+const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function newCartNumber(): string {
+  return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;
+}
+
+/** Merges lines of one identity: a request that names the same book twice gets one line. */
+function byIdentity(lines: readonly NewLine[]): NewLine[] {
+  const merged = new Map<string, NewLine>();
+  for (const line of lines)
+    merged.set(line.identity, {
+      ...line,
+      quantity: line.quantity + (merged.get(line.identity)?.quantity ?? 0),
+    });
+  return [...merged.values()];
+}
+
+async function storeLines(
+  transaction: Connection,
+  guestId: string,
+  lines: readonly NewLine[],
+  photos: Photos,
+): Promise<StoredCart> {
+  const cart = await cartRepository.ensure(transaction, newCartNumber(), guestId);
+  const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
+  for (const [index, line] of lines.entries()) {
+    const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
+    checkQuantity(quantity, `items.${index}`);
+    await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
+  }
+  if (stored.length > MAX_LINES)
+    throw new NotSaleableError({
+      code: 'cart_full',
+      detail: `A cart holds no more than ${MAX_LINES} different books`,
+      field: 'items',
+    });
+  return { cart, lines: stored };
+}
+
+/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
+function usablePhotos(
+  { photos }: CartWriting,
+  guestId: string,
+  customisations: readonly (NewLineItem['customisations'] | undefined)[],
+): Promise<ReadonlySet<string>> {
+  return photos.usable(
+    customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
+    { kind: 'guest', id: guestId },
+  );
+}
+
+/** @throws LineItemNotFoundError to anyone but the guest whose line it is */
+async function lineOfGuest(
+  transaction: Connection,
+  lineId: string,
+  guestId: string,
+): Promise<LineRow & { cartId: string }> {
+  const line = UUID.test(lineId) ? await cartRepository.findLine(transaction, lineId, guestId) : undefined;
+  if (!line) throw new LineItemNotFoundError();
+  return line;
+}
+
+/** Adds items, once for an idempotency key. */
+export async function addItems(
+  writing: CartWriting,
+  guestId: string,
+  market: Market,
+  items: readonly NewLineItem[],
+  idempotencyKey: string | undefined,
+): Promise<Answer> {
+  const { catalogue, idempotency, muse, photos, looks } = writing;
+  const [shelf, usable] = await Promise.all([
+    catalogue.shelf(market),
+    usablePhotos(
+      writing,
+      guestId,
+      items.map(({ customisations }) => customisations),
+    ),
+  ]);
+  return idempotency.run(
+    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items },
+    async (transaction) => {
+      const lines = items.map((item, index) =>
+        newLine(
+          { ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos: usable },
+          shelf,
+          market,
+          muse,
+        ),
+      );
+      const stored = await storeLines(transaction, guestId, lines, photos);
+      return { status: 200, body: cartView(stored, shelf, market, looks) };
+    },
+  );
+}
+
+/** A line as its patch makes it. What the line holds already was checked when it came in. */
+function patchedLine(
+  { muse }: CartWriting,
+  line: LineRow,
+  patch: LinePatch,
+  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
+): NewLine {
+  const quantity = patch.quantity ?? line.quantity;
+  if (patch.productId === undefined && patch.customisations === undefined) return { ...line, quantity };
+  return newLine(
+    {
+      at: 'item',
+      quantity,
+      productId: patch.productId ?? line.variantId,
+      customisations: patch.customisations ?? line.customisation,
+      currentVariantId: line.variantId,
+      usablePhotos: patch.customisations ? usable : undefined,
+    },
+    shelf,
+    market,
+    muse,
+  );
+}
+
+/** Changes a line; where it becomes the same thing as another line, the two become one. */
+export async function changeLine(
+  writing: CartWriting,
+  guestId: string,
+  market: Market,
+  lineId: string,
+  patch: LinePatch,
+): Promise<Cart> {
+  const { catalogue, database, photos, looks } = writing;
+  const [shelf, usable] = await Promise.all([
+    catalogue.shelf(market),
+    usablePhotos(writing, guestId, [patch.customisations]),
+  ]);
+  const stored = await database.transaction(async (transaction) => {
+    const line = await lineOfGuest(transaction, lineId, guestId);
+    const changed = patchedLine(writing, line, patch, { usable, shelf, market });
+    const twin = await cartRepository.deleteTwin(transaction, line.cartId, changed.identity, line.id);
+    const quantity = changed.quantity + (twin?.quantity ?? 0);
+    checkQuantity(quantity, 'item');
+    await cartRepository.update(transaction, line.id, { ...changed, quantity });
+    if (twin) await photos.release(transaction, `line:${twin.id}`);
+    await photos.release(transaction, `line:${line.id}`);
+    await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
+    return cartRepository.find(transaction, guestId);
+  });
+  return cartView(stored, shelf, market, looks);
+}
+
+/** Deletes a line and releases its photos. */
+export async function deleteLine(
+  { catalogue, database, photos, looks }: CartWriting,
+  guestId: string,
+  market: Market,
+  lineId: string,
+): Promise<Cart> {
+  const shelf = await catalogue.shelf(market);
+  const stored = await database.transaction(async (transaction) => {
+    const { id } = await lineOfGuest(transaction, lineId, guestId);
+    await cartRepository.delete(transaction, id);
+    await photos.release(transaction, `line:${id}`);
+    return cartRepository.find(transaction, guestId);
+  });
+  return cartView(stored, shelf, market, looks);
+}

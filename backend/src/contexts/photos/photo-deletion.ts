@@ -1,0 +1,69 @@
+import type { PhotoDesk } from './photo-desk';
+import { ownerTag, type PhotoOwner } from './photo-id';
+import { PhotoNotFoundError } from './photos.errors';
+import { photosRepository } from './photos.repository';
+
+const DAY_MS = 86_400_000;
+/** Days after its last use; docs/operations.md says so too. */
+const UNUSED_DAYS = 30;
+const IN_CART_DAYS = 180;
+const EXPIRED_AT_ONCE = 500;
+
+/** Deletes the pictures of a photo, ours and the image host's. */
+export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: string): Promise<void> {
+  await shelf.delete(publicId);
+  await remote?.destroy(publicId);
+}
+
+/**
+ * Deletes a photo that nothing uses. Takes it from everybody first, then deletes its pictures: no transaction waits for
+ * a store or another host. Where they fail the row stays, and upkeep tries again.
+ *
+ * @returns false where something uses it: then nothing happened
+ */
+export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
+  const { database } = desk;
+  if (!(await database.transaction((transaction) => photosRepository.beginDelete(transaction, publicId))))
+    return false;
+  await deletePictures(desk, publicId);
+  await photosRepository.delete(database, publicId);
+  return true;
+}
+
+/** @throws PhotoNotFoundError to anybody but its owner */
+export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
+  const { database, secret, warn } = desk;
+  const released = await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret));
+  if (!released) throw new PhotoNotFoundError();
+  if (!released.isUsed)
+    await deleteUnused(desk, publicId).catch((err: unknown) =>
+      warn({ err }, 'a photo is deleted later, with the upkeep'),
+    );
+}
+
+/** @returns false where there is no such photo */
+export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
+  const row = await photosRepository.find(desk.database, publicId);
+  if (!row) return false;
+  if (!(await deleteUnused(desk, publicId)))
+    await photosRepository.releaseByOwner(desk.database, publicId, row.owner);
+  return true;
+}
+
+/** Deletes the photos whose time is over. @returns how many */
+export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> {
+  const { database, uploads, warn } = desk;
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  await uploads.deleteAbandoned(now.getTime());
+  await photosRepository.endLineUses(database, before(IN_CART_DAYS));
+  const expired = await photosRepository.expired(database, before(UNUSED_DAYS), EXPIRED_AT_ONCE);
+  let deleted = 0;
+  for (const publicId of expired) {
+    // one that cannot be deleted today must not keep the others
+    const isDeleted = await deleteUnused(desk, publicId).catch((err: unknown) =>
+      warn({ err }, 'an expired photo could not be deleted'),
+    );
+    if (isDeleted) deleted += 1;
+  }
+  return deleted;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database';
+import type { ObjectStore } from '../../platform/object-store';
+import type { RemoteHost } from './cloudinary';
+import type { Moderator } from './moderation/moderator';
+import type { PhotoShelf } from './photo-shelf';
+import type { UploadFolder } from './upload-file';
+
+export interface PhotosDependencies {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly uploads: UploadFolder;
+  readonly secret: string;
+  readonly moderator: Moderator;
+  /** undefined: photos are uploaded to this server */
+  readonly remote: RemoteHost | undefined;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** What taking in, deleting and reviewing photos works with. */
+export type PhotoDesk = PhotosDependencies & { readonly shelf: PhotoShelf };

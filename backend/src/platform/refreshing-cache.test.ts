@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createRefreshingCache } from './refreshing-cache';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.advanceTimersByTime(1); // lru-cache takes a time of 0 for none
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+describe('a cache of what is loaded', () => {
+  it('loads once for callers at the same time, and for each key', async () => {
+    const load = jest.fn(async (key: string) => `${key}!`);
+    const get = createRefreshingCache(1000, load, () => undefined);
+    expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a!', 'a!', 'b!']);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives the old value while it loads a new one, and tells when that fails', async () => {
+    let answer: () => Promise<number> = async () => 1;
+    const onStale = jest.fn();
+    const get = createRefreshingCache(1000, () => answer(), onStale);
+    expect(await get('k')).toBe(1);
+    answer = async () => {
+      throw new Error('down');
+    };
+    jest.advanceTimersByTime(1001);
+    expect(await get('k')).toBe(1);
+    await settle();
+    expect(onStale).toHaveBeenCalledTimes(1);
+    answer = async () => 2;
+    jest.advanceTimersByTime(1001);
+    expect(await get('k')).toBe(1);
+    await settle();
+    expect(await get('k')).toBe(2);
+  });
+
+  it('does not keep a first failure', async () => {
+    let calls = 0;
+    const get = createRefreshingCache(
+      1000,
+      async () => {
+        calls += 1;
+        if (calls === 1) throw new Error('down');
+        return calls;
+      },
+      () => undefined,
+    );
+    await expect(get('k')).rejects.toThrow('down');
+    await expect(get('k')).resolves.toBe(2);
+  });
+});
