@@ -1,7 +1,7 @@
 import type { FieldLabel } from '../model/documents';
 import type { Fields } from '../model/fields';
 import { baseLanguage } from '../model/language';
-import { ownEntry } from '../model/value-paths';
+import { ownEntry } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
 

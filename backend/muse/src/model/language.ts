@@ -1,6 +1,5 @@
 import type { BookDocument, ContentDocument } from './documents';
-import type { Readings } from './readings';
-import { ownEntry } from './value-paths';
+import { ownEntry, type Readings } from './readings';
 
 /** `en` of `en-US`. */
 export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
