@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
-import type { Words } from '../../words/en';
+import type { Words } from '../../words/words';
 import { HistoryButtons, type EditHistory, type Way } from '../history';
 
 interface FormToolsProps {
