@@ -96,6 +96,7 @@ function commonConfig(dir, name, isDev) {
         config: [
           __filename,
           path.join(__dirname, 'index.cjs'),
+          path.join(__dirname, 'compress-plugin.cjs'),
           path.join(__dirname, 'shared-modules.cjs'),
           path.join(__dirname, 'remote-bundler-runtime.mjs'),
           path.join(__dirname, 'pure-components-loader.cjs'),
