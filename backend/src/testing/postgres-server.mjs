@@ -35,13 +35,17 @@ async function freePort() {
   return port;
 }
 
+/** Where CI is set nothing may be skipped for want of a program: the run fails. */
+function missing(reason, cause) {
+  if (process.env.CI) throw new Error(`${reason}, and CI is set`, { cause });
+  console.log(`\n${reason}: the suites on PostgreSQL are skipped.`);
+}
+
 export default async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return;
   const folder = programs();
   if (folder === undefined) {
-    console.log(
-      '\nNo PostgreSQL here (no initdb, no TEST_DATABASE_URL): the backend suites run on the embedded database only.',
-    );
+    missing('There is no PostgreSQL here (no initdb, no TEST_DATABASE_URL)');
     return;
   }
   const data = mkdtempSync(join(tmpdir(), 'bindery-postgres-'));
@@ -83,8 +87,6 @@ export default async function startPostgres() {
     };
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
-    console.log(
-      `\nPostgreSQL could not be started (${error.message.split('\n')[0]}): the backend suites run on the embedded database only.`,
-    );
+    missing(`PostgreSQL could not be started (${error.message.split('\n')[0]})`, error);
   }
 }

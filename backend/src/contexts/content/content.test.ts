@@ -3,7 +3,7 @@ import { createClient, type Client } from '@prismicio/client';
 import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { injectFetch } from '../../platform/http';
-import { databases } from '../../testing/test-databases';
+import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
@@ -14,7 +14,7 @@ withCatalogue((opened) => {
   catalogue = opened;
 });
 
-describe.each(databases)('the built-in content service on $name', ({ open }) => {
+describeOnDatabases('the built-in content service on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let client: Client;

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { databases } from '../../testing/test-databases';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Job, type JobHandler, type Jobs } from './index';
 
@@ -23,7 +23,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
+describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   let database: Database;
   let jobs: Jobs;
   let said: string[];
