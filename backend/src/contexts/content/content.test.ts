@@ -53,7 +53,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
       orderings: [{ field: 'document.uid', direction: 'desc' }],
     });
     expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 33, total_pages: 3 });
-    expect(second.results.map(({ uid }) => uid)).toEqual([...Array(10).fill('home'), 'cart', 'cart']);
+    expect(second.results.map(({ uid }) => uid)).toEqual([...Array<string>(10).fill('home'), 'cart', 'cart']);
   });
 
   it('answers an old ref so that the client asks again with the new one', async () => {
