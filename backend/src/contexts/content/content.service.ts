@@ -77,7 +77,7 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
         : document.data[path.split('.').at(-1)!];
       return typeof value === 'object' || value === undefined
         ? ''
-        : String(value as string | number | boolean);
+        : String(value);
     };
     return (a: ContentDocument, b: ContentDocument) =>
       (direction === 'desc' ? -1 : 1) * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0);

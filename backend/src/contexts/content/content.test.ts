@@ -111,7 +111,7 @@ describe('the content gateway', () => {
       accessToken: undefined,
       warn: () => undefined,
       fetch: (input, init) => {
-        asked.push(String(input));
+        asked.push(input instanceof Request ? input.url : String(input));
         return isDown ? Promise.reject(new Error('down')) : inject(input, init);
       },
     });
