@@ -1,9 +1,57 @@
 // Import directions (docs/architecture.md). One rule a line; `name` is what a violation prints.
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+// The layers of backend/muse, lowest first: a folder imports its own, those of lower layers, and nothing higher.
+const MUSE_LAYERS = [
+  ['geometry', 'model'],
+  ['art', 'type'],
+  ['scene'],
+  ['raster', 'form'],
+  ['loader'],
+  ['lint', 'cli'],
+];
+const IN_TESTS = '(\\.test\\.ts$|/src/testing/)';
+const muse = [
+  ...MUSE_LAYERS.flatMap((folders, layer) =>
+    folders.map((folder) =>
+      rule(
+        `muse-${folder}-not-up`,
+        { path: `^backend/muse/src/${folder}/`, pathNot: IN_TESTS },
+        {
+          path: '^backend/muse/src/',
+          pathNot: `^backend/muse/src/(${[...MUSE_LAYERS.slice(0, layer).flat(), folder].join('|')})/`,
+        },
+      ),
+    ),
+  ),
+  rule(
+    'muse-knows-no-server',
+    { path: '^backend/muse/' },
+    {
+      path: '(^backend/src/|node_modules/(@?fastify|pg|drizzle-orm|@electric-sql)/)',
+    },
+  ),
+  rule(
+    'muse-from-shared-only-pure',
+    { path: '^backend/muse/src/' },
+    { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
+  ),
+  rule(
+    'muse-through-its-doors',
+    { path: '^(backend/src|shared|shell|e2e)/' },
+    { path: '^backend/muse/', pathNot: '^backend/muse/src/(index|testing/index)\\.ts$' },
+  ),
+  rule(
+    'muse-fixtures-only-in-tests',
+    { path: '^backend/', pathNot: '(\\.test\\.ts$|/testing/)' },
+    { path: '^backend/muse/src/testing/' },
+  ),
+];
 const REMOTES = 'builder-mfe|preview-mfe|cart-mfe|admin-mfe';
 module.exports = {
   forbidden: [
     rule('no-cycle', {}, { circular: true }),
+    ...muse,
     rule(
       'remote-not-to-other-workspace',
       { path: `^(${REMOTES})/` },

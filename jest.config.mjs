@@ -21,13 +21,20 @@ export default {
     {
       ...ignored,
       displayName: 'browser',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/shared/testing/browser-environment.cjs',
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
       ],
       transform: { '\\.[cm]?[jt]sx?$': swc(false) },
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/shared/testing/empty-module.cjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/shared/testing/empty-module.cjs',
+        // the code under test resolves as in a browser; the server that answers it runs in Node
+        '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
+        '^@mswjs/interceptors$': '<rootDir>/node_modules/@mswjs/interceptors/lib/node/index.js',
+        '^@mswjs/interceptors/(ClientRequest|XMLHttpRequest|fetch)$':
+          '<rootDir>/node_modules/@mswjs/interceptors/lib/node/interceptors/$1/index.js',
+      },
       setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/browser-setup.ts'],
     },

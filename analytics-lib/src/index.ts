@@ -1,6 +1,6 @@
-export { createAnalytics, type Analytics, type AnalyticsOptions, type TrackingEvent } from './analytics';
+export { createAnalytics, type Analytics } from './analytics';
 export { setAnalytics, getAnalytics } from './instance';
 export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
-export type { EventAttributes, EventName } from './events';
-export type { EventItem, GoodsAttributes } from './events/goods-event';
+export type {} from './events';
+export type {} from './events/goods-event';

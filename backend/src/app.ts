@@ -14,7 +14,8 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
-import { createMuse, museRoutes, type Muse } from './contexts/muse';
+import type { Muse } from '@bindery/muse';
+import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf } from './contexts/print';

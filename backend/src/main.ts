@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse } from './app';
-import { describeProblem } from './contexts/muse';
+import { describeProblem } from '@bindery/muse';
 import { makePdfInThread } from './contexts/print';
 import { ConfigError, readConfig, type Config } from './platform/config';
 import {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
 /** The first step is answered by the link, so the second, which asks for the looks, can be opened. */

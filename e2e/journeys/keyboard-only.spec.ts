@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
 /** Presses Tab until something with this role and name has the focus, as someone without a mouse looks for it. */

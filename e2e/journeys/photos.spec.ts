@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test';
 import { firstPort } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
 import { makeBook } from '../support/make-book';
 
 type Entry = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { faults } from '../support/sabotage';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';

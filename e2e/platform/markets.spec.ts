@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 
 const MARKETS = [
   { path: '/', lang: 'en-US', price: /\$\d+\.\d{2}/ },

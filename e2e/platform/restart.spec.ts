@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { firstPort } from '../support/addresses';
 import { startServer } from '../support/servers';
 import { makeBook } from '../support/make-book';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { makeBook } from '../support/make-book';
 
 /** A string that only one module of each library holds, after minification too. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { addresses } from '../support/addresses';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
@@ -13,13 +13,13 @@ export async function phonePhoto(): Promise<Buffer> {
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** The form of Our Big Picnic at the step with its photo, everything before answered by the link. */
-export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
-  const answer = await page.request.post(`${origin}/content/product/our-big-picnic/schema/preview`, {
+/** @returns address of Our Big Picnic's form at the step with its photo, everything before answered by the link */
+export async function photoStepAddress(request: APIRequestContext, origin = ''): Promise<string> {
+  const response = await request.post(`${origin}/content/product/our-big-picnic/schema/preview`, {
     data: { product_slug: 'our-big-picnic' },
     headers: { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' },
   });
-  const { schemas } = (await answer.json()) as {
+  const { schemas } = (await response.json()) as {
     schemas: { keys: Record<string, { flags?: { presence?: string }; examples?: unknown[] }> }[];
   };
   const query = new URLSearchParams({ boat_colour: 'blue' });
@@ -27,7 +27,12 @@ export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
     if (flags?.presence === 'required' && example !== undefined)
       query.set(key, typeof example === 'string' ? example : JSON.stringify(example));
   }
-  await page.goto(`${origin}/uk/create/our-big-picnic/5?${query}`);
+  return `${origin}/uk/create/our-big-picnic/5?${query}`;
+}
+
+/** Opens the step with the photo. @returns the photo's field */
+export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
+  await page.goto(await photoStepAddress(page.request, origin));
   const field = page.getByRole('group', { name: 'A family photo' });
   await expect(field.getByLabel('Choose a photo')).toBeAttached();
   return field;

@@ -7,20 +7,22 @@ import { packagesStayOutside } from './packages-stay-outside.mjs';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const FONTS = join(ROOT, 'backend/fonts');
 
+const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/print/cli' };
+
 /**
- * Bundles one of the engine's command-line programs and runs it in this process.
+ * Bundles one of the command-line programs of the engine, or of print, and runs it in this process.
  *
- * @param {'check' | 'page' | 'bench' | 'pdf'} name - file in the folder cli of its context
+ * @param {'check' | 'page' | 'bench' | 'pdf'} name - file in that workspace's or context's folder cli
  * @param {string[]} args - what the program finds in process.argv
- * @param {'muse' | 'print'} context - folder in backend/src/contexts
+ * @param {'muse' | 'print'} owner - whose program it is
  */
-export async function runMuseCli(name, args, context = 'muse') {
+export async function runMuseCli(name, args, owner = 'muse') {
   // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
   const folder = join(ROOT, 'backend/node_modules/.cache/muse');
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [join(ROOT, `backend/src/contexts/${context}/cli/${name}.ts`)],
+    entryPoints: [join(ROOT, CLI_FOLDERS[owner], `${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',

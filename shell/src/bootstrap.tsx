@@ -1,17 +1,15 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { productsQuery } from '@bindery/shared';
+import { productsQuery } from '@bindery/shared/data';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import {
   BrowserRouter,
-  createQueryClient,
-  createStore,
   guestToken,
   marketFromPath,
   MarketProvider,
   readBootData,
-  seedQueryCache,
 } from '@bindery/shared/boot';
+import { createQueryClient, createStore, seedQueryCache } from '@bindery/shared/data/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';

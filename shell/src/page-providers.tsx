@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { BootData } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
-import { MarketProvider, QueryClientProvider, StoreProvider, type RemoteLoader } from '@bindery/shared/boot';
+import { MarketProvider, type RemoteLoader } from '@bindery/shared/boot';
+import { QueryClientProvider, StoreProvider } from '@bindery/shared/data/boot';
 import { BootDataProvider } from './boot-context';
 import { PageBoundary } from './features/errors';
 import { RemotesProvider } from './features/remotes';

@@ -1,8 +1,8 @@
-import { createMuse, type Muse } from '../contexts/muse';
-import { familyBook } from '../contexts/muse/testing/family-book';
-import { FONTS_DIR, SECRET, TinyCatalogue } from '../contexts/muse/testing/tiny-book';
+import type { Muse } from '@bindery/muse';
+import { createMuse } from '../contexts/muse';
+import { familyBook, FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/testing';
 
-export { CHARACTERS, FAMILY } from '../contexts/muse/testing/family-book';
+export { CHARACTERS, FAMILY } from '@bindery/muse/testing';
 
 /** The engine with one product, `family-book`, which has a field of every kind. */
 export async function openFamilyMuse(): Promise<{ readonly muse: Muse; close(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const FILE = new URL('../contexts/muse/testing/naughty-strings.json', import.meta.url);
+const FILE = new URL('./naughty-strings.json', import.meta.url);
 const byClass = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
 
 /** Longer than any text may be; the file holds what can be read. */

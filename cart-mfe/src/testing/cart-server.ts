@@ -7,7 +7,7 @@ import {
   type FakeAnswer,
   type Handler,
 } from '@bindery/shared/testing';
-import { parseAmount, toWireMoney } from '@bindery/shared';
+import { parseAmount, toWireMoney } from '@bindery/shared/data';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');
 

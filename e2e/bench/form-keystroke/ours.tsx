@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { findMarket, schemaPreviewQuery } from '@bindery/shared';
+import { findMarket } from '@bindery/shared';
+import { schemaPreviewQuery } from '@bindery/shared/data';
+import { MarketProvider, MemoryRouter } from '@bindery/shared/boot';
 import {
   createQueryClient,
   createStore,
-  MarketProvider,
-  MemoryRouter,
   QueryClientProvider,
   StoreProvider,
-} from '@bindery/shared/boot';
+} from '@bindery/shared/data/boot';
 import type { Product, SchemaPreview } from '@bindery/shared/contracts';
 import { UiProvider } from '@bindery/shared/ui';
 import { Component as CustomisationForm } from '../../../builder-mfe/src/exposes/customisation-form';

@@ -1,4 +1,4 @@
-import { useDiagnosticMode } from '@bindery/shared';
+import { useDiagnosticMode } from '@bindery/shared/data';
 import type { AvatarPreviewProps } from '../contract';
 import { AvatarPreview } from '../features/avatar';
 

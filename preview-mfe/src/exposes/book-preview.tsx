@@ -1,4 +1,4 @@
-import { useDiagnosticMode } from '@bindery/shared';
+import { useDiagnosticMode } from '@bindery/shared/data';
 import type { BookPreviewProps } from '../contract';
 import { BookPreview } from '../features/book';
 

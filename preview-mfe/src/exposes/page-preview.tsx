@@ -1,4 +1,4 @@
-import { useDiagnosticMode } from '@bindery/shared';
+import { useDiagnosticMode } from '@bindery/shared/data';
 import type { PagePreviewProps } from '../contract';
 import { PagePreview } from '../features/page-preview';
 

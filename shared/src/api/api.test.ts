@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import type * as apiModule from '.';
-import { findMarket, type Market } from '../market';
+import { findMarket, type Market } from '../market/markets';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
 import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
-import { handle, type Handler, type NetworkFake } from '../testing/network-fake';
+import { fakeNetwork, handle, type Handler, type NetworkFake } from '../testing/network-fake';
 
-type Api = typeof apiModule;
+/** A fresh copy of every module of the client: the CSRF token is kept in one of them. */
+const loadApi = async () => ({
+  ...(await import('./client')),
+  ...(await import('./errors')),
+  ...(await import('./http')),
+  ...(await import('./personalisation')),
+  ...(await import('./products')),
+  ...(await import('./seed-query-cache')),
+});
+type Api = Awaited<ReturnType<typeof loadApi>>;
 const uk = findMarket('uk')!;
 const CSRF = 'GET /website-api/v1/csrf-token';
 const ITEMS = 'POST /website/v2/cart/items';
@@ -17,7 +25,6 @@ let network: NetworkFake;
 beforeEach(async () => {
   // each test meets a fresh page: no CSRF token asked for yet
   jest.resetModules();
-  const { fakeNetwork } = await import('../testing/network-fake');
   let tokens = 0;
   network = fakeNetwork(
     handle(CSRF, () => {
@@ -26,14 +33,24 @@ beforeEach(async () => {
     }),
     answersAddItems(anEmptyCart, 'guest-1'),
   );
-  api = await import('.');
+  api = await loadApi();
 });
 afterEach(() => {
   window.localStorage.clear();
 });
 
 const answers = (...handlers: Handler[]): void => network.use(...handlers);
-const add = (key = 'key-1') => api.addItems(uk, items, key);
+const addTo = (market: Market, idempotencyKey: string) =>
+  api.callCommerce({
+    market,
+    method: 'POST',
+    path: '/website/v2/cart/items',
+    body: { items },
+    idempotencyKey,
+    mayMintGuest: true,
+  });
+const add = (key = 'key-1') => addTo(uk, key);
+const getCart = () => api.callCommerce({ market: uk, method: 'GET', path: '/website/v2/cart' });
 const sequence = (address: string, ...results: ReturnType<Handler['answer']>[]): Handler => {
   let turn = 0;
   return handle(address, () => results[Math.min(turn++, results.length - 1)]!);
@@ -64,44 +81,13 @@ describe('a commerce call', () => {
     ['locale', 'fr'],
   ])('with a wrong %s throws before any request', async (key, value) => {
     const wrong: Market = { ...uk, [key]: value };
-    await expect(api.addItems(wrong, items, 'k')).rejects.toThrow(api.MarketValidationError);
+    await expect(addTo(wrong, 'k')).rejects.toThrow(api.MarketValidationError);
     expect(network.requests).toEqual([]);
   });
 
   it('tells a replayed answer', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
-  });
-
-  it.each([
-    ['no item', []],
-    ['no product', [{ productId: '', customisations: { name: 'Bo' } }]],
-    ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
-  ])('with %s is not sent', async (_, broken) => {
-    await expect(api.addItems(uk, broken as typeof items, 'k')).rejects.toThrow(
-      'Missing essential data to perform request. Please try again.',
-    );
-    if (broken.length > 0)
-      await expect(api.patchItem(uk, 'line-1', { customisations: {} }, 'k')).rejects.toThrow(
-        'Missing essential data',
-      );
-    expect(network.requests).toEqual([]);
-  });
-
-  it('sends a character list trimmed to its count', async () => {
-    await api.addItems(
-      uk,
-      [
-        {
-          productId: 'p1',
-          customisations: { characters: [{ count: '1', customisations: [{ name: 'a' }, { name: 'b' }] }] },
-        },
-      ],
-      'k',
-    );
-    expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({
-      items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }],
-    });
   });
 });
 
@@ -129,7 +115,7 @@ describe('the CSRF token', () => {
 
   it('is asked for by one request at a time', async () => {
     answers(handle('GET /website/v2/cart', { body: { data: anEmptyCart } }));
-    await Promise.all([new QueryClient().fetchQuery(api.cartQuery(uk)), add(), add('key-2')]);
+    await Promise.all([getCart(), add(), add('key-2')]);
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
@@ -234,7 +220,12 @@ describe('what can go wrong', () => {
   it('a cancelled request is not an error', async () => {
     answers(handle('POST /content/product/:slug/toc', 'hang'));
     const controller = new AbortController();
-    const asked = api.validateCustomisation(uk, 'a-book', {}, controller.signal);
+    const asked = api.callContent({
+      market: uk,
+      method: 'POST',
+      path: '/content/product/a-book/toc',
+      signal: controller.signal,
+    });
     setTimeout(() => controller.abort(), 5);
     const failure: unknown = await asked.catch((error: unknown) => error);
     expect(api.isCancelled(failure)).toBe(true);
@@ -273,26 +264,13 @@ describe('the pages of a book', () => {
 
   it('say who asks once the visitor is somebody: a photo is shown to its owner only', async () => {
     answers(answersPages(somePages));
-    await api.validateCustomisation(uk, 'a-book', {});
+    await client().fetchQuery(api.tocQuery(uk, 'a-book', {}));
     await add();
-    await api.validateCustomisation(uk, 'a-book', {});
+    await client().fetchQuery(api.tocQuery(uk, 'a-book', {}));
     expect(network.requestsTo(TOC).map(({ headers }) => headers['x-guest-token'])).toEqual([
       undefined,
       'guest-1',
     ]);
-  });
-
-  it('are the verdict on a customisation', async () => {
-    answers(answersPages(somePages));
-    expect(await api.validateCustomisation(uk, 'a-book', { name: 'Bo' })).toEqual({
-      kind: 'valid',
-      pages: somePages,
-    });
-    answers(refusesFields(['name', 'any.required']));
-    expect(await api.validateCustomisation(uk, 'a-book', {})).toMatchObject({
-      kind: 'invalid',
-      errors: [{ type: 'any.required' }],
-    });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { CartWriteResponse } from '../contracts';
-import type { Market } from '../market';
+import type { Market } from '../market/markets';
 import { csrfToken, refreshCsrfToken } from './csrf-token';
 import { ApiError, errorFromAnswer } from './errors';
-import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from './guest-token';
+import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../storage/guest-token';
 import { exchange, type HttpAnswer, type HttpRequest } from './http';
 import { marketHeaders } from './market-headers';
 

@@ -45,14 +45,6 @@ export class MarketValidationError extends Error {
   }
 }
 
-/** Thrown before any request when there is no product, or nothing was chosen for it. Source: builder.md section 8, storefront.md section 8 */
-export class MissingDataError extends Error {
-  constructor() {
-    super('Missing essential data to perform request. Please try again.');
-    this.name = 'MissingDataError';
-  }
-}
-
 /** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: decisions 40 */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

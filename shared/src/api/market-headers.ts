@@ -1,4 +1,4 @@
-import { marketOfTriple, type Market } from '../market';
+import { marketOfTriple, type Market } from '../market/markets';
 import { MarketValidationError } from './errors';
 
 /** What identifies the visitor's market to the commerce backend. */

@@ -1,7 +1,8 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { Customisation, FieldError, Page, SchemaPreview, TocResponse } from '../contracts';
-import { canonicalCustomisation, trimCharacters } from '../customisation';
-import type { Market } from '../market';
+import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
+import { canonicalCustomisation } from '../customisation/canonical';
+import { trimCharacters } from '../customisation/trim-characters';
+import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError } from './errors';
 import { retryPassing } from './retry';
@@ -72,25 +73,3 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
     placeholderData: (pages, previous) => pagesOfSameBook(pages, previous, market, slug),
   });
-
-export type ValidationAnswer = { kind: 'valid'; pages: Page[] } | { kind: 'invalid'; errors: FieldError[] };
-
-/**
- * Asks the server's validator, which is the pages call itself.
- *
- * @throws ApiError if there is no verdict; AbortError
- * Source: storefront.md section 5, decisions 43
- */
-export async function validateCustomisation(
-  market: Market,
-  slug: string,
-  customisation: Customisation,
-  signal?: AbortSignal,
-): Promise<ValidationAnswer> {
-  try {
-    return { kind: 'valid', pages: await fetchPages(market, slug, customisation, signal) };
-  } catch (error) {
-    if (error instanceof InvalidCustomisationError) return { kind: 'invalid', errors: error.errors };
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Product, ProductSummary } from '../contracts';
-import type { Market } from '../market';
+import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { retryPassing } from './retry';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, ProductSummary, SchemaPreview } from '../contracts';
-import type { Market } from '../market';
+import type { Market } from '../market/markets';
 import { schemaPreviewPath, schemaPreviewQuery } from './personalisation';
 import { productPath, productQuery, productsPath, productsQuery } from './products';
 

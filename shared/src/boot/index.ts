@@ -1,9 +1,6 @@
-/** For the shell (and for tests that stand in for it): what a page is started with. */
-export { readBootData, BootDataError } from './boot-data';
+/** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
+export { readBootData } from './boot-data';
 export { MarketProvider } from './market-context';
-export { createQueryClient } from './query-client';
-export { createStore, Provider as StoreProvider } from 'jotai';
-export { QueryClientProvider } from '@tanstack/react-query';
 export {
   BrowserRouter,
   MemoryRouter,
@@ -14,14 +11,7 @@ export {
   useNavigationType,
   useOutletContext,
 } from 'react-router-dom';
-export {
-  createRemoteLoader,
-  RemoteError,
-  RemoteTimeoutError,
-  type RemoteFailure,
-  type RemoteLoader,
-  type RemoteModule,
-} from '../remote';
-export { guestToken, seedQueryCache } from '../api';
-export { loadCustomisation, type Store } from '../customisation-store';
-export { marketFromPath, DEFAULT_MARKET } from '../market';
+export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
+export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
+export { guestToken } from '../storage/guest-token';
+export { marketFromPath } from '../market/markets';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_MARKET, type Market } from '../market';
+import { DEFAULT_MARKET, type Market } from '../market/markets';
 
 const MarketContext = createContext<Market>(DEFAULT_MARKET);
 

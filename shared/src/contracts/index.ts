@@ -1,18 +1,10 @@
-export { MoneySchema, type Money } from './money';
-export { ProblemSchema, type Problem } from './problem';
-export { CustomisationSchema, type Customisation } from './customisation';
+export { type Money } from './money';
+export { type Problem } from './problem';
+export { type Customisation } from './customisation';
 export {
   FieldErrorSchema,
-  PageSchema,
-  PageAreaSchema,
   TocResponseSchema,
-  ChoiceOptionSchema,
-  CharacterTypeSchema,
-  FieldMetaSchema,
-  SchemaFieldSchema,
   SchemaPreviewSchema,
-  AvatarKeySchema,
-  LookSchema,
   type AvatarKey,
   type Look,
   type FieldError,
@@ -26,13 +18,6 @@ export {
   type SchemaPreview,
 } from './muse';
 export {
-  VariantSchema,
-  FormTabSchema,
-  FormDocumentSchema,
-  CanvasLabelsSchema,
-  ProductSummarySchema,
-  UpsellSchema,
-  ProductSchema,
   ProductListResponseSchema,
   ProductResponseSchema,
   type Variant,
@@ -44,11 +29,7 @@ export {
   type Product,
 } from './product';
 export {
-  SummaryEntrySchema,
-  LineItemSchema,
-  CartSchema,
   CartResponseSchema,
-  NewLineItemSchema,
   AddItemsBodySchema,
   PatchItemBodySchema,
   CartWriteResponseSchema,
@@ -60,10 +41,7 @@ export {
 } from './cart';
 export {
   EnvironmentSchema,
-  RemoteReleaseSchema,
   FlagsSchema,
-  TrackingConfigSchema,
-  BootDataSchema,
   type Environment,
   type RemoteRelease,
   type Flags,
@@ -72,15 +50,9 @@ export {
 } from './boot';
 export { EcommerceModelSchema, ErrorReportSchema, type EcommerceModel, type ErrorReport } from './analytics';
 export {
-  PhotoCropSchema,
-  PhotoValueSchema,
   PhotoSignatureSchema,
-  PhotoModerationSchema,
-  PhotoUploadSchema,
-  PhotoUploadErrorSchema,
   PhotoResponseSchema,
   PhotoDeletedSchema,
-  WaitingPhotoSchema,
   WaitingPhotosResponseSchema,
   type PhotoCrop,
   type PhotoValue,

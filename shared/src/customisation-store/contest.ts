@@ -1,5 +1,7 @@
 import type { Customisation } from '../contracts';
-import { canonicalCustomisation, chooseCustomisation, mergeCustomisation } from '../customisation';
+import { canonicalCustomisation } from '../customisation/canonical';
+import { chooseCustomisation } from '../customisation/load';
+import { mergeCustomisation } from '../customisation/merge';
 
 export interface CustomisationState {
   values: Customisation;

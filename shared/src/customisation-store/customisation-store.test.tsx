@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
+import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { loadCustomisation, useCustomisation, useDiagnosticMode, useSubtotal } from '.';
+import { loadCustomisation } from './load-customisation';
+import { subtotalAtom } from './subtotal.atoms';
+import { useCustomisation } from './use-customisation';
+import { useDiagnosticMode } from './use-diagnostic-mode';
 
 const SLUG = 'a-book';
 let store = createStore();
 const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+function useSubtotal(slug: string) {
+  const [record, set] = useAtom(subtotalAtom(slug));
+  return { record, set };
+}
 const useBoth = () => ({ customisation: useCustomisation(SLUG), subtotal: useSubtotal(SLUG) });
 const stored = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
 

@@ -1,7 +1,8 @@
 import { atom, type WritableAtom } from 'jotai';
 import type { Customisation } from '../contracts';
-import { chooseCustomisation, mergeCustomisation, type LoadedCustomisation } from '../customisation';
-import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
+import { chooseCustomisation, type LoadedCustomisation } from '../customisation/load';
+import { mergeCustomisation } from '../customisation/merge';
+import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 import { follow, heldFrom, mergeMine, settle, type CustomisationState, type Held } from './contest';
 import { subtotalAtom } from './subtotal.atoms';
 

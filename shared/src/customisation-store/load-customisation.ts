@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai';
-import { searchWithoutCustomisation, type LoadedCustomisation } from '../customisation';
+import { searchWithoutCustomisation } from '../customisation/query-codec';
+import { type LoadedCustomisation } from '../customisation/load';
 import { customisationAtoms } from './customisation.atoms';
 
 export type Store = ReturnType<typeof createStore>;

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'jotai';
-import { EMPTY_SUBTOTAL, parseSubtotal, type SubtotalRecord } from '../customisation';
-import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
+import { EMPTY_SUBTOTAL, parseSubtotal, type SubtotalRecord } from '../customisation/subtotal';
+import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 
 /** A patch of the record, or null to remove it. */
 type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: Partial<SubtotalRecord> | null], void>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Customisation } from '../contracts';
-import { isRecordStored } from './browser-storage';
+import { isRecordStored } from '../storage/browser-storage';
 import type { CustomisationState } from './contest';
 import { customisationAtoms } from './customisation.atoms';
 

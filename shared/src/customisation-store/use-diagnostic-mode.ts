@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { onRecordChanged, readRecord, writeRecord } from './browser-storage';
+import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 
 const STORAGE_KEY = 'display-mode';
 const isDiagnosticText = (text: string | null): boolean => text === 'diagnostic';

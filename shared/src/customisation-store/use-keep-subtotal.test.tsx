@@ -1,8 +1,9 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
+import { createStore, Provider, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useKeepSubtotal, useSubtotal } from '.';
+import { subtotalAtom } from './subtotal.atoms';
+import { useKeepSubtotal } from './use-keep-subtotal';
 
 const KEY = 'a-book:subtotal';
 const stored = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
@@ -13,7 +14,7 @@ function keep(first: Record<string, number>, currency = 'GBP') {
   return renderHook(
     ({ part }) => {
       useKeepSubtotal('a-book', part, currency);
-      return useSubtotal('a-book').record;
+      return useAtomValue(subtotalAtom('a-book'));
     },
     { wrapper, initialProps: { part: first } },
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'jotai';
-import { sumSubtotal, type SubtotalRecord } from '../customisation';
-import { amountOf } from '../market';
+import { sumSubtotal, type SubtotalRecord } from '../customisation/subtotal';
+import { amountOf } from '../market/money';
 import { subtotalAtom } from './subtotal.atoms';
 
 /**

@@ -4,7 +4,6 @@ import { canonicalCustomisation } from './canonical';
 import { isFilled } from './filled';
 import { chooseCustomisation, parseStoredCustomisation } from './load';
 import { mergeCustomisation } from './merge';
-import { startAgainLink } from './start-again';
 import { codePointLength } from './text-length';
 import { trimCharacters } from './trim-characters';
 
@@ -61,24 +60,6 @@ describe('trimming characters to their count', () => {
     for (const characters of ['none', [null, 'x', {}], undefined])
       expect(trimCharacters({ characters })).toEqual({ characters });
   });
-});
-
-describe('the start-again link', () => {
-  it('empties the characters, keeps the rest, and carries the market', () => {
-    const link = startAgainLink(
-      { prefix: '/uk' },
-      { product_slug: 'a-book', name: 'Bo & Al', characters: [{ count: '1' }] },
-    );
-    const url = new URL(link, 'https://shop.example');
-    expect(url.pathname).toBe('/uk/create/start');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      product_slug: 'a-book',
-      name: 'Bo & Al',
-      characters: '[]',
-    });
-  });
-  it('has no prefix in us', () =>
-    expect(startAgainLink({ prefix: '' }, {})).toBe('/create/start?characters=%5B%5D'));
 });
 
 describe('which customisation a page starts with', () => {

@@ -4,22 +4,6 @@ export interface CalendarDay {
   month: number;
   day: number;
 }
-export type DatePart = keyof CalendarDay;
-
-/**
- * In which order a date is asked for: month first for en-US only.
- *
- * @param locale - the market's
- * Source: builder.md section 5, decisions 16
- */
-export function dateOrder(locale: string): readonly DatePart[] {
-  return locale === 'en-US' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
-}
-
-/** @returns the years to choose from, newest first. Source: builder.md section 5 */
-export function yearsBetween(minYear: number, maxYear: number): number[] {
-  return Array.from({ length: Math.max(0, maxYear - minYear + 1) }, (_, index) => maxYear - index);
-}
 
 /** @returns the parts of "YYYY-MM-DD", also of a day that no calendar has; undefined for anything else */
 export function readDay(text: unknown): CalendarDay | undefined {
@@ -27,36 +11,9 @@ export function readDay(text: unknown): CalendarDay | undefined {
   return parts ? { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) } : undefined;
 }
 
-/** @returns "YYYY-MM-DD", or undefined while a part is missing: a partial date is a missing one. Source: decisions 16 */
-export function writeDay({ year, month, day }: Partial<CalendarDay>): string | undefined {
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
-    '-',
-  );
-}
-
 /** Is there such a day? 31 February is not. Source: decisions 16 */
 export function isCalendarDay({ year, month, day }: CalendarDay): boolean {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
   return days !== undefined && day >= 1 && day <= days;
-}
-
-/** The day it is where the shopper is. */
-export function localDay(now = new Date()): CalendarDay {
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
-}
-
-/**
- * The age that a date gives. On the birthday itself "current" is already the new age; "next" is the age turned at the
- * next birthday after that. Whoever is born on 29 February turns on 1 March in other years.
- *
- * @returns years, undefined for a day still to come
- * Source: decisions 16
- */
-export function ageOf(birth: CalendarDay, count: 'current' | 'next', today: CalendarDay): number | undefined {
-  const isBirthdayAhead = today.month < birth.month || (today.month === birth.month && today.day < birth.day);
-  const age = today.year - birth.year - (isBirthdayAhead ? 1 : 0);
-  if (age < 0) return undefined;
-  return count === 'next' ? age + 1 : age;
 }

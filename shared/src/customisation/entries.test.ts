@@ -1,29 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { newEntryId, textEntries } from './entry-id';
+import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
-import { readWholeNumber } from './whole-number';
-
-describe('the id of a new entry', () => {
-  it('has 5 characters and is new to its list, whatever chance says', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
-          minLength: 1,
-          maxLength: 30,
-        }),
-        (chances) => {
-          const ids: string[] = [];
-          for (const chance of chances) ids.push(newEntryId(ids, () => chance));
-          for (const id of ids) expect(id).toMatch(/^[a-z0-9]{5}$/);
-          expect(new Set(ids).size).toBe(ids.length);
-        },
-      ),
-    );
-  });
-  it('is another one where chance repeats itself', () =>
-    expect(newEntryId(['aaaaa', 'baaaa'], () => 0)).toBe('caaaa'));
-});
 
 describe('the texts of a list', () => {
   it('each have an id of their own, whatever a link brought', () => {
@@ -56,41 +34,6 @@ describe('the texts of a list', () => {
         expect(entries).toHaveLength(value.length);
         expect(new Set(entries.map(({ id }) => id)).size).toBe(value.length);
       }),
-    );
-  });
-});
-
-describe('a whole number', () => {
-  it.each([
-    ['12', 12],
-    [' 7 ', 7],
-    ['-3', -3],
-    ['−3', -3],
-    ['+4', 4],
-    ['1,234', 1234],
-    ['1.234.567', 1234567],
-    ['1 234', 1234],
-    ['1\u00a0234', 1234],
-    ['1\u202f234', 1234],
-    ["1'234", 1234],
-    ['１２', 12],
-    ['007', 7],
-  ])('is read from %j', (text, number) => expect(readWholeNumber(text)).toBe(number));
-  it.each(['', '-', '1.5', '1,5', '12a', 'twelve', '1,23,456', '1,234.567', '99999999999999999999', '1e3'])(
-    'is not read from %j: it stays as typed',
-    (text) => expect(readWholeNumber(text)).toBe(text),
-  );
-  it('is read back from every way of writing it', () => {
-    fc.assert(
-      fc.property(
-        fc.maxSafeInteger(),
-        fc.constantFrom('en-US', 'de', 'fr', 'de-CH', 'sv'),
-        (number, locale) => {
-          expect(readWholeNumber(new Intl.NumberFormat(locale).format(number))).toBe(
-            number === 0 ? 0 : number,
-          );
-        },
-      ),
     );
   });
 });

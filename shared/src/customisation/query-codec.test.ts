@@ -1,4 +1,4 @@
-import { describe, it, expect } from '@jest/globals';
+import { afterEach, beforeEach, describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import {
   decodeQuery,
@@ -125,6 +125,21 @@ describe('a link that is refused', () => {
       kind: 'values',
       values: { name: 'Bo' },
     });
+  });
+});
+
+describe('a browser without URLSearchParams.size (Safari 16, Chrome 109)', () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size')!;
+  beforeEach(() => {
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size');
+  });
+  afterEach(() => {
+    Object.defineProperty(URLSearchParams.prototype, 'size', size);
+  });
+
+  it('reads an empty query as no customisation, so that the draft is not overwritten', () => {
+    expect(decodeQuery('')).toEqual({ kind: 'none' });
+    expect(decodeQuery('?utm_source=letter')).toEqual({ kind: 'none' });
   });
 });
 

@@ -36,12 +36,13 @@ export function encodeQuery(values: Customisation): string {
  * Source: decisions 1, 2
  */
 export function decodeQuery(search: string): DecodedQuery {
-  const own = new URLSearchParams();
+  const customisation = new URLSearchParams();
   for (const [key, text] of new URLSearchParams(search))
-    if (key !== '' && !isReservedKey(key)) own.set(key, text);
-  if (own.size === 0) return { kind: 'none' };
-  if (own.toString().length > MAX_QUERY_BYTES) return { kind: 'corrupt' };
-  const entries = [...own].map(([key, text]) => [key, parseValue(text)] as const);
+    if (key !== '' && !isReservedKey(key)) customisation.set(key, text);
+  const parameters = [...customisation]; // URLSearchParams.size is missing before Safari 17 and Chrome 113
+  if (parameters.length === 0) return { kind: 'none' };
+  if (customisation.toString().length > MAX_QUERY_BYTES) return { kind: 'corrupt' };
+  const entries = parameters.map(([key, text]) => [key, parseValue(text)] as const);
   if (entries.some(([key, value]) => isHostileKey(key) || hasHostileKey(value))) return { kind: 'corrupt' };
   return { kind: 'values', values: Object.fromEntries(entries) };
 }

@@ -1,4 +1,4 @@
-import { currencyDecimals, type MinorMoney } from '../market';
+import { currencyDecimals, type MinorMoney } from '../market/money';
 import { isRecord } from './hostile-keys';
 
 const SUMMED_KEYS = ['cover_style', 'dedication_photo_upload', 'format', 'giftwrap', 'edition'] as const;

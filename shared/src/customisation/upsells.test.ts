@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { Upsell } from '../contracts';
-import { amountOf, parseAmount } from '../market';
+import { amountOf, parseAmount } from '../market/money';
 import { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
 import { chosenUpsells, isFree, upsellSubtotals } from './upsells';
 

@@ -1,42 +1,30 @@
 /**
- * What forms are made of. A facade of its own, fetched with the first remote that has a form: the home page has none,
- * and these are 13 KB of gzip. The rules of a schema are here too: who draws or sends a customisation needs them, home does not.
+ * What forms are made of, and the rules of a schema, which whoever draws, checks or sends a customisation needs. A
+ * facade of its own, fetched with the first remote that has to do with a schema: home has not.
  */
-export { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 export { Input, Select, Textarea } from './entries';
 export {
-  ageOf,
   characterKinds,
   characterPath,
-  checkValue,
-  componentOf,
-  dateOrder,
-  dependencyOrder,
-  entryField,
-  evaluateFields,
-  faultFamily,
-  firstLackingTab,
-  formTabs,
-  isAnswered,
-  isCalendarDay,
-  isRequired,
-  isWholeNumber,
-  lengthLimit,
-  lackingInCharacters,
-  lackingKeys,
-  localDay,
-  measuredLength,
-  newEntryId,
-  previewCustomisation,
   readCharacters,
-  readDay,
-  readPath,
-  readWholeNumber,
+  type CharacterKind,
+} from '../customisation/characters';
+export { checkValue, entryField } from '../customisation/check-value';
+export { isCalendarDay, readDay, type CalendarDay } from '../customisation/dates';
+export { dependencyOrder } from '../customisation/dependency-order';
+export { textEntries, type TextEntry } from '../customisation/entry-id';
+export { evaluateFields, type Fields } from '../customisation/evaluate-fields';
+export { faultFamily } from '../customisation/fault-family';
+export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from '../customisation/form-tabs';
+export { previewCustomisation } from '../customisation/preview-customisation';
+export {
+  componentOf,
+  isAnswered,
+  isRequired,
+  lengthLimit,
+  measuredLength,
   ruleLimit,
   schemaFields,
-  sentCustomisation,
-  textEntries,
-  writeDay,
-  writePath,
-  yearsBetween,
-} from '../customisation';
+} from '../customisation/schema-rules';
+export { sentCustomisation } from '../customisation/sent-customisation';
+export { readPath, writePath } from '../customisation/value-path';

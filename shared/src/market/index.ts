@@ -1,21 +1,11 @@
+/** Pure rules of markets and money, for the server too. */
 export {
   LANGUAGES,
   languageOf,
   MARKETS,
-  DEFAULT_MARKET,
   findMarket,
   marketFromPath,
   marketOfTriple,
   type Market,
 } from './markets';
-export {
-  parseAmount,
-  amountOf,
-  formatMoney,
-  toWireMoney,
-  currencyDecimals,
-  InvalidAmountError,
-  type MinorMoney,
-  type WireMoney,
-} from './money';
-export { marketPath, InvalidPathError } from './market-path';
+export { parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

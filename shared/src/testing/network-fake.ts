@@ -1,10 +1,7 @@
-import axios, {
-  AxiosError,
-  AxiosHeaders,
-  CanceledError,
-  type AxiosResponse,
-  type InternalAxiosRequestConfig,
-} from 'axios';
+import { afterAll } from '@jest/globals';
+import { getRawRequest } from '@mswjs/interceptors';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
 
 /** A request as it reached the network. Header names are in lower case. */
 export interface SeenRequest {
@@ -12,9 +9,12 @@ export interface SeenRequest {
   /** path with query, from the origin */
   path: string;
   headers: Record<string, string>;
+  /** what JSON was sent, or FormData, or text; undefined without a body */
   body: unknown;
-  /** of an upload: tells the caller that so much has been sent, 0 to 1 */
-  tellProgress?(share: number): void;
+  /** of an upload: the browser reports that so much has been sent, 0 to 1 */
+  reportProgress(share: number): void;
+  /** waits until the page has the answer */
+  untilAnswered(): Promise<void>;
 }
 
 export interface FakeAnswer {
@@ -43,87 +43,122 @@ export interface NetworkFake {
   use(...handlers: Handler[]): void;
 }
 
+/** How large an upload is, for the progress that a browser reports of it. */
+const UPLOAD_BYTES = 1000;
+
+const server = setupServer();
+let isListening = false;
+afterAll(() => server.close());
+
 /** @param address - method and path: 'GET /_canvas/api/products/:slug' */
 export function handle(address: string, answer: Handler['answer'] | HandlerResult): Handler {
   const [method = '', path = ''] = address.split(' ');
   return { method, path, answer: typeof answer === 'function' ? answer : () => answer };
 }
 
-/** Stands in for the network behind our own client. A request nobody answers fails the test. */
+/**
+ * Answers in place of the network (MSW): our client, its headers, tokens, timeout and parsing run for real.
+ * A request that no handler answers fails the test.
+ */
 export function fakeNetwork(...handlers: Handler[]): NetworkFake {
-  const known = [...handlers].reverse();
+  if (!isListening) server.listen({ onUnhandledRequest: 'error' });
+  isListening = true;
   const requests: SeenRequest[] = [];
-  axios.defaults.adapter = async (config) => {
-    const request = seen(config);
-    requests.push(request);
-    const handler = known.find((candidate) => answersTo(candidate, request));
-    if (!handler) console.error(`No handler answers ${request.method} ${request.path}`);
-    return respond(config, handler ? await handler.answer(request) : { status: 404 });
-  };
+  const serverHandlers = (added: Handler[]): HttpHandler[] =>
+    [...added].reverse().map((handler) => serverHandler(handler, requests));
+  server.resetHandlers(...serverHandlers(handlers));
   return {
     requests,
-    requestsTo: (address) => requests.filter((request) => answersTo(handle(address, {}), request)),
-    use: (...more) => {
-      known.unshift(...[...more].reverse());
+    requestsTo: (address) => {
+      const { method, path } = handle(address, {});
+      return requests.filter((request) => request.method === method && matches(path, request.path));
     },
+    use: (...added) => server.use(...serverHandlers(added)),
   };
 }
 
-function seen(config: InternalAxiosRequestConfig): SeenRequest {
-  const headers = Object.fromEntries(
-    Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
-  return {
-    method: (config.method ?? 'get').toUpperCase(),
-    path: config.url ?? '',
-    headers,
-    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
-    ...progressOf(config),
-  };
-}
-
-function progressOf({ onUploadProgress }: InternalAxiosRequestConfig): Pick<SeenRequest, 'tellProgress'> {
-  return onUploadProgress
-    ? {
-        tellProgress: (progress) =>
-          onUploadProgress({ loaded: progress, total: 1, progress, bytes: 0, lengthComputable: true }),
-      }
-    : {};
-}
-
-function answersTo(handler: Handler, request: SeenRequest): boolean {
-  const wanted = handler.path.split('/');
-  const actual = request.path.split('?')[0]!.split('/');
-  return (
-    handler.method === request.method &&
-    wanted.length === actual.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === actual[index])
-  );
-}
-
-async function respond(config: InternalAxiosRequestConfig, result: HandlerResult): Promise<AxiosResponse> {
-  if (result === 'offline') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  await untilAnswered(config, result);
-  const { status = 200, body = null, headers = {} } = result as FakeAnswer;
-  const data: unknown = typeof body === 'string' ? body : JSON.stringify(body);
-  return { status, statusText: '', data, headers: new AxiosHeaders(headers), config };
-}
-
-function untilAnswered(config: InternalAxiosRequestConfig, result: FakeAnswer | 'hang'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const signal = config.signal as AbortSignal | undefined;
-    const abort = (): void => {
-      reject(new CanceledError(undefined, config));
-    };
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
-    if (result === 'hang') {
-      if (config.timeout)
-        setTimeout(
-          () => reject(new AxiosError(config.timeoutErrorMessage, AxiosError.ETIMEDOUT, config)),
-          config.timeout,
-        );
-    } else if (result.delayMs === undefined) resolve();
-    else setTimeout(resolve, result.delayMs);
+function serverHandler(handler: Handler, requests: SeenRequest[]): HttpHandler {
+  return http[methodOf(handler)](handler.path, async ({ request }) => {
+    const seenRequest = await readRequest(request);
+    requests.push(seenRequest);
+    const result = await handler.answer(seenRequest);
+    if (result === 'offline') return HttpResponse.error();
+    if (result === 'hang') return untilTimeout(request);
+    if (result.delayMs !== undefined) await pause(result.delayMs);
+    return response(result);
   });
 }
+
+function methodOf({ method }: Handler): 'get' | 'post' | 'put' | 'patch' | 'delete' {
+  const known = (['get', 'post', 'put', 'patch', 'delete'] as const).find(
+    (name) => name === method.toLowerCase(),
+  );
+  if (!known) throw new Error(`No such method: ${method}`);
+  return known;
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const segments = path.split('?')[0]!.split('/');
+  return (
+    wanted.length === segments.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+  );
+}
+
+async function readRequest(request: Request): Promise<SeenRequest> {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: await readBody(request),
+    reportProgress: (share) => {
+      const loaded = Math.round(share * UPLOAD_BYTES);
+      const event = new ProgressEvent('progress', { loaded, total: UPLOAD_BYTES, lengthComputable: true });
+      // called by way of the prototype: MSW's stand-in for `upload` has no such method
+      EventTarget.prototype.dispatchEvent.call(xhrOf(request).upload, event);
+    },
+    untilAnswered: () =>
+      new Promise((resolve) => xhrOf(request).addEventListener('loadend', () => resolve())),
+  };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return request.formData();
+  const text = await request.text();
+  if (text === '') return undefined;
+  return type.includes('json') ? (JSON.parse(text) as unknown) : text;
+}
+
+/** MSW answers in place of the XMLHttpRequest's own sending, which would report progress and end at its timeout. */
+function xhrOf(request: Request): XMLHttpRequest {
+  const raw = getRawRequest(request);
+  if (!(raw instanceof XMLHttpRequest)) throw new Error(`${request.url} was not sent by an XMLHttpRequest`);
+  return raw;
+}
+
+async function untilTimeout(request: Request): Promise<never> {
+  const xhr = xhrOf(request);
+  if (xhr.timeout > 0) {
+    await pause(xhr.timeout);
+    xhr.dispatchEvent(new ProgressEvent('timeout'));
+  }
+  return new Promise<never>(() => undefined);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function response({ status = 200, body, headers }: FakeAnswer): HttpResponse<string | null> {
+  const hasNoBody = body === undefined || body === null || status === 204;
+  if (hasNoBody) return new HttpResponse(null, { status, headers });
+  if (typeof body === 'string') return HttpResponse.text(body, { status, headers });
+  return new HttpResponse(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': contentTypeOf(status), ...headers },
+  });
+}
+
+const contentTypeOf = (status: number): string =>
+  status < 400 ? 'application/json' : 'application/problem+json';

@@ -3,15 +3,17 @@ import { configure, render, type RenderResult } from '@testing-library/react';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
-import { createQueryClient, MarketProvider } from '../boot';
-import type { Store } from '../customisation-store';
-import { findMarket, type Market } from '../market';
+import { createQueryClient } from '../data/query-client';
+import { MarketProvider } from '../boot/market-context';
+import type { Store } from '../customisation-store/load-customisation';
+import { findMarket, type Market } from '../market/markets';
 import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// a machine that also builds is slow: one second is not a verdict
-configure({ asyncUtilTimeout: 15_000 });
+// A machine that also builds is slow: one second is not a verdict. StrictMode, as in development: what is not safe
+// to render or mount twice fails here.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
 
 export interface RenderRemoteOptions {
   /** default: uk */

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useMarket } from '../boot/market-context';
-import { languageOf, type Market } from '../market';
+import { languageOf, type Market } from '../market/markets';
 
 /** A workspace's texts in the shopper's language. */
 export interface WordsSource<Words> {

@@ -2,8 +2,8 @@ import { startTransition, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { MarketProvider } from '../boot';
-import { findMarket } from '../market';
+import { MarketProvider } from '../boot/market-context';
+import { findMarket } from '../market/markets';
 import { renderRemote, wordFaults } from '../testing';
 import { createWords, plural, type WordsSource } from '.';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useDiagnosticMode } from '@bindery/shared';
+import { useDiagnosticMode } from '@bindery/shared/data';
 import { Box, chakra, Text } from '@bindery/shared/ui';
 
 const Track = chakra('button', {

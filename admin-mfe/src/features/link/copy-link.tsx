@@ -1,8 +1,12 @@
-import { useCustomisationSource, useLocation } from '@bindery/shared';
+import { useLocation } from '@bindery/shared';
+import { useCustomisationSource } from '@bindery/shared/data';
 import { Input } from '@bindery/shared/forms';
 import { Box, Button, Text } from '@bindery/shared/ui';
 import { pageLink, slugOfPath } from './page-link';
 import { useCopy } from './use-copy';
+
+/** Focuses the field that has just appeared: its text is then selected, ready to be copied by hand. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 /** Copies this page's address with what is personalised now. */
 export function CopyLink() {
@@ -29,7 +33,7 @@ export function CopyLink() {
           <Input
             mt="1.5"
             readOnly
-            autoFocus
+            ref={takeFocus}
             value={state.text}
             onFocus={(event) => event.currentTarget.select()}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeQuery } from '@bindery/shared';
+import { decodeQuery } from '@bindery/shared/data';
 import { pageLink, slugOfPath } from './page-link';
 
 const page = { origin: 'https://books.example', pathname: '/uk/personalized-products/star', search: '' };

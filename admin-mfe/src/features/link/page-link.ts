@@ -1,4 +1,4 @@
-import { encodeQuery } from '@bindery/shared';
+import { encodeQuery } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
 /** @returns the slug of the product that this path is about, undefined if it is about none */

@@ -9,10 +9,13 @@ import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
 
-/** Source: builder.md section 6; what is not known is production */
+/** Source: builder.md section 6; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
-/** The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock. */
+/**
+ * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
+ * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
+ */
 export function AdminPanel({ environment }: AdminPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -20,7 +23,7 @@ export function AdminPanel({ environment }: AdminPanelProps) {
   if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
-    // what opens above the page closes for itself: for React it stands in here
+    // A modal is this panel's child for React, not for the page: it closes itself.
     if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
@@ -49,33 +52,39 @@ export function AdminPanel({ environment }: AdminPanelProps) {
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Stack
-          id={id}
-          hidden={!isOpen}
-          gap="4"
-          width="20rem"
-          maxWidth="calc(100vw - 1.5rem)"
-          p="4"
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="lg"
-          boxShadow="modal"
-        >
-          <Heading as="h2" size="sm">
-            Staff panel
-          </Heading>
-          {isOpen ? <ProductTools /> : null}
-          <DiagnosticSwitch />
-          <CopyLink />
-          <PhotoReview />
-        </Stack>
+        <Tools id={id} isOpen={isOpen} />
       </Stack>
     </Box>
   );
 }
 
-/** What is about the product of the page, if it is about one. Folded away, nothing is asked for. */
+function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
+  return (
+    <Stack
+      id={id}
+      hidden={!isOpen}
+      gap="4"
+      width="20rem"
+      maxWidth="calc(100vw - 1.5rem)"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      boxShadow="modal"
+    >
+      <Heading as="h2" size="sm">
+        Staff panel
+      </Heading>
+      {isOpen ? <ProductTools /> : null}
+      <DiagnosticSwitch />
+      <CopyLink />
+      <PhotoReview />
+    </Stack>
+  );
+}
+
+/** The tools for the product of the page, if the page has one. While the panel is folded away they request nothing. */
 function ProductTools() {
   const slug = slugOfPath(useLocation().pathname);
   if (slug === undefined) return null;

@@ -1,13 +1,12 @@
+import { useMarket } from '@bindery/shared';
 import {
-  askForPrint,
   InvalidCustomisationError,
   useCustomisationSource,
-  useMarket,
   useMutation,
   useQuery,
   useQueryClient,
-  type PrintComponent,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
+import { askForPrint, type PrintComponent } from './print-api';
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { printFileKey, usePrintCheck } from './use-print-check';
 

@@ -1,4 +1,5 @@
-import { checkPrintFile, isCancelled, useQuery, useQueryClient } from '@bindery/shared';
+import { isCancelled, useQuery, useQueryClient } from '@bindery/shared/data';
+import { checkPrintFile } from './print-api';
 import { nextCheck, type PrintCheck } from './print-check';
 
 const CHECK_EVERY_MS = 2000;

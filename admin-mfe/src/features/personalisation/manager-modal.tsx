@@ -1,4 +1,5 @@
-import { schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, Heading, Text } from '@bindery/shared/ui';

@@ -1,11 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
 import { Input } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import { Box, Button, chakra, Flex, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { AddParameter } from './add-parameter';
 import { parametersOf, readValue } from './parameter';
-
-const Form = chakra('form');
-const KEY = /^[a-z][a-z0-9_]*$/;
 
 interface ParametersProps {
   values: Customisation;
@@ -54,79 +51,5 @@ export function Parameters({ values, fields, onChange }: ParametersProps) {
       ))}
       <AddParameter fields={fields} onAdd={onChange} />
     </Stack>
-  );
-}
-
-/** A key of the schema is known by its label too. */
-function AddParameter({
-  fields,
-  onAdd,
-}: {
-  fields: ParametersProps['fields'];
-  onAdd(patch: Customisation): void;
-}) {
-  const id = useId();
-  const [key, setKey] = useState('');
-  const [fault, setFault] = useState('');
-
-  function add(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!KEY.test(key)) return setFault('A key has lower case letters, digits and _');
-    onAdd({ [key]: readValue(String(new FormData(form).get('value')), fields[key]) });
-    form.reset();
-    setKey('');
-    setFault('');
-  }
-  return (
-    <Form
-      noValidate
-      onSubmit={add}
-      aria-label="Add a parameter"
-      borderTopWidth="1px"
-      borderColor="border"
-      pt="4"
-    >
-      <Flex gap="2" align="end" wrap="wrap">
-        <Box flex="1 1 9rem">
-          <label htmlFor={`${id}-key`}>Key</label>
-          <Input
-            id={`${id}-key`}
-            list={`${id}-keys`}
-            value={key}
-            autoComplete="off"
-            aria-invalid={fault !== ''}
-            aria-describedby={`${id}-fault`}
-            onChange={(event) => setKey(event.target.value.trim())}
-          />
-        </Box>
-        <Box flex="1 1 9rem">
-          <label htmlFor={`${id}-label`}>Label</label>
-          <Input
-            id={`${id}-label`}
-            readOnly
-            value={fields[key]?.flags?.label ?? ''}
-            placeholder="not in the schema"
-          />
-        </Box>
-        <Box flex="1 1 9rem">
-          <label htmlFor={`${id}-value`}>Value</label>
-          <Input id={`${id}-value`} name="value" autoComplete="off" />
-        </Box>
-        <Button type="submit" variant="outline">
-          Add
-        </Button>
-      </Flex>
-      <Text id={`${id}-fault`} role="alert" fontSize="sm" color="fg.error" mt="1">
-        {fault}
-      </Text>
-      <datalist id={`${id}-keys`}>
-        {Object.entries(fields).map(([one, field]) => (
-          <option key={one} value={one}>
-            {field.flags?.label}
-          </option>
-        ))}
-      </datalist>
-    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMarket, useQuery } from '@bindery/shared';
-import { waitingPhotosQuery } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { waitingPhotosQuery } from './review-api';
 import { Box, Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useDecisions, type Decision } from './use-decisions';
@@ -14,7 +15,7 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const { data: photos, error, refetch, isFetching } = useQuery(waitingPhotosQuery(market));
   const { decide, fault } = useDecisions();
 
@@ -24,11 +25,7 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
     const isDone = await decide(publicId, decision);
     if (!isDone) return;
     const left = (photos?.length ?? 1) - 1;
-    flushSync(() =>
-      setSaid(
-        `${decision === 'pass' ? 'Passed' : 'Rejected'}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`,
-      ),
-    );
+    flushSync(() => setNews(newsOf(decision, left)));
     const next = list.current?.children[Math.min(index, left - 1)];
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   }
@@ -49,23 +46,14 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
           focus, P passes it and R rejects it.
         </Text>
         <Text role="status" fontWeight="medium">
-          {said}
+          {news}
         </Text>
         {fault ? (
           <Text role="alert" color="fg.error">
             Not decided: {fault}
           </Text>
         ) : null}
-        {error ? (
-          <Box role="alert">
-            <Text color="fg.error" mb="2">
-              The queue cannot be had: {error.message}
-            </Text>
-            <Button variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Box>
-        ) : null}
+        {error ? <QueueFailure message={error.message} onRetry={() => void refetch()} /> : null}
         {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
         {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
         <List ref={list} aria-label="Waiting photos">
@@ -79,5 +67,23 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
         </List>
       </Stack>
     </Modal>
+  );
+}
+
+function newsOf(decision: Decision, left: number): string {
+  const outcome = decision === 'pass' ? 'Passed' : 'Rejected';
+  return `${outcome}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`;
+}
+
+function QueueFailure({ message, onRetry }: { message: string; onRetry(): void }) {
+  return (
+    <Box role="alert">
+      <Text color="fg.error" mb="2">
+        The queue cannot be had: {message}
+      </Text>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ApiError, useMarket, useQueryClient } from '@bindery/shared';
-import { decidePhoto, waitingPhotosQuery } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { ApiError, useQueryClient } from '@bindery/shared/data';
+import { decidePhoto, waitingPhotosQuery } from './review-api';
 
 export type Decision = 'pass' | 'reject';
 

@@ -2,7 +2,7 @@ import type { NewLineItem } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import type { Catalogue } from '../catalogue';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
 import type { LineLooks } from './line-looks';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { LineItem, Product } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import type { LineRow } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 

@@ -3,7 +3,7 @@ import { bookFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Shelf } from '../catalogue';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import { photoIdsIn } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { NewLine } from './cart.repository';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from '../muse';
-import { toldBook } from '../muse/testing/told-book';
-import { FONTS_DIR, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import type { Muse } from '@bindery/muse';
+import { createMuse } from '../muse';
+import { FONTS_DIR, SECRET, TinyCatalogue, toldBook } from '@bindery/muse/testing';
 import { customisationSummary } from './summary';
 
 let catalogue: TinyCatalogue;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHARACTERS, FAMILY, openFamilyMuse } from '../../testing/family-muse';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import { customisationComponents, customisationSummary } from './summary';
 
 const PHOTO = { public_id: 'a/b', width: 900, height: 600, filter: 'none' };

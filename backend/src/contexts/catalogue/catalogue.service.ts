@@ -1,7 +1,7 @@
 import type { Product, ProductSummary } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
-import type { Muse, ProductPackage } from '../muse';
+import type { Muse, ProductPackage } from '@bindery/muse';
 import { MarketNotFoundError, ProductNotFoundError } from './catalogue.errors';
 import { productView, summaryView, type Cover, type ViewWords } from './product-view';
 

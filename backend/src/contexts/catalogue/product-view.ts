@@ -7,7 +7,7 @@ import type {
   Variant,
 } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
-import type { ContentDocument, ProductPackage } from '../muse';
+import type { ContentDocument, ProductPackage } from '@bindery/muse';
 
 /** What a product's view is made of besides its package. */
 export interface ViewWords {

@@ -1,11 +1,13 @@
+import { MuseBusyError } from '@bindery/muse';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TooManyDrawingsError } from './muse.errors';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Has the caller this picture already? */
-export function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'] ?? '';
-  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+/** Does the caller's cache hold this picture already (If-None-Match)? */
+export function isInCache(request: FastifyRequest, etag: string): boolean {
+  const cachedEtags = request.headers['if-none-match'] ?? '';
+  return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
 }
 
 /** Whatever changes a picture changes its address. */
@@ -14,4 +16,13 @@ export function keepForEver(reply: FastifyReply, etag: string): FastifyReply {
     .header('cache-control', FOR_EVER)
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff');
+}
+
+/** Draws a picture. @throws TooManyDrawingsError where the engine's queue is full */
+export async function busyAsProblem<T>(draw: () => Promise<T>): Promise<T> {
+  try {
+    return await draw();
+  } catch (error) {
+    throw error instanceof MuseBusyError ? new TooManyDrawingsError() : error;
+  }
 }

@@ -1,19 +1,18 @@
-export {
-  createMuse,
-  type Customisation,
-  type Muse,
-  type MuseOptions,
-  type PageImage,
-  type TocResult,
-} from './muse';
-export { museRoutes, PAGE_IMAGE_WIDTHS_PX, type MuseRoutesOptions } from './muse.routes';
-export { MuseBusyError, PageNotFoundError, PageWidthError, UnknownProductError } from './muse.errors';
-export type { ProductPackage } from './package/loaded-package';
-export type { BookDocument, ContentDocument, ProductDocument, ProductFormat } from './package/documents';
-export type { Field } from './package/fields';
-export type { CharacterGroup, Photo, TextItem, Value, Values } from './package/values';
-export type { PhotoSource } from './photo-source';
-export type { RefusedPackage } from './package/load-catalogue';
-export { describeProblem, type PackageProblem } from './package/problem';
-export type { SpineSize, SpineWords } from './scene/set-spine';
-export type { Finding, Scene, SceneLayer, ScenePhoto, SceneText } from './scene/scene';
+import { createMuse as createEngine, type Muse, type MuseOptions } from '@bindery/muse';
+import { PageTokens } from './page-token';
+
+export { museRoutes, type MuseRoutesOptions } from './muse.routes';
+export { UnknownProductError } from './muse.errors';
+
+/**
+ * The engine, its page addresses sealed.
+ *
+ * @param options - `secret`: 32 bytes; page addresses are sealed with a key derived from it
+ * @throws when the catalogue or the fallback fonts cannot be read; a broken package is only refused
+ */
+export function createMuse({
+  secret,
+  ...options
+}: Omit<MuseOptions, 'addresses'> & { readonly secret: Uint8Array }): Promise<Muse> {
+  return createEngine({ ...options, addresses: new PageTokens(secret) });
+}

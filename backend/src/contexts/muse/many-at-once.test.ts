@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Muse } from './index';
-import { PagePainter } from './raster/page-painter';
+import type { Muse } from '@bindery/muse';
+import { PagePainter } from '@bindery/muse/testing';
 import { withServedMuse } from './testing/served-muse';
 
 /** What may be drawn and wait at a time: muse.ts */

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/problems';
 
 /** More page images are wanted than can be drawn; worth trying again soon. */
-export class MuseBusyError extends DomainError {
+export class TooManyDrawingsError extends DomainError {
   readonly code = 'muse_busy';
   readonly status = 503;
   override readonly headers = { 'retry-after': '1' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Muse } from './index';
-import { FAMILY, familyBook } from './testing/family-book';
+import type { Muse } from '@bindery/muse';
+import { FAMILY, familyBook } from '@bindery/muse/testing';
 import { withServedMuse } from './testing/served-muse';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };

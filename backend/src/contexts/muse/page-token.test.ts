@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { PageTokens, type PageRequest } from './page-token';
+import type { Muse, PageRequest } from '@bindery/muse';
+import { FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/testing';
+import { createMuse } from './index';
+import { PageTokens } from './page-token';
 
 const tokens = new PageTokens(Buffer.alloc(32, 1));
 const text = fc.string({ unit: 'grapheme' }).map((one) => one.normalize('NFC'));
@@ -52,5 +55,44 @@ describe('page tokens', () => {
 
   it('want a whole secret', () => {
     expect(() => new PageTokens(Buffer.alloc(16))).toThrow(RangeError);
+  });
+});
+
+describe('page addresses', () => {
+  const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+  let catalogue: TinyCatalogue;
+  let muse: Muse;
+
+  beforeAll(async () => {
+    catalogue = await TinyCatalogue.create();
+    await catalogue.add();
+    muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+  });
+  afterAll(() => catalogue.remove());
+
+  async function urls(customisation: Record<string, unknown>, lang = 'en'): Promise<string[]> {
+    const result = await muse.toc('tiny-book', customisation, { lang });
+    if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+    return result.pages.map(({ url }) => url);
+  }
+
+  const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
+
+  it('hold nothing that can be read', async () => {
+    for (const url of await urls(ROBIN)) {
+      expect(Buffer.from(tokenOf(url), 'base64url').toString('latin1')).not.toMatch(/Robin|tiny|red/);
+    }
+  });
+
+  it('lead nowhere when cut short, changed or sealed with another secret', async () => {
+    const token = tokenOf((await urls(ROBIN))[0]!);
+    const other = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      secret: Buffer.alloc(32, 8),
+    });
+    const wrong = [token.slice(0, -1), `${token}A`, `B${token.slice(1)}`, '', 'a'.repeat(80), `${token}=`];
+    for (const one of wrong) expect(await muse.renderPage(one, 640)).toEqual({ kind: 'not_found' });
+    expect(await other.renderPage(token, 640)).toEqual({ kind: 'not_found' });
   });
 });

@@ -1,21 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { LRUCache } from 'lru-cache';
-import type { Reading, Readings } from './scene/readings';
+import { ENGINE, type PageAddresses, type PageRequest, type Reading } from '@bindery/muse';
 
-/** Everything that the picture of one page depends on. */
-export interface PageRequest {
-  readonly slug: string;
-  readonly version: string;
-  readonly page: string;
-  /** As the shopper asked for it where the page writes dates or lists, else the language of the content. */
-  readonly lang: string;
-  /** Only of paths that the page uses. */
-  readonly readings: Readings;
-}
-
-/** Raise it when the engine draws the same package differently: pictures are cached for ever under their address. */
-export const ENGINE = 4;
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
@@ -25,7 +12,7 @@ const SEALED_KEPT = 20_000;
  * Seals page requests into addresses: opaque (no name in a log), unforgeable (nobody makes the server draw what
  * it did not offer) and deterministic (equal pages share one address, and so every cache).
  */
-export class PageTokens {
+export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;
   private readonly sealed = new LRUCache<string, string>({ max: SEALED_KEPT });
 
@@ -33,6 +20,10 @@ export class PageTokens {
   constructor(secret: Uint8Array) {
     if (secret.length !== 32) throw new RangeError('The page secret must have 32 bytes');
     this.key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
+  }
+
+  urlOf(request: PageRequest): string {
+    return `/muse/pages/${this.seal(request)}`;
   }
 
   seal({ slug, version, page, lang, readings }: PageRequest): string {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue } from '../catalogue';
 import type { ContentGateway } from '../content';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import type { Releases } from '../releases';
 import type { PageHead, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database';
-import type { PhotoSource } from '../muse';
+import type { PhotoSource } from '@bindery/muse';
 import type { PhotoFormat } from './accept/sniff';
 import type { PhotoOwner } from './photo-id';
 

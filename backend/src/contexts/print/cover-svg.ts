@@ -1,4 +1,4 @@
-import type { SpineWords } from '../muse';
+import type { SpineWords } from '@bindery/muse';
 import type { CoverLayout } from './cover-layout';
 import type { RectMm } from './lengths';
 import type { FilledScene } from './place-photos';

@@ -1,4 +1,4 @@
-import type { BookDocument, Finding, Muse, Scene } from '../muse';
+import type { BookDocument, Finding, Muse, Scene } from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { bindingOf } from './binding';
 import { layoutCover, type CoverLayout } from './cover-layout';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse, type PhotoSource } from '../muse';
-import { BACKEND_DIR, FONTS_DIR, SECRET } from '../muse/testing/tiny-book';
+import type { Muse, PhotoSource } from '@bindery/muse';
+import { createMuse } from '../muse';
+import { BACKEND_DIR, FONTS_DIR, SECRET } from '@bindery/muse/testing';
 import { drawPhoto } from '../photos';
 import { scenery } from '../photos/testing/pictures';
 import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } from './testing/poppler';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PhotoSource, Scene, SceneLayer, ScenePhoto } from '../muse';
+import type { PhotoSource, Scene, SceneLayer, ScenePhoto } from '@bindery/muse';
 import { dpiOf, pixelsAt } from './lengths';
 
 /** A photo as it is printed. `dpi`: of the pixels that the source had for this place. */

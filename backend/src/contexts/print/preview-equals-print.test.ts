@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from '../muse';
-import { BACKEND_DIR, FONTS_DIR, SECRET } from '../muse/testing/tiny-book';
+import type { Muse } from '@bindery/muse';
+import { createMuse } from '../muse';
+import { BACKEND_DIR, FONTS_DIR, SECRET } from '@bindery/muse/testing';
 import { drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';

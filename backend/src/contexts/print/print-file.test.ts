@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { createMuse, type Muse, type Photo } from '../muse';
-import { FAMILY, familyBook } from '../muse/testing/family-book';
-import { book, english, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '../muse/testing/tiny-book';
+import type { Muse, Photo } from '@bindery/muse';
+import { createMuse } from '../muse';
+import {
+  book,
+  english,
+  FAMILY,
+  familyBook,
+  FONTS_DIR,
+  partSvg,
+  SECRET,
+  TinyCatalogue,
+} from '@bindery/muse/testing';
 import { askPoppler, hasPoppler } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
-import type { Muse } from '../muse';
+import type { Muse } from '@bindery/muse';
 import { drawComponent, type DrawnComponent } from './draw-book';
 import type { PdfFile, PdfRequest } from './pdf-request';
 import { preflight } from './preflight';

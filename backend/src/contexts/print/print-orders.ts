@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { bookFormat } from '@bindery/shared/customisation';
 import type { FieldError } from '@bindery/shared/contracts';
-import type { Customisation, Muse } from '../muse';
+import type { Customisation, Muse } from '@bindery/muse';
 import { readBarcode } from './barcode';
 import { CoverFormatError } from './print.errors';
 import { COMPONENTS, type PrintComponent, type PrintOrder } from './print-order';

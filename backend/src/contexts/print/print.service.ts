@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Job, Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
-import type { Customisation, Muse } from '../muse';
+import type { Customisation, Muse } from '@bindery/muse';
 import { PrintFailedError, PrintGoneError, PrintPendingError } from './print.errors';
 import { keysOf, PRINT_JOB } from './print-job';
 import type { PrintComponent, PrintOrder } from './print-order';

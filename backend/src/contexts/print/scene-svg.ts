@@ -1,4 +1,4 @@
-import type { Scene, SceneLayer } from '../muse';
+import type { Scene, SceneLayer } from '@bindery/muse';
 
 /** Artwork units. */
 export interface Area {

@@ -1,7 +1,7 @@
 import { getAnalytics } from '@bindery/analytics';
-import type { Fields } from '@bindery/shared';
+import type { Fields } from '@bindery/shared/forms';
 import { dependencyOrder, evaluateFields } from '@bindery/shared/forms';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 
 type AnyForm = UseFormReturn<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { useCustomisation } from '@bindery/shared';
+import { useCustomisation } from '@bindery/shared/data';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { ContestNotice } from './contest-notice';

@@ -1,6 +1,8 @@
-import { RouterLink, startAgainLink, useCustomisation, useMarket } from '@bindery/shared';
+import { RouterLink, useMarket } from '@bindery/shared';
+import { useCustomisation } from '@bindery/shared/data';
 import { Link } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { startAgainLink } from './start-again-link';
 
 /** Begins the book again without its characters; every other choice comes along. Source: decisions 8 */
 export function StartAgain({ slug, onStart }: { slug: string; onStart(): void }) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { schemaFields } from '@bindery/shared/forms';
-import { schemaPreviewQuery, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import type { OtherTabNoticeProps } from '../../contract';
 import { OtherTabNotice } from './other-tab-notice';
 

@@ -1,4 +1,4 @@
-import { useFormState } from '@bindery/shared/forms';
+import { useFormState } from 'react-hook-form';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
 import { fieldErrorText, labelText } from '../messages';

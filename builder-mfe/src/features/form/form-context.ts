@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { CanvasLabels, SchemaField, SchemaPreview, Upsell } from '@bindery/shared/contracts';
 import type { Refusals } from './refusals';
 

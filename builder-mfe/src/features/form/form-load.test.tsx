@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, it, expect, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket, schemaPreviewQuery } from '@bindery/shared';
+import { findMarket } from '@bindery/shared';
+import { schemaPreviewQuery } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
 import { aProduct, aSchema, everyFieldSchema, renderRemote } from '@bindery/shared/testing';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { schemaPreviewQuery, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Button, ErrorNotice, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';

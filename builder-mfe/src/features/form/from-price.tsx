@@ -1,12 +1,12 @@
 import { useCallback, useId, useSyncExternalStore } from 'react';
+import { useMarket } from '@bindery/shared';
 import {
   chosenUpsells,
   parseAmount,
   toWireMoney,
   upsellSubtotals,
   useKeepSubtotal,
-  useMarket,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Customisation } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 

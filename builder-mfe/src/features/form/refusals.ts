@@ -1,5 +1,5 @@
-import { canonicalCustomisation } from '@bindery/shared';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import { canonicalCustomisation } from '@bindery/shared/data';
+import type { UseFormReturn } from 'react-hook-form';
 
 /** What the server refused, by key or by path inside one: the validator's code, and the value it was said of. It holds for that value only. */
 export type Refusals = Map<string, { type: string; value: unknown }>;

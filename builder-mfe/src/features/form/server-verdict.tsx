@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import { useMarket } from '@bindery/shared';
 import {
   InvalidCustomisationError,
   isFilled,
   tocQuery,
   useCustomisation,
-  useMarket,
   useQuery,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
 import { previewCustomisation, readPath } from '@bindery/shared/forms';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { isSameValue, refuse, type Refusals } from './refusals';

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { FormValues } from './form-context';
 
 // checks end in the microtasks of the event that began them

@@ -1,4 +1,4 @@
-import type { TabOfKeys } from '@bindery/shared';
+import type { TabOfKeys } from '@bindery/shared/forms';
 import { isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Heading, Stack, Text } from '@bindery/shared/ui';

@@ -4,8 +4,8 @@ import {
   mergeCustomisation,
   useCustomisationSource,
   useCustomisationWriter,
-} from '@bindery/shared';
-import { useForm } from '@bindery/shared/forms';
+} from '@bindery/shared/data';
+import { useForm } from 'react-hook-form';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { createHistoryAtom, useHistory, type Way } from '../history';
 import type { FormValues } from './form-context';

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { firstLackingTab, formTabs, schemaFields, useWatch, type UseFormReturn } from '@bindery/shared/forms';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { firstLackingTab, formTabs, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../history';

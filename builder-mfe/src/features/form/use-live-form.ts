@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isFilled, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
-import { useForm, evaluateFields } from '@bindery/shared/forms';
+import { isFilled, useCustomisationSource, useCustomisationWriter } from '@bindery/shared/data';
+import { useForm } from 'react-hook-form';
+import { evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type Way } from '../history';
 import type { FormValues } from './form-context';

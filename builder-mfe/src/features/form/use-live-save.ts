@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { canonicalCustomisation, useCustomisationSource, useCustomisationWriter } from '@bindery/shared';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import { canonicalCustomisation, useCustomisationSource, useCustomisationWriter } from '@bindery/shared/data';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { storedValue } from './schema-resolver';

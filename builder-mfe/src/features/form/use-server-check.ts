@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { InvalidCustomisationError, isCancelled, tocQuery, useMarket, useQueryClient } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { InvalidCustomisationError, isCancelled, tocQuery, useQueryClient } from '@bindery/shared/data';
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 

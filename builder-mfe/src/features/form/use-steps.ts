@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { TabOfKeys } from '@bindery/shared';
-import { firstLackingTab, type UseFormReturn } from '@bindery/shared/forms';
+import type { TabOfKeys } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { firstLackingTab } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { useOpenTab, type StepPlace } from './use-open-tab';

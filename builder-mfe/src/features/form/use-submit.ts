@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import type { FormValues } from './form-context';
 import { refuse, type Refusals } from './refusals';

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { isFilled, type TabOfKeys } from '@bindery/shared';
-import { componentOf, lackingInCharacters, lackingKeys, type UseFormReturn } from '@bindery/shared/forms';
+import { isFilled } from '@bindery/shared/data';
+import { componentOf, lackingKeys, type TabOfKeys } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import type { SchemaField } from '@bindery/shared/contracts';
 import type { TabState } from '../tabs';
+import { lackingInCharacters } from './fields';
 import type { FormValues } from './form-context';
 
 /**

@@ -1,5 +1,7 @@
-import { useChannel, type Fields, type TabOfKeys } from '@bindery/shared';
-import { evaluateFields, type UseFormReturn } from '@bindery/shared/forms';
+import { useChannel } from '@bindery/shared';
+import type { Fields, TabOfKeys } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
+import { evaluateFields } from '@bindery/shared/forms';
 import { isLocked } from '../tabs';
 import type { FormValues } from './form-context';
 

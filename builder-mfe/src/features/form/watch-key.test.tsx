@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useForm } from '@bindery/shared/forms';
+import { useForm } from 'react-hook-form';
 import type { FormValues } from './form-context';
 import { watchKey } from './watch-key';
 

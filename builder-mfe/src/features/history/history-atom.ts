@@ -1,4 +1,4 @@
-import { atom } from '@bindery/shared';
+import { atom } from '@bindery/shared/data';
 import { EMPTY_HISTORY } from './history';
 
 export const createHistoryAtom = () => atom(EMPTY_HISTORY);

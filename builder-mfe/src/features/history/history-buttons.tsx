@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { atom, useAtomValue } from '@bindery/shared';
+import { atom, useAtomValue } from '@bindery/shared/data';
 import { Button, chakra, HStack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import type { EditHistory } from './use-history';

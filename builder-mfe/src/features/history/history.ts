@@ -1,4 +1,4 @@
-import { canonicalCustomisation } from '@bindery/shared';
+import { canonicalCustomisation } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
 export interface Change {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useStore } from '@bindery/shared';
+import { useStore } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import { EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
 import type { HistoryAtom } from './history-atom';

@@ -1,5 +1,5 @@
 import { chakra } from '@bindery/shared/ui';
-import { feColorMatrixValues } from '@bindery/shared/photos';
+import { feColorMatrixValues } from '@bindery/shared/customisation';
 
 // not `display: none`, which would take the filter away
 const Hidden = chakra('svg', { base: { position: 'absolute' } });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Box, ChoiceCard, Flex, Grid, Text } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
-import { isPhotoFilter, PHOTO_FILTER_NAMES, type PhotoFilter } from '@bindery/shared/photos';
+import { isPhotoFilter, PHOTO_FILTER_NAMES, type PhotoFilter } from '@bindery/shared/customisation';
 import { useWords } from '../../words';
 import { PhotoPicture } from './photo-picture';
 

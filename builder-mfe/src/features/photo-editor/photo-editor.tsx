@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { useMarket, useQuery } from '@bindery/shared';
-import { photoQuery } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { photoQuery } from '../photo-upload';
 import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { PhotoValue } from '@bindery/shared/contracts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { chakra } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
-import { feColorMatrixValues } from '@bindery/shared/photos';
+import { feColorMatrixValues } from '@bindery/shared/customisation';
 
 const Svg = chakra('svg', {
   base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' },

@@ -1,4 +1,4 @@
-import type { TabOfKeys } from '@bindery/shared';
+import type { TabOfKeys } from '@bindery/shared/forms';
 
 /**
  * The tabs with these keys and no others, in their order.

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { TabOfKeys } from '@bindery/shared';
+import type { TabOfKeys } from '@bindery/shared/forms';
 import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { isLocked } from './form-tabs';

@@ -1,5 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
-import { ApiError, MissingDataError } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { MissingDataError } from '../cart-state';
 import { addFailure } from './add-failure';
 
 describe('why a book is not in the cart', () => {

@@ -1,4 +1,5 @@
-import { ApiError, MissingDataError } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { MissingDataError } from '../cart-state';
 import { OfflineError } from '../cart-state';
 
 /** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */

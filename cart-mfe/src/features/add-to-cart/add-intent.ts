@@ -1,5 +1,5 @@
 import type { NewLineItem } from '@bindery/shared/contracts';
-import { newIdempotencyKey } from '@bindery/shared';
+import { newIdempotencyKey } from '../cart-state';
 
 /** One wish to add these items. Its key makes the server add them once, however often the request arrives. */
 export interface AddIntent {

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
-import { addItems, atom, cartQuery, useMarket, useMutation, useQueryClient, useStore } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { atom, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
+import { addItems, cartQuery } from '../cart-state';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';

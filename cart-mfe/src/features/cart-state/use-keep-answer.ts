@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { cartQuery, emit, useMarket, useQueryClient } from '@bindery/shared';
+import { emit, useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
+import { cartQuery } from './cart-api';
 import type { Cart } from '@bindery/shared/contracts';
 
 /** Keeps the cart that a write answered with, and tells the page. A read that is under way is older than it: it is dropped. */

@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import {
-  addItems,
-  cartQuery,
-  newIdempotencyKey,
-  removeItem,
-  useMarket,
-  useMutation,
-  useQueryClient,
-} from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { useMutation, useQueryClient } from '@bindery/shared/data';
+import { addItems, cartQuery, newIdempotencyKey, removeItem } from '../cart-state';
 import type { LineItem } from '@bindery/shared/contracts';
 import { addedItems } from '../add-to-cart';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';

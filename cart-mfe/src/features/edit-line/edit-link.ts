@@ -1,4 +1,5 @@
-import { encodeQuery, marketPath, type Market } from '@bindery/shared';
+import { marketPath, type Market } from '@bindery/shared';
+import { encodeQuery } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
 /** @returns the address of the product page with this line's choices filled in */

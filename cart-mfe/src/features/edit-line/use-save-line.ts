@@ -1,12 +1,7 @@
 import { useRef } from 'react';
-import {
-  cartQuery,
-  newIdempotencyKey,
-  patchItem,
-  useMarket,
-  useMutation,
-  useQueryClient,
-} from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { useMutation, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, newIdempotencyKey, patchItem } from '../cart-state';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
 import { editedLine } from './edited-line';

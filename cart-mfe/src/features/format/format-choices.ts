@@ -1,4 +1,5 @@
-import { bookFormat, formatMoney, parseAmount, type BookFormat, type Market } from '@bindery/shared';
+import type { Market } from '@bindery/shared';
+import { bookFormat, formatMoney, parseAmount, type BookFormat } from '@bindery/shared/data';
 import type { Product, Variant } from '@bindery/shared/contracts';
 
 export interface FormatChoice {

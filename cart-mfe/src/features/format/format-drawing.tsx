@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { BookFormat } from '@bindery/shared';
+import type { BookFormat } from '@bindery/shared/data';
 
 const line = {
   stroke: 'var(--b-colors-brand-strong, #133529)',

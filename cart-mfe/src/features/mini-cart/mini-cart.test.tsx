@@ -1,6 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { cartQuery, findMarket } from '@bindery/shared';
+import { findMarket } from '@bindery/shared';
+import { cartQuery } from '../cart-state';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer } from '../../testing/cart-server';
 import { MiniCart } from './mini-cart';

@@ -1,4 +1,5 @@
-import { chosenUpsells, parseAmount, toWireMoney, type Market } from '@bindery/shared';
+import type { Market } from '@bindery/shared';
+import { chosenUpsells, parseAmount, toWireMoney } from '@bindery/shared/data';
 import type { Customisation, Money, Product, Variant } from '@bindery/shared/contracts';
 
 /** What the cart will ask for the book: the format's price and what the choices cost besides. */

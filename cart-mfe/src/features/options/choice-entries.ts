@@ -1,4 +1,4 @@
-import { isFilled } from '@bindery/shared';
+import { isFilled } from '@bindery/shared/data';
 import {
   componentOf,
   formTabs,

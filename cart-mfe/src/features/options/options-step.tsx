@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'react';
+import { fillTemplate, useMarket } from '@bindery/shared';
 import {
-  fillTemplate,
   isFilled,
   schemaPreviewQuery,
   upsellSubtotals,
   useCustomisation,
   useKeepSubtotal,
-  useMarket,
   useQuery,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
 import { firstLackingTab, formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';

@@ -1,4 +1,4 @@
-import { isFree } from '@bindery/shared';
+import { isFree } from '@bindery/shared/data';
 import type { Upsell } from '@bindery/shared/contracts';
 import type { Words } from '../../words/en';
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { schemaPreviewQuery, useCustomisation, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
 import { getAnalytics } from '@bindery/analytics';
 import { Box, Button, chakra, ErrorNotice, Flex, Skeleton } from '@bindery/shared/ui';
 import type { AvatarPreviewProps } from '../../contract';

@@ -1,4 +1,5 @@
-import { pageImageUrl, trimCharacters } from '@bindery/shared';
+import { pageImageUrl } from '@bindery/shared';
+import { trimCharacters } from '@bindery/shared/data';
 import { characterPath, previewCustomisation, readPath } from '@bindery/shared/forms';
 import type { AvatarKey, Customisation, SchemaPreview } from '@bindery/shared/contracts';
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
+import { useMarket } from '@bindery/shared';
 import {
   InvalidCustomisationError,
   schemaPreviewQuery,
   tocQuery,
   useCustomisation,
-  useMarket,
   useQuery,
-} from '@bindery/shared';
+} from '@bindery/shared/data';
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { useSettled } from './use-settled';

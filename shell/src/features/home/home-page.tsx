@@ -1,4 +1,5 @@
-import { productsQuery, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { productsQuery, useQuery } from '@bindery/shared/data';
 import { Button, Container, ErrorNotice, Heading, SimpleGrid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';

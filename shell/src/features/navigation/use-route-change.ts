@@ -13,8 +13,10 @@ const isStep = (state: unknown): boolean => typeof state === 'object' && state !
  * Forward return to where the shopper was. A change of the query alone is no new page.
  */
 export function useRouteChange(): void {
-  const { pathname, key, state } = useLocation();
-  const type = useNavigationType();
+  const location = useLocation();
+  const { pathname, key } = location;
+  const state: unknown = location.state;
+  const type: string = useNavigationType();
   const shown = useRef<string | undefined>(undefined);
 
   useEffect(() => watchScroll(key), [key]);

@@ -3,8 +3,8 @@ import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SchemaFormModalProps } from 'builder-mfe/src/contract';
 import type { OptionsStepProps } from 'cart-mfe/src/contract';
-import { useCustomisationWriter } from '@bindery/shared';
-import { StoreProvider } from '@bindery/shared/boot';
+import { useCustomisationWriter } from '@bindery/shared/data';
+import { StoreProvider } from '@bindery/shared/data/boot';
 import { aProduct, answersProduct } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 

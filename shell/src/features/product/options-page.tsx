@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { marketPath, useCustomisation, useMarket, useNavigate } from '@bindery/shared';
+import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import { useCustomisation } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import type { PathFault } from 'builder-mfe/src/contract';
 import { Box } from '@bindery/shared/ui';

@@ -1,15 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import {
-  ApiError,
-  decodeQuery,
-  productQuery,
-  useLocation,
-  useMarket,
-  useParams,
-  useQuery,
-  useStore,
-} from '@bindery/shared';
-import { loadCustomisation, Outlet } from '@bindery/shared/boot';
+import { useLocation, useMarket, useParams } from '@bindery/shared';
+import { ApiError, decodeQuery, productQuery, useQuery, useStore } from '@bindery/shared/data';
+import { Outlet } from '@bindery/shared/boot';
+import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';

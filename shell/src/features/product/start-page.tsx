@@ -1,4 +1,5 @@
-import { decodeQuery, encodeQuery, marketPath, useLocation, useMarket } from '@bindery/shared';
+import { marketPath, useLocation, useMarket } from '@bindery/shared';
+import { decodeQuery, encodeQuery } from '@bindery/shared/data';
 import { Navigate } from '@bindery/shared/boot';
 import { NotFoundPage } from '../errors';
 

@@ -18,8 +18,7 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   return useCallback(
     (names) => {
       if ((navigator as { connection?: Connection }).connection?.saveData) return;
-      const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-      idle(() =>
+      whenIdle(() =>
         releases
           .filter(({ name }) => (names as readonly string[]).includes(name))
           .forEach((release) => prefetchFiles(release, language)),
@@ -29,14 +28,21 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   );
 }
 
-const asked = new Set<string>();
+/** Safari has no requestIdleCallback: a pause there stands for it. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
+}
+
+const prefetchedFiles = new Set<string>();
 /** A file of words is named after its language: 'words-pt-ts.<hash>.js'. */
 const languageOfFile = (file: string): string | undefined => /\/words-([a-z]+)-/.exec(file)?.[1];
 
 function prefetchFiles({ entry, files }: RemoteRelease, language: string): void {
   for (const file of new Set([entry, ...Object.keys(files)])) {
-    if (asked.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language) continue;
-    asked.add(file);
+    if (prefetchedFiles.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language)
+      continue;
+    prefetchedFiles.add(file);
     const link = document.createElement('link');
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' });
     document.head.append(link);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { installProblems } from '../../../platform/problems';
-import { createMuse, museRoutes, type Muse } from '../index';
-import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from './tiny-book';
+import type { Muse } from '@bindery/muse';
+import { createMuse, museRoutes } from '../index';
+import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/muse/testing';
 
 export interface ServedMuse {
   readonly muse: Muse;

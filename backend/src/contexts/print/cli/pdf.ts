@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMuse, type Customisation, type Muse, type PhotoSource } from '../../muse';
+import type { Customisation, Muse, PhotoSource } from '@bindery/muse';
+import { createMuse } from '../../muse';
 import { photoIdsIn } from '../../photos';
 import { makePdf } from '../make-pdf';
 import { drawComponent } from '../draw-book';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Photo, PhotoSource } from '../../muse';
+import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
 /** Twice as large as the photo that the values speak of: red on the left, blue on the right. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Photo, PhotoSource } from '../../muse';
+import type { Photo, PhotoSource } from '@bindery/muse';
 import { drawPhoto } from '../../photos';
 
 const FILE = /^(.+)\.(?:jpe?g|png|webp|tiff?|gif)$/i;

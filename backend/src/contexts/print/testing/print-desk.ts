@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Customisation, Muse } from '../../muse';
-import { BACKEND_DIR } from '../../muse/testing/tiny-book';
+import type { Customisation, Muse } from '@bindery/muse';
+import { BACKEND_DIR } from '@bindery/muse/testing';
 import { drawComponent, type DrawnComponent } from '../draw-book';
 import { makePdf } from '../make-pdf';
 import type { PdfFile } from '../pdf-request';

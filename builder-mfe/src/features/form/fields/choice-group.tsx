@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isFilled } from '@bindery/shared';
+import { isFilled } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';

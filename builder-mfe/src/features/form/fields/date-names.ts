@@ -1,4 +1,4 @@
-import type { DatePart } from '@bindery/shared';
+import type { DatePart } from './date-parts';
 
 interface DateNames {
   months: string[];

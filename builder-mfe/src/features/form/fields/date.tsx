@@ -1,19 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useMarket, type CalendarDay, type DatePart } from '@bindery/shared';
-import {
-  Select,
-  ageOf,
-  dateOrder,
-  isRequired,
-  localDay,
-  readDay,
-  writeDay,
-  yearsBetween,
-} from '@bindery/shared/forms';
+import { useMarket } from '@bindery/shared';
+import { isRequired, readDay, Select, type CalendarDay } from '@bindery/shared/forms';
 import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-context';
+import { ageOf, dateOrder, localDay, writeDay, yearsBetween, type DatePart } from './date-parts';
 import { dateNames } from './date-names';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts, Label } from './field-texts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Fields } from '@bindery/shared';
+import type { Fields } from '@bindery/shared/forms';
 import type { FormValues } from '../form-context';
 
 /** Where a field stands that is part of another key's value: in a character, in a list of texts. */

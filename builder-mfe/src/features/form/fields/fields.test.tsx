@@ -1,7 +1,8 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tocQuery, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { tocQuery, useQuery } from '@bindery/shared/data';
 import { aProduct, refusesFields } from '@bindery/shared/testing';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { renderForm, schemaOf, untabbed } from '../form-test-kit';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { TextEntry } from '@bindery/shared';
-import { checkValue, entryField, newEntryId, readPath } from '@bindery/shared/forms';
+import type { TextEntry } from '@bindery/shared/forms';
+import { checkValue, entryField, readPath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
@@ -9,6 +9,7 @@ import type { FieldProps } from './field-props';
 import { FieldScopeProvider } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
 import { MultiTextEntry } from './multi-text-entry';
+import { newEntryId } from './new-entry-id';
 import { onLeave } from './on-leave';
 import { useField } from './use-field';
 import { useFocusPassing } from './use-focus-passing';

@@ -1,7 +1,8 @@
-import { Input, readWholeNumber } from '@bindery/shared/forms';
+import { Input } from '@bindery/shared/forms';
 import type { FieldProps } from './field-props';
 import { FieldTexts } from './field-texts';
 import { useTextField } from './use-text-field';
+import { readWholeNumber } from './whole-number';
 
 /** A number, typed: a spinner would count in steps nobody wants. Kept as a number as soon as it is one. */
 export function NumberField({ urlKey, field }: FieldProps) {

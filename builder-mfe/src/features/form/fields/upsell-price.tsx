@@ -1,4 +1,4 @@
-import { isFree } from '@bindery/shared';
+import { isFree } from '@bindery/shared/data';
 import { Price, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
 import { useFormSettings } from '../form-context';

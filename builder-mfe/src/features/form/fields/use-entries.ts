@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react';
-import type { TextEntry } from '@bindery/shared';
-import { newEntryId, ruleLimit, textEntries, writePath } from '@bindery/shared/forms';
+import type { TextEntry } from '@bindery/shared/forms';
+import { ruleLimit, textEntries, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-context';
 import { useFieldScope, type FieldScope } from './field-scope';
+import { newEntryId } from './new-entry-id';
 import { useFormSnapshot } from './use-form-snapshot';
 
 /** How many entries a list may have. No rule: from none, without end. */

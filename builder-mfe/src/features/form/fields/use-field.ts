@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { emit, isFilled } from '@bindery/shared';
+import { emit } from '@bindery/shared';
+import { isFilled } from '@bindery/shared/data';
 import { checkValue, dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { shownFields } from '../../dependent-fields';

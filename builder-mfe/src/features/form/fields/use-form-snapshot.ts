@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { UseFormReturn } from '@bindery/shared/forms';
+import type { UseFormReturn } from 'react-hook-form';
 import { useFormSettings, type FormValues } from '../form-context';
 import { watchKey } from '../watch-key';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CharacterKind } from '@bindery/shared';
+import type { CharacterKind } from '@bindery/shared/forms';
 import { characterKinds, characterPath, readCharacters, readPath, writePath } from '@bindery/shared/forms';
 import type { Customisation, Look, SchemaField } from '@bindery/shared/contracts';
 import { Box } from '@bindery/shared/ui';

@@ -1,4 +1,4 @@
-import type { CharacterKind } from '@bindery/shared';
+import type { CharacterKind } from '@bindery/shared/forms';
 import { characterPath, readPath } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text } from '@bindery/shared/ui';

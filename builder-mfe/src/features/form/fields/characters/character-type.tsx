@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
-import type { CharacterKind } from '@bindery/shared';
+import type { CharacterKind } from '@bindery/shared/forms';
 import { Select, characterPath, readPath } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Grid } from '@bindery/shared/ui';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { canonicalCustomisation } from '@bindery/shared';
+import { canonicalCustomisation } from '@bindery/shared/data';
+import { useForm } from 'react-hook-form';
 import {
   characterKinds,
   characterPath,
@@ -7,7 +8,6 @@ import {
   evaluateFields,
   readCharacters,
   readPath,
-  useForm,
   writePath,
 } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';

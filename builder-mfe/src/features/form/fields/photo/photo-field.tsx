@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { ApiError, useMarket, useQuery } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
-import { photoQuery } from '@bindery/shared/photos';
+import { photoQuery } from '../../../photo-upload';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf } from '../../../photo-editor';

@@ -47,7 +47,9 @@ function aHost() {
           request,
           settle: (answer) =>
             act(async () => {
+              const answered = request.untilAnswered();
               resolve(answer);
+              await answered;
             }),
         });
       }),
@@ -88,11 +90,11 @@ describe('a photo', () => {
       upload_preset: 'ml_default',
     });
     expect((form.get('file') as File).name).toBe('us.jpg');
-    act(() => uploads[0]!.request.tellProgress!(0.417));
+    act(() => uploads[0]!.request.reportProgress(0.417));
     expect(within(field).getByRole('progressbar', { name: 'Uploading: 42%' })).toBeVisible();
     expect(within(field).getByText('Your photo is on its way…')).toBeVisible();
-    act(() => uploads[0]!.request.tellProgress!(1));
-    expect(within(field).getByText('Getting your photo ready…')).toBeVisible();
+    act(() => uploads[0]!.request.reportProgress(1));
+    expect(await within(field).findByText('Getting your photo ready…')).toBeVisible();
     // the host tells the size of a photo that lies on its side
     await uploads[0]!.settle(uploaded({ width: 1500, height: 2000 }));
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();

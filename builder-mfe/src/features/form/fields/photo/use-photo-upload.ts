@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { getAnalytics } from '@bindery/analytics';
-import { ApiError, isCancelled, useMarket, useQueryClient } from '@bindery/shared';
-import { deletePhoto, photoQuery, PhotoRejectedError, uploadPhoto } from '@bindery/shared/photos';
+import { useMarket } from '@bindery/shared';
+import { ApiError, isCancelled, useQueryClient } from '@bindery/shared/data';
+import { deletePhoto, photoQuery, PhotoRejectedError, uploadPhoto } from '../../../photo-upload';
 import type { PhotoValue } from '@bindery/shared/contracts';
 import { withCropFor } from '../../../photo-editor';
 import { useFormSettings } from '../../form-context';

@@ -1,0 +1,44 @@
+import type { Market } from '@bindery/shared';
+import { callCommerce, exchange, trimCharacters } from '@bindery/shared/data';
+import type { Customisation } from '@bindery/shared/contracts';
+
+/** A file that is being made. `url` answers 404 until it is there. */
+export interface PrintComponent {
+  component: string;
+  url: string;
+}
+
+/** The format that staff look at. Source: builder.md section 7 */
+const COVER = 'hardback';
+
+/**
+ * Has the print files of a book made. It goes with the visitor's guest token, since photos are theirs.
+ *
+ * @throws InvalidCustomisationError, ApiError, AbortError
+ * Source: builder.md section 7, decisions 41
+ */
+export async function askForPrint(
+  market: Market,
+  slug: string,
+  customisation: Customisation,
+): Promise<PrintComponent[]> {
+  const body = { barcode: '', cover: COVER, ...trimCharacters(customisation) };
+  const answer = await callCommerce<{ data: { components: PrintComponent[] } }>({
+    market,
+    method: 'POST',
+    path: `/_canvas/api/muse/${encodeURIComponent(slug)}/pdf`,
+    body,
+  });
+  return answer.body.data.components;
+}
+
+/**
+ * Asks for a print file, for as long as the answer takes.
+ *
+ * @returns the HTTP status: 200 there, 404 being made
+ * @throws ApiError with status 0 if there is no answer; AbortError
+ */
+export async function checkPrintFile(url: string, signal?: AbortSignal): Promise<number> {
+  const { status } = await exchange({ method: 'GET', path: url, responseType: 'text', timeoutMs: 0, signal });
+  return status;
+}

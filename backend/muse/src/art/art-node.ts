@@ -1,0 +1,65 @@
+import type { Bindings } from './bindings';
+import type { Box } from '../geometry/box';
+
+export type { Box };
+
+/** One drawable element of an artwork file, after the allow-list and the bindings were read. Plain data. */
+export interface ArtNode {
+  readonly tag: string;
+  /** Presentation and geometry attributes; `style` is already spread into them, `data-*` is in `bindings`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly ArtNode[];
+  readonly bindings?: Bindings;
+}
+
+/** One SVG file of a package. `file` is its path inside the package. */
+export interface Artwork {
+  readonly file: string;
+  readonly viewBox: Box;
+  readonly root: ArtNode;
+  readonly byId: ReadonlyMap<string, ArtNode>;
+}
+
+/** Elements that other elements refer to and that draw nothing where they stand. */
+export const DEFINITION_TAGS = new Set([
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'clipPath',
+  'mask',
+  'stop',
+]);
+
+/** Visits a node and everything under it, parents first. */
+export function walk(node: ArtNode, visit: (node: ArtNode) => void): void {
+  visit(node);
+  for (const child of node.children) walk(child, visit);
+}
+
+const REFERENCE = /url\(\s*['"]?#([^'")\s]+)['"]?\s*\)/g;
+
+/** Ids of the same file that this one element refers to (paint servers, clips, masks, `use`, gradient `href`). */
+export function referencesOf(node: ArtNode): string[] {
+  const ids: string[] = [];
+  for (const [name, value] of Object.entries(node.attributes)) {
+    if (name === 'href') ids.push(value.slice(1));
+    else if (value.includes('url(')) for (const match of value.matchAll(REFERENCE)) ids.push(match[1]!);
+  }
+  return ids;
+}
+
+/**
+ * An attribute's value for a copy of the artwork whose ids carry a prefix, so that two parts placed on one page
+ * may use the same ids.
+ */
+export function prefixReferences(name: string, value: string, prefix: string): string {
+  if (prefix === '') return value;
+  if (name === 'id') return prefix + value;
+  if (name === 'href') return `#${prefix}${value.slice(1)}`;
+  return value.includes('url(') ? value.replace(REFERENCE, (_, id: string) => `url(#${prefix}${id})`) : value;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for use inside a double-quoted XML attribute. */
+export const escapeAttribute = (value: string): string => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);

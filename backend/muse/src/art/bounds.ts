@@ -1,0 +1,91 @@
+import { DEFINITION_TAGS, type ArtNode, type Artwork, type Box } from './art-node';
+import { multiply, parseTransform, transformBox, unite, type Matrix } from '../geometry/matrix';
+import { pathHull } from '../geometry/path-hull';
+
+const known = new WeakMap<ArtNode, Box | null>();
+
+/**
+ * A box that a node does not leave, in its parent's units, without strokes. A bound rectangle counts as what is
+ * placed in it. Undefined when the node draws nothing.
+ */
+export function boundsOf(node: ArtNode, artwork: Artwork): Box | undefined {
+  let box = known.get(node);
+  if (box === undefined) {
+    known.set(node, null); // ends a circle of `use`
+    box = measure(node, artwork) ?? null;
+    known.set(node, box);
+  }
+  return box ?? undefined;
+}
+
+/** The matrix from a node's own units to its parent's. */
+export function matrixOf({ tag, attributes }: ArtNode): Matrix {
+  const own = parseTransform(attributes['transform']);
+  return tag === 'use' ? multiply(own, [1, 0, 0, 1, number(attributes['x']), number(attributes['y'])]) : own;
+}
+
+function measure(node: ArtNode, artwork: Artwork): Box | undefined {
+  const bound = node.bindings?.art?.box ?? node.bindings?.text?.box ?? node.bindings?.photo?.box;
+  const inner = bound ?? shapeOf(node, artwork);
+  return inner && transformBox(matrixOf(node), inner);
+}
+
+const number = (value: string | undefined): number => Number.parseFloat(value ?? '0') || 0;
+
+function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
+  const at = (name: string): number => number(node.attributes[name]);
+  const around = (x: number, y: number, rx: number, ry: number): Box => ({
+    x: x - rx,
+    y: y - ry,
+    width: 2 * rx,
+    height: 2 * ry,
+  });
+  switch (node.tag) {
+    case 'rect':
+      return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
+    case 'circle':
+      return around(at('cx'), at('cy'), at('r'), at('r'));
+    case 'ellipse':
+      return around(at('cx'), at('cy'), at('rx'), at('ry'));
+    case 'line':
+      return pathHull(`M${at('x1')} ${at('y1')} ${at('x2')} ${at('y2')}`);
+    case 'polyline':
+    case 'polygon':
+      return pathHull(`M${node.attributes['points'] ?? ''}`);
+    case 'path':
+      return pathHull(node.attributes['d'] ?? '');
+    case 'use': {
+      const target = artwork.byId.get((node.attributes['href'] ?? '').slice(1));
+      return target && boundsOf(target, artwork);
+    }
+    default:
+      return unionOfChildren(node, artwork);
+  }
+}
+
+function unionOfChildren({ children }: ArtNode, artwork: Artwork): Box | undefined {
+  let box: Box | undefined;
+  for (const child of children) {
+    if (!DEFINITION_TAGS.has(child.tag)) box = unite(box, boundsOf(child, artwork));
+  }
+  return box;
+}
+
+/** The box grown on every side by a part of its own size. */
+export function grow({ x, y, width, height }: Box, part: number): Box {
+  return {
+    x: x - width * part,
+    y: y - height * part,
+    width: width * (1 + 2 * part),
+    height: height * (1 + 2 * part),
+  };
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}

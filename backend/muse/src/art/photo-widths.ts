@@ -1,0 +1,31 @@
+import type { ArtNode } from './art-node';
+import { IDENTITY, multiply, parseTransform, type Matrix } from '../geometry/matrix';
+
+/**
+ * How wide photos are drawn in a piece of artwork.
+ *
+ * @param absolute - the value path of a key as it is written, in the scope of a character or of none
+ * @returns by value path the width of the largest rectangle, artwork units. What parts draw is not counted
+ */
+export function photoWidths(
+  root: ArtNode,
+  absolute: (key: string, scope: string | undefined) => string,
+): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  function visit(
+    { attributes, bindings, children }: ArtNode,
+    outer: Matrix,
+    outerScope: string | undefined,
+  ): void {
+    const matrix = multiply(outer, parseTransform(attributes['transform']));
+    const scope = bindings?.with ?? outerScope;
+    if (bindings?.photo) {
+      const path = absolute(bindings.photo.key, scope);
+      const [a, b] = matrix;
+      widths.set(path, Math.max(widths.get(path) ?? 0, bindings.photo.box.width * Math.hypot(a, b)));
+    }
+    for (const child of children) visit(child, matrix, scope);
+  }
+  visit(root, IDENTITY, undefined);
+  return widths;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
+import { encodeJpeg, encodeWebp } from './raster/encode';
+import type { PagePainter } from './raster/page-painter';
+import type { SceneBuilder } from './scene/build-scene';
+import type { Readings } from './model/readings';
+import { avatarVersion } from './form/avatar-url';
+import { lookReadings, parseLook } from './scene/read-look';
+
+export const AVATAR_WIDTH_PX = 320;
+export const AVATAR_BACKGROUND_WIDTH_PX = 640;
+
+/** A picture that is known and not drawn yet. Equal pictures have one name, however their address was written. */
+export interface AvatarPicture {
+  readonly name: string;
+  readonly etag: string;
+  readonly contentType: 'image/webp' | 'image/jpeg';
+  /** @throws MuseBusyError when too many pictures are waiting to be drawn */
+  draw(): Promise<Buffer>;
+}
+
+export type FoundAvatar =
+  | { readonly kind: 'picture'; readonly picture: AvatarPicture }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
+
+/** Where an avatar is asked for: by its address. */
+export interface AvatarAddress {
+  readonly slug: string;
+  readonly version: string;
+  readonly role: string;
+}
+
+interface AvatarSources {
+  readonly packages: ReadonlyMap<string, LoadedPackage>;
+  readonly scenes: SceneBuilder;
+  readonly painter: PagePainter;
+  /** Draws it in its turn, once for all who ask, and keeps it. */
+  keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer>;
+}
+
+/** Pictures of characters on their own, drawn by the same hand as the pages. */
+export class Avatars {
+  constructor(private readonly sources: AvatarSources) {}
+
+  /** @param parameters - of the address: `count`, `character` and the look */
+  character(address: AvatarAddress, parameters: Readonly<Record<string, unknown>>): FoundAvatar {
+    const { loaded, plan } = this.find(address) ?? {};
+    if (!loaded || !plan) return { kind: 'not_found' };
+    const parsed = parseLook(plan, loaded, parameters);
+    if (parsed.kind === 'refused') return parsed;
+    const readings = lookReadings(plan, loaded, parsed.request);
+    const draw = async (): Promise<Buffer> =>
+      encodeWebp(await this.compose(loaded, plan.picture, readings, AVATAR_WIDTH_PX, 'clear'));
+    return this.picture(loaded, plan.picture, readings, 'image/webp', draw);
+  }
+
+  background(address: AvatarAddress): FoundAvatar {
+    const { loaded, plan } = this.find(address) ?? {};
+    if (!loaded || !plan?.background) return { kind: 'not_found' };
+    const { background } = plan;
+    const draw = async (): Promise<Buffer> =>
+      encodeJpeg(await this.compose(loaded, background, {}, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
+    return this.picture(loaded, background, {}, 'image/jpeg', draw);
+  }
+
+  private find({
+    slug,
+    version,
+    role,
+  }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
+    const loaded = this.sources.packages.get(slug);
+    return loaded && avatarVersion(loaded.version) === version
+      ? { loaded, plan: loaded.avatars.find((one) => one.role === role) }
+      : undefined;
+  }
+
+  private compose(
+    loaded: LoadedPackage,
+    plan: PagePlan,
+    readings: Readings,
+    widthPx: number,
+    ground: 'paper' | 'clear',
+  ): ReturnType<PagePainter['compose']> {
+    return this.sources.painter.compose(
+      this.sources.scenes.build(loaded, plan, readings, 'en'),
+      widthPx,
+      ground,
+    );
+  }
+
+  private picture(
+    { slug, version }: LoadedPackage,
+    { name: page }: PagePlan,
+    readings: Readings,
+    contentType: AvatarPicture['contentType'],
+    draw: () => Promise<Buffer>,
+  ): FoundAvatar {
+    const name = JSON.stringify([
+      slug,
+      avatarVersion(version),
+      page,
+      Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ]);
+    const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
+    return {
+      kind: 'picture',
+      picture: { name, etag, contentType, draw: () => this.sources.keep(name, draw) },
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { AVATAR_WIDTH_PX } from '../avatars';
+import { lookReadings } from '../scene/read-look';
+import type { Field } from '../model/fields';
+import { loadPackage } from '../loader/load-package';
+import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { fillExamples } from '../model/examples';
+import type { Values } from '../model/values';
+import { encodeJpeg, encodeWebp } from '../raster/encode';
+import { PagePainter } from '../raster/page-painter';
+import { SceneBuilder } from '../scene/build-scene';
+import { fieldAt, readValues, type Readings } from '../model/readings';
+import { FontLibrary } from '../type/font-library';
+
+const ROUNDS = 12;
+
+/** One line of the table: milliseconds of processor time, all threads together. */
+interface Row {
+  readonly what: string;
+  readonly widthPx: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/**
+ * Measures what a page costs, in processor time, and prints rows as JSON.
+ * Usage: bench.mjs <package> <fonts folder>
+ */
+async function main([dir, fontsDir]: string[]): Promise<void> {
+  const result = await loadPackage(dir!, await FontLibrary.open(fontsDir!));
+  if (result.kind === 'refused') throw new Error('the package is refused: run catalogue:check');
+  const { loaded } = result;
+  const typed =
+    [...loaded.fields.values()].find(({ kind, isRequired }) => kind === 'text' && isRequired)?.key ?? '';
+  const pages = loaded.pages.filter(({ keys }) => keys.includes(typed));
+  const rows: Row[] = [];
+  for (const widthPx of [640, 1200]) rows.push(...(await measure(loaded, pages, typed, widthPx)));
+  for (const plan of loaded.avatars) rows.push(...(await measureAvatar(loaded, plan)));
+  console.log(JSON.stringify(rows, undefined, 1));
+}
+
+async function measure(
+  loaded: LoadedPackage,
+  pages: readonly PagePlan[],
+  typed: string,
+  widthPx: number,
+): Promise<Row[]> {
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
+  const examples = fillExamples(loaded.fields, {});
+  const readings = (values: Values): Readings =>
+    readValues(loaded.fields, values, { today: '2026-01-01', hasPhoto: () => false });
+  const times: Record<string, number[]> = {
+    'cold page': [],
+    'text changed, artwork warm': [],
+    'option changed, other artwork warm': [],
+    'of which layout': [],
+    'of which encoding': [],
+  };
+  const option = [...loaded.fields.values()].reduce((widest, field) =>
+    usedBy(loaded, field) > usedBy(loaded, widest) ? field : widest,
+  );
+  const others = [...option.choices.keys()].filter((value) => value !== option.example);
+  const changing = loaded.pages.filter(({ keys }) => keys.includes(option.key));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const page of pages) {
+      const values: Values = {
+        ...examples,
+        [typed]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}`,
+      };
+      const [scene, layout] = await cost(async () => builder.build(loaded, page, readings(values), 'en'));
+      const [picture, compose] = await cost(() => painter.compose(scene, widthPx));
+      const [, encode] = await cost(() => encodeJpeg(picture));
+      times[round === 0 ? 'cold page' : 'text changed, artwork warm']!.push(layout + compose + encode);
+      if (round > 0) times['of which layout']!.push(layout);
+      if (round > 0) times['of which encoding']!.push(encode);
+    }
+    for (const page of round > 0 && round < option.choices.size ? changing : []) {
+      const values: Values = { ...examples, [option.key]: others[round - 1]!, [typed]: `Kim ${round}` };
+      const [, all] = await cost(async () =>
+        encodeJpeg(await painter.compose(builder.build(loaded, page, readings(values), 'en'), widthPx)),
+      );
+      times['option changed, other artwork warm']!.push(all);
+    }
+  }
+  return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
+}
+
+/** Every option of every key of a look, one after the other, each for the first time. */
+async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<Row[]> {
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
+  const draw = async (look: Readonly<Record<string, string>>): Promise<number> => {
+    const scene = builder.build(
+      loaded,
+      plan.picture,
+      lookReadings(plan, loaded, { count: 1, character: 0, look }),
+      'en',
+    );
+    return (await cost(async () => encodeWebp(await painter.compose(scene, AVATAR_WIDTH_PX, 'clear'))))[1];
+  };
+  const cold = await draw({});
+  const changes: number[] = [];
+  for (const [key, path] of plan.lookPaths)
+    for (const value of fieldAt(path, loaded.fields)!.choices.keys())
+      changes.push(await draw({ [key]: value }));
+  return [
+    { what: `avatar ${plan.role}, cold`, widthPx: AVATAR_WIDTH_PX, ...summary([cold]) },
+    { what: `avatar ${plan.role}, an option changed`, widthPx: AVATAR_WIDTH_PX, ...summary(changes) },
+  ];
+}
+
+/** On how many pages a choice is seen. */
+const usedBy = ({ pages }: LoadedPackage, { key, choices }: Field): number =>
+  choices.size === 0 ? 0 : pages.filter(({ keys }) => keys.includes(key)).length;
+
+async function cost<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, (user + system) / 1000];
+}
+
+function summary(list: number[]): { medianMs: number; p95Ms: number } {
+  const sorted = [...list].sort((a, b) => a - b);
+  const at = (part: number): number =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]! * 10) / 10;
+  return { medianMs: at(0.5), p95Ms: at(0.95) };
+}
+
+await main(process.argv.slice(2));

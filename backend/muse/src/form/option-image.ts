@@ -1,0 +1,29 @@
+import { escapeAttribute, type ArtNode } from '../art/art-node';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { optionPictures } from '../model/option-pictures';
+import { artworkGroup } from '../scene/segments';
+
+/** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */
+export function optionImage({ artwork, schema }: LoadedPackage, name: string): string | undefined {
+  const file = `options/${name}`;
+  const isOption = optionPictures(schema).has(file);
+  const picture = isOption ? artwork.get(file) : undefined;
+  if (!picture) return undefined;
+  const { x, y, width, height } = picture.viewBox;
+  const attributes = {
+    ...artworkGroup(picture).attributes,
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `${x} ${y} ${width} ${height}`,
+  };
+  const root: ArtNode = { tag: 'svg', attributes, children: picture.root.children };
+  return serialise(root);
+}
+
+function serialise({ tag, attributes, children }: ArtNode): string {
+  const list = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+  return children.length === 0
+    ? `<${tag}${list}/>`
+    : `<${tag}${list}>${children.map(serialise).join('')}</${tag}>`;
+}

@@ -1,0 +1,89 @@
+import { withoutHidden } from '../model/dependence';
+import type { CharacterType, Field, Fields } from '../model/fields';
+import { countOf } from '../model/values';
+import { own } from '../model/own';
+import { cleanText } from './clean-text';
+
+/** No book has lists this long; what a caller sends beyond it is not even looked at. */
+const LONGEST_LIST = 100;
+const PHOTO_KEYS = ['public_id', 'width', 'height', 'crop', 'filter', 'rotation'];
+const CROP_KEYS = ['x', 'y', 'width', 'height'];
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * What the schema knows of a customisation, cleaned and not yet checked: texts tidied, characters trimmed to their
+ * count, fields that are not there left out. Values of a wrong shape stay as they are, for the check to refuse.
+ *
+ * @returns new objects all the way down to the values
+ */
+export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields.values()) {
+    const value = pick(field, own(customisation, field.key));
+    // An emptied field that need not be filled is a field that was not filled.
+    const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
+    if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
+  }
+  return withoutHidden(fields, picked);
+}
+
+function pick(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+      return tidy(value, field);
+    case 'choice':
+      return field.isFreeEntry ? tidy(value, field) : value;
+    case 'number':
+      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value; // links carry numbers as text
+    case 'choices':
+      return Array.isArray(value) ? value.slice(0, LONGEST_LIST) : value;
+    case 'texts':
+      return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((item) => pickItem(item, field)) : value;
+    case 'photo':
+      return pickPhoto(value);
+    case 'characters':
+      return Array.isArray(value)
+        ? value.slice(0, LONGEST_LIST).map((group, i) => pickGroup(group, field.types[i]))
+        : value;
+    case 'date':
+      return value;
+  }
+}
+
+const tidy = (value: unknown, { isMultiLine }: Field): unknown =>
+  typeof value === 'string' ? cleanText(value, isMultiLine) : value;
+
+const pickItem = (item: unknown, field: Field): unknown =>
+  isRecord(item) ? { id: own(item, 'id'), text: tidy(own(item, 'text'), field) } : item;
+
+function pickPhoto(value: unknown): unknown {
+  const photo = pickKeys(value, PHOTO_KEYS);
+  return isRecord(photo) && photo['crop'] !== undefined
+    ? { ...photo, crop: pickKeys(photo['crop'], CROP_KEYS) }
+    : photo;
+}
+
+function pickKeys(value: unknown, keys: readonly string[]): unknown {
+  return isRecord(value)
+    ? Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])))
+    : value;
+}
+
+/** Customisations beyond the count are the shopper's own affair; ones that are missing are there and empty. */
+function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
+  if (!isRecord(group) || !type) return group;
+  const [given, list] = [own(group, 'count'), own(group, 'customisations')];
+  const count = typeof given === 'number' ? String(given) : given;
+  if (!Array.isArray(list)) return { type: own(group, 'type'), count, customisations: list };
+  const wanted = Math.min(countOf(count, list.length), LONGEST_LIST);
+  const missing = Math.max(0, Math.min(wanted, type.max) - list.length);
+  const customisations = [...list.slice(0, wanted), ...Array.from({ length: missing }, () => ({}))].map(
+    (one: unknown) => (isRecord(one) ? pickValues(type.fields, one) : one),
+  );
+  return { type: own(group, 'type'), count, customisations };
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

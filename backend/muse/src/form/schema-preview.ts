@@ -1,0 +1,137 @@
+import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { photoWidths } from '../art/photo-widths';
+import { avatarKeys } from './avatar-keys';
+import { characterKeys } from '../model/fields';
+import { labelAt } from '../model/labels';
+import { contentsFor } from '../model/contents';
+import type { LoadedPackage } from '../scene/loaded-package';
+import type { FieldDescription, FieldMeta } from '../loader/read-documents';
+import type { ContentDocument } from '../model/documents';
+import { defaultStoryLanguage } from '../model/language';
+import { own } from '../model/own';
+import { absolutePath } from '../model/readings';
+
+type Keys = Record<string, SchemaField>;
+
+/** Where the picture of an option is served. The version makes it safe to cache for ever. */
+export const optionUrl = (slug: string, version: string, file: string): string =>
+  `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
+
+/**
+ * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
+ * product's own keys come first, then those of each type of characters.
+ *
+ * Source: builder.md section 3 (schema field, avatar schema key) and section 7
+ */
+export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
+  const { width, height } = loaded.book.page;
+  const contents = contentsFor(loaded, lang);
+  const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Keys =>
+    Object.fromEntries(
+      Object.entries(descriptions).map(([key, field]) => [
+        key,
+        localise(loaded, `${prefix}${key}`, key, field, contents),
+      ]),
+    );
+  const { characters } = loaded.schema.keys;
+  const types = (characters?.ordered ?? []).map((type, i) => part(`characters.${i}.0.`, characterKeys(type)));
+  const localised = withStoryDefault(loaded, part('', loaded.schema.keys), lang);
+  const keys = characters
+    ? { ...localised, characters: withTypes(localised['characters']!, types) }
+    : localised;
+  return {
+    dimensions: { page: { width, height } },
+    schemas: [{ keys }, ...types.map((own, characterTypeIndex) => ({ characterTypeIndex, keys: own }))],
+    avatars: avatarKeys(loaded),
+  };
+}
+
+/** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
+function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
+  const { ordered = [] } = field as FieldDescription;
+  return {
+    ...field,
+    ordered: ordered.map((type, i) => ({
+      ...type,
+      keys: {
+        ...type.keys,
+        customisations: {
+          ...type.keys?.['customisations'],
+          items: [{ ...type.keys?.['customisations']?.items?.[0], keys: types[i] }],
+        },
+      },
+    })),
+  } as SchemaField;
+}
+
+/** Until the shopper chooses, the story is in the shop's language, and the form shows so. */
+function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
+  const { key } = loaded.book.story ?? {};
+  return key === undefined
+    ? keys
+    : {
+        ...keys,
+        [key]: { ...keys[key]!, flags: { ...keys[key]!.flags, default: defaultStoryLanguage(loaded, lang) } },
+      };
+}
+
+function localise(
+  loaded: LoadedPackage,
+  path: string,
+  key: string,
+  field: FieldDescription,
+  contents: readonly ContentDocument[],
+): SchemaField {
+  const words = contents.map((content) => labelAt(content, path, loaded.fields));
+  const label = words.map((one) => one?.label).find(Boolean) ?? field.flags?.label ?? key;
+  const meta = field.metas![0]!;
+  const hint = words.map((one) => one?.hint).find((one) => one !== undefined) ?? meta.hint;
+  const options = meta.options?.map((option) => ({
+    ...option,
+    label: words.map((one) => own(one?.options, option.value)).find(Boolean) ?? option.label,
+  }));
+  const images =
+    meta.images &&
+    Object.fromEntries(
+      Object.entries(meta.images).map(([value, file]) => [
+        value,
+        optionUrl(loaded.slug, loaded.version, file),
+      ]),
+    );
+  const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
+  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, path) : undefined;
+  const localised = {
+    ...meta,
+    ...(printWidthMm !== undefined && { printWidthMm }),
+    ...(hint ? { hint } : {}),
+    ...(options && { options }),
+    ...(images && { images }),
+    ...(characterTypes && { characterTypes }),
+  };
+  return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
+}
+
+/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: decisions 22 */
+function printWidth({ pages, artwork, fields, book }: LoadedPackage, path: string): number | undefined {
+  const files = new Set(pages.map(({ file }) => file));
+  const widths = [...files].map(
+    (file) =>
+      photoWidths(artwork.get(file)!.root, (key, scope) => absolutePath(key, scope, fields)).get(path) ?? 0,
+  );
+  const largest = Math.max(0, ...widths);
+  return largest > 0 ? Math.round((10 * largest) / book.page.unitsPerMm) / 10 : undefined;
+}
+
+function nameTypes(
+  types: NonNullable<FieldMeta['characterTypes']>,
+  contents: readonly ContentDocument[],
+): FieldMeta['characterTypes'] {
+  return types.map((type) => {
+    const words = contents.map(({ labels }) => own(own(labels, 'characters')?.types, type.type));
+    return {
+      ...type,
+      label: words.map((one) => one?.label).find(Boolean) ?? type.label,
+      singular: words.map((one) => one?.singular).find(Boolean) ?? type.singular,
+    };
+  });
+}

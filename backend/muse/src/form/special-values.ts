@@ -1,0 +1,112 @@
+import { isPhotoFilter } from '@bindery/shared/customisation';
+import type { Field, Fields } from '../model/fields';
+import { own } from '../model/own';
+import { isRecord } from './pick-values';
+
+/** Something in a customisation that Joi alone cannot judge. `path`: the way to it, as errors name it. */
+export interface Found {
+  readonly path: readonly (string | number)[];
+  readonly field: Field;
+  readonly value: string | Readonly<Record<string, unknown>>;
+}
+
+type Path = readonly (string | number)[];
+
+/** Every typed text, date and photo in picked values, those of characters included. */
+export function findSpecial(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  at: Path = [],
+): Found[] {
+  return [...fields.values()].flatMap((field) => inField(field, own(values, field.key), [...at, field.key]));
+}
+
+function inField(field: Field, value: unknown, path: Path): Found[] {
+  if (typeof value === 'string')
+    return field.kind === 'text' || field.kind === 'date' || field.isFreeEntry
+      ? [{ path, field, value }]
+      : [];
+  if (isRecord(value)) return field.kind === 'photo' ? [{ path, field, value }] : [];
+  if (!Array.isArray(value)) return [];
+  if (field.kind === 'texts')
+    return value.flatMap((item: unknown, i) =>
+      isRecord(item) && typeof item['text'] === 'string'
+        ? [{ path: [...path, i, 'text'], field, value: item['text'] }]
+        : [],
+    );
+  if (field.kind === 'characters')
+    return value.flatMap((group: unknown, i) => inGroup(field, group, i, path));
+  return [];
+}
+
+function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found[] {
+  const [list, fields] = [isRecord(group) ? group['customisations'] : undefined, types[i]?.fields];
+  if (!Array.isArray(list) || !fields) return [];
+  return list.flatMap((one: unknown, index) =>
+    isRecord(one) ? findSpecial(fields, one, [...path, i, 'customisations', index]) : [],
+  );
+}
+
+/** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: decisions 18 */
+export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
+  return [...fields.values()].flatMap((field) => {
+    const value = own(values, field.key);
+    if (!Array.isArray(value)) return [];
+    if (field.kind === 'texts') return hasRepeated(value) ? [[field.key]] : [];
+    return field.kind === 'characters'
+      ? value.flatMap((group: unknown, type) =>
+          charactersOf(group).flatMap((one, index) =>
+            isRecord(one) && field.types[type]
+              ? findRepeated(field.types[type].fields, one).map((path) => [
+                  field.key,
+                  type,
+                  'customisations',
+                  index,
+                  ...path,
+                ])
+              : [],
+          ),
+        )
+      : [];
+  });
+}
+
+function hasRepeated(list: readonly unknown[]): boolean {
+  const ids = list.flatMap((item) => (isRecord(item) && typeof item['id'] === 'string' ? [item['id']] : []));
+  return new Set(ids).size < ids.length;
+}
+
+const charactersOf = (group: unknown): readonly unknown[] =>
+  isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
+
+/** Is the date in the calendar, and in the years that the field takes? Source: decisions 16 */
+export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
+  const year = date.getUTCFullYear();
+  return year >= (minYear ?? 0) && year <= (maxYear ?? 9999);
+}
+
+const ROTATIONS: readonly unknown[] = [undefined, 0, 90, 180, 270];
+
+/** Does the photo have a size, a filter and a turn that there are, and does its crop lie inside it? */
+export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
+  const { width, height, crop, filter, rotation } = photo;
+  if (!isPhotoFilter(filter) || !ROTATIONS.includes(rotation)) return false;
+  if (!(Number(width) > 0 && Number(height) > 0)) return false;
+  if (!isRecord(crop)) return crop === undefined;
+  const [x, y, across, down] = [crop['x'], crop['y'], crop['width'], crop['height']].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return (
+    x >= 0 &&
+    y >= 0 &&
+    across > 0 &&
+    down > 0 &&
+    x + across <= Number(width) + 1 &&
+    y + down <= Number(height) + 1
+  ); // croppers round
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loadPackage } from '../loader/load-package';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { FONTS_DIR, TinyCatalogue } from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
+import { codePointLength } from '../model/product-joi';
+import { cleanText } from './clean-text';
+import { keepValid, validateValues } from './validate-values';
+
+const VALID = { name: 'Robin', coat: 'red', friend: 'fox' };
+let catalogue: TinyCatalogue;
+let loaded: LoadedPackage;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  const result = await loadPackage(await catalogue.add(), await FontLibrary.open(FONTS_DIR));
+  if (result.kind === 'refused') throw new Error(JSON.stringify(result.problems));
+  loaded = result.loaded;
+});
+afterAll(() => catalogue.remove());
+
+const validate = (customisation: Record<string, unknown>, lang = 'en'): ReturnType<typeof validateValues> =>
+  validateValues(loaded, customisation, lang);
+const types = (customisation: Record<string, unknown>): string[] => {
+  const result = validate(customisation);
+  return result.kind === 'valid' ? [] : result.errors.map(({ type, path }) => `${path.join('.')} ${type}`);
+};
+
+describe('a customisation', () => {
+  it('is reported with every error at once, in the language of the shopper', () => {
+    expect(types({})).toEqual(['name any.required', 'coat any.required', 'friend any.required']);
+    expect(validate({ ...VALID, name: '' }, 'de')).toMatchObject({
+      errors: [{ type: 'string.empty', context: { key: 'name', label: 'Vorname' } }],
+    });
+  });
+
+  it('names the choices and the limit, never the text that was typed', () => {
+    const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
+    expect(result).toMatchObject({
+      errors: [
+        { type: 'string.max', context: { limit: 40 } },
+        { type: 'any.only', context: { valids: ['red', 'blue'] } },
+      ],
+    });
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('keeps what the schema knows and nothing else', () => {
+    expect(
+      validate({
+        ...VALID,
+        note: '',
+        utm_source: 'x',
+        product_slug: 'tiny-book',
+        characters: [{ count: '1' }],
+      }),
+    ).toEqual({ kind: 'valid', values: VALID });
+  });
+
+  it('refuses text that no font can print', () => {
+    expect(types({ ...VALID, name: 'Robin \u{1E900}' })).toEqual(['name string.pattern.base']);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s', (key) => {
+    expect(types(JSON.parse(`{"${key}": {"polluted": true}}`) as Record<string, unknown>)).toEqual([
+      `${key} object.unknown`,
+    ]);
+  });
+
+  it('takes markup for what it is: text', () => {
+    expect(validate({ ...VALID, name: '<b>&"\'{name}</b>' })).toMatchObject({
+      values: { name: '<b>&"\'{name}</b>' },
+    });
+  });
+
+  it('is valid or has errors with known fields, whatever comes in', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('name', 'coat', 'friend', 'note', 'other', 'constructor'),
+          fc.anything(),
+        ),
+        (customisation) => {
+          const result = validate(customisation);
+          if (result.kind === 'invalid')
+            for (const { path, context } of result.errors)
+              expect([...path, context.key]).not.toContain(undefined);
+          expect(Object.keys(keepValid(loaded, customisation)).every((key) => loaded.fields.has(key))).toBe(
+            true,
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the length of a text', () => {
+  it('counts what a reader counts, composed or not, beyond the basic plane too', () => {
+    expect(types({ ...VALID, name: '𠮷'.repeat(40) })).not.toContain('name string.max');
+    expect(types({ ...VALID, name: 'e\u0301'.repeat(40) })).toEqual([]);
+    expect(types({ ...VALID, name: 'é'.repeat(41) })).toEqual(['name string.max']);
+  });
+
+  it('is bounded by the rule exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('a', 'é', 'e\u0301', 'ß', '結', '🦊'),
+          minLength: 1,
+          maxLength: 60,
+        }),
+        (name) => {
+          expect(types({ ...VALID, name }).includes('name string.max')).toBe(codePointLength(name) > 40);
+        },
+      ),
+    );
+  });
+});
+
+describe('cleaning', () => {
+  it('removes what cannot be seen and keeps what joins letters and emoji', () => {
+    expect(cleanText(' A\u202eB\u0000\u200bC\ud800 ', false)).toBe('ABC');
+    expect(cleanText('👩‍👧', false)).toBe('👩‍👧');
+  });
+
+  it('keeps line feeds only where lines are asked for', () => {
+    expect(cleanText('a\r\nb\u2028c\td', true)).toBe('a\nb\nc d');
+    expect(cleanText('a\r\nb', false)).toBe('a b');
+  });
+
+  it('changes nothing when it is done twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMultiLine) => {
+        const once = cleanText(text, isMultiLine);
+        expect(cleanText(once, isMultiLine)).toBe(once);
+      }),
+    );
+  });
+});

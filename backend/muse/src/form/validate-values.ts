@@ -1,0 +1,136 @@
+import type { FieldError } from '@bindery/shared/contracts';
+import { labelOf } from '../model/labels';
+import { contentsFor } from '../model/contents';
+import type { LoadedPackage } from '../scene/loaded-package';
+import type { Values } from '../model/values';
+import { withoutHidden } from '../model/dependence';
+import { defaultStoryLanguage } from '../model/language';
+import { splitGraphemes } from '../type/font-chain';
+import { fieldError, fromJoi, type FaultPlace } from './field-error';
+import { isRecord, pickValues } from './pick-values';
+import { findRepeated, findSpecial, isRealDate, isRealPhoto, type Found } from './special-values';
+
+export type Validated =
+  | { readonly kind: 'valid'; readonly values: Values }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] };
+
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * Checks a customisation against the product's schema.
+ *
+ * @param customisation - as it came in; keys that the schema does not have, fields that are not there for these
+ * choices, and characters beyond their count are left out of the result
+ * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
+ * ordered stays the book that was shown
+ * @returns clean values (NFC), or every error of every field
+ */
+export function validateValues(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Validated {
+  const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(customisation, key));
+  if (forbidden.length > 0)
+    return {
+      kind: 'invalid',
+      errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })),
+    };
+  const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
+  const errors = errorsOf(loaded, candidate, lang);
+  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
+}
+
+/** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
+function withStoryLanguage(
+  loaded: LoadedPackage,
+  customisation: Readonly<Record<string, unknown>>,
+  lang: string,
+): Readonly<Record<string, unknown>> {
+  const { key } = loaded.book.story ?? {};
+  const isChosen =
+    key === undefined ||
+    (Object.hasOwn(customisation, key) &&
+      customisation[key] !== undefined &&
+      customisation[key] !== null &&
+      customisation[key] !== '');
+  return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
+}
+
+/** The valid ones among the values, without a word about the others: for a picture that must not fail. */
+export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
+  const candidate = pickValues(loaded.fields, customisation);
+  for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
+  return withoutHidden(loaded.fields, candidate) as Values;
+}
+
+function errorsOf(
+  loaded: LoadedPackage,
+  candidate: Readonly<Record<string, unknown>>,
+  lang: string,
+): FieldError[] {
+  const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
+  const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
+  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
+  const known = new Set(errors.map(({ path }) => path.join('.')));
+  for (const found of findSpecial(loaded.fields, candidate)) {
+    const isKnown = known.has(found.path.join('.'));
+    if (!isKnown && !isSound(loaded, found))
+      errors.push(
+        fieldError(
+          typeof found.value === 'string' ? 'string.pattern.base' : 'object.base',
+          placeOf(found.path),
+        ),
+      );
+  }
+  for (const path of findRepeated(loaded.fields, candidate))
+    if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
+  return errors;
+}
+
+function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
+  if (typeof value !== 'string') return isRealPhoto(value);
+  return field.kind === 'date'
+    ? value === '' || isRealDate(value, field)
+    : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
+}
+
+/** A fault inside a list is the list's; one inside a character is that of the character's own field. */
+function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
+  const [root, type, , index, key] = path;
+  const isOfCharacter = root === 'characters' && typeof key === 'string';
+  const field = isOfCharacter ? `characters.${type}.${index}.${key}` : String(root ?? '');
+  return {
+    path,
+    key: isOfCharacter ? key : String(root ?? ''),
+    label: labelOf(contentsFor(loaded, lang), field, loaded.fields),
+  };
+}
+
+/** Takes the field out in which a fault lies: of a character the one field, else the whole key. */
+function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
+  const [root, type, , index, key] = path;
+  const groups = candidate[String(root)];
+  const group: unknown =
+    Array.isArray(groups) && root === 'characters' && typeof key === 'string'
+      ? groups[Number(type)]
+      : undefined;
+  const list = isRecord(group) ? group['customisations'] : undefined;
+  const one: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
+  if (isRecord(one)) delete one[String(key)];
+  else delete candidate[String(root)];
+}
+
+/** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
+function isPrintable({ styles }: LoadedPackage, text: string): boolean {
+  const graphemes = new Set(splitGraphemes(text.replaceAll('\n', '')));
+  const chains = new Set(
+    [...styles.values()].flatMap(({ chain, languages }) => [
+      chain,
+      ...Array.from(languages.values(), (style) => style.chain),
+    ]),
+  );
+  return [...chains].every((chain) =>
+    [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Box } from '../art/art-node';
+
+/** a b c d e f of an SVG matrix: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The matrix that applies `inner` first, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+const TRANSFORM = /([a-zA-Z]+)\s*\(([^)]*)\)/g;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Reads an SVG `transform` attribute; an unknown function counts as none. */
+export function parseTransform(value: string | undefined): Matrix {
+  let matrix = IDENTITY;
+  for (const [, name, list] of (value ?? '').matchAll(TRANSFORM)) {
+    matrix = multiply(
+      matrix,
+      single(
+        name!,
+        list!
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number),
+      ),
+    );
+  }
+  return matrix;
+}
+
+function single(name: string, n: number[]): Matrix {
+  switch (name) {
+    case 'matrix':
+      return n.length === 6 ? (n as unknown as Matrix) : IDENTITY;
+    case 'translate':
+      return [1, 0, 0, 1, n[0] ?? 0, n[1] ?? 0];
+    case 'scale':
+      return [n[0] ?? 1, 0, 0, n[1] ?? n[0] ?? 1, 0, 0];
+    case 'skewX':
+      return [1, 0, Math.tan(radians(n[0] ?? 0)), 1, 0, 0];
+    case 'skewY':
+      return [1, Math.tan(radians(n[0] ?? 0)), 0, 1, 0, 0];
+    case 'rotate': {
+      const [cos, sin] = [Math.cos(radians(n[0] ?? 0)), Math.sin(radians(n[0] ?? 0))];
+      const [x, y] = [n[1] ?? 0, n[2] ?? 0];
+      return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+    }
+    default:
+      return IDENTITY;
+  }
+}
+
+/** The upright box around a transformed box. */
+export function transformBox([a, b, c, d, e, f]: Matrix, box: Box): Box {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const x of [box.x, box.x + box.width]) {
+    for (const y of [box.y, box.y + box.height]) {
+      xs.push(a * x + c * y + e);
+      ys.push(b * x + d * y + f);
+    }
+  }
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** The box around both; either may be missing. */
+export function unite(one: Box | undefined, other: Box | undefined): Box | undefined {
+  if (!one || !other) return one ?? other;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** True when the two boxes share some area. */
+export function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** `matrix(...)` with three decimals at most in the offsets. */
+export function matrixAttribute(matrix: Matrix): string {
+  return `matrix(${matrix.map((n, i) => +n.toFixed(i < 4 ? 6 : 3)).join(' ')})`;
+}

@@ -1,0 +1,21 @@
+export {
+  createMuse,
+  type Customisation,
+  type Muse,
+  type MuseOptions,
+  type PageImage,
+  type TocResult,
+} from './muse';
+export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX, type Avatars, type FoundAvatar } from './avatars';
+export { MuseBusyError } from './raster/draw-queue';
+export { ENGINE, type PageAddresses, type PageRequest } from './scene/page-request';
+export type { ProductPackage } from './scene/loaded-package';
+export type { BookDocument, ContentDocument, ProductDocument, ProductFormat } from './model/documents';
+export type { Field } from './model/fields';
+export type { Reading, Readings } from './model/readings';
+export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
+export type { PhotoSource } from './model/photo-source';
+export type { RefusedPackage } from './loader/load-catalogue';
+export { describeProblem, type PackageProblem } from './loader/problem';
+export type { SpineSize, SpineWords } from './scene/set-spine';
+export type { Finding, Scene, SceneLayer, ScenePhoto, SceneText } from './scene/scene';

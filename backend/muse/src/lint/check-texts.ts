@@ -1,0 +1,107 @@
+import { alternativeText, SceneBuilder } from '../scene/build-scene';
+import type { Finding, Scene } from '../scene/scene';
+import { storyLanguages } from '../model/language';
+import type { Readings } from '../model/readings';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import type { Problems } from '../loader/problem';
+import { trialsOf, type Trial } from './trials';
+
+/**
+ * Lays out every text of every page in every language of the story, with every option and with the longest texts allowed. It takes seconds, so it
+ * belongs to the lint and not to the server's start.
+ */
+export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
+  const builder = new SceneBuilder();
+  for (const page of loaded.pages) {
+    const trials = trialsOf(loaded, page);
+    for (const lang of storyLanguages(loaded)) {
+      const told = trials.map((trial) => ({ ...trial, readings: inLanguage(lang, trial.readings, loaded) }));
+      for (const trial of told) {
+        for (const finding of builder.build(loaded, page, trial.readings, lang).findings)
+          report(finding, page, trial, lang, problems);
+      }
+      checkPlaces(builder.build(loaded, page, told[0]!.readings, lang), loaded, problems);
+    }
+    for (const lang of Object.keys(loaded.content)) {
+      const silent = trials.find(
+        ({ readings }) => alternativeText(loaded, page.name, readings, lang).text.trim() === '',
+      );
+      if (silent)
+        problems.error(
+          `content/${lang}.json`,
+          `the alternative text of ${page.name} is empty with ${silent.what}`,
+          'write it',
+        );
+    }
+  }
+}
+
+function inLanguage(lang: string, readings: Readings, { book }: LoadedPackage): Readings {
+  return book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
+}
+
+function report(
+  { kind, where, detail }: Finding,
+  page: PagePlan,
+  { what, mayBreakWords }: Trial,
+  lang: string,
+  problems: Problems,
+): void {
+  const file = `content/${lang}.json`;
+  if (kind === 'overflow')
+    problems.error(
+      file,
+      `${where} on ${page.name} does not fit with ${what}: ${detail}`,
+      'make the box larger, the text shorter or data-min-size smaller',
+    );
+  else if (kind === 'out-of-bounds')
+    problems.error(
+      where,
+      `${detail}, with opacity, clip-path or mask`,
+      'draw it no further out than three quarters of an artboard',
+    );
+  else if (kind === 'missing-glyph')
+    problems.error(
+      file,
+      `${where} has "${detail}", which no font has`,
+      'write it another way or add a font to the style',
+    );
+  else if (kind === 'broken-word' && !mayBreakWords)
+    problems.warning(
+      file,
+      `${where} on ${page.name} divides a word with ${what}`,
+      'make the box wider or data-min-size smaller',
+    );
+}
+
+/** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */
+const FROM_TRIM = 20;
+
+function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
+  const { window } = scene;
+  for (const { id, box, transform } of scene.layers.flatMap(({ texts }) => texts)) {
+    const [a, b, c, d, e, f] = transform;
+    const corners = [
+      [box.x, box.y],
+      [box.x + box.width, box.y],
+      [box.x, box.y + box.height],
+      [box.x + box.width, box.y + box.height],
+    ] as const;
+    const isInside = corners
+      .map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const)
+      .every(
+        ([x, y]) =>
+          x >= window.x + FROM_TRIM &&
+          x <= window.x + window.width - FROM_TRIM &&
+          y >= FROM_TRIM &&
+          y <= window.height - FROM_TRIM,
+      );
+    const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
+    if (!isInside)
+      problems.warning(
+        file,
+        `the box of ${id} comes within ${FROM_TRIM} units of the trim of ${scene.page}`,
+        'move it inwards',
+      );
+  }
+}

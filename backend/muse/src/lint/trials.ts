@@ -1,0 +1,207 @@
+import { fieldAt, readValues, type Readings } from '../model/readings';
+import { withoutHidden } from '../model/dependence';
+import type { CharacterType, Field, Fields } from '../model/fields';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { fillExamples } from '../model/examples';
+import type { CharacterGroup, Value, Values } from '../model/values';
+
+/** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
+export interface Trial {
+  readonly what: string;
+  readonly readings: Readings;
+  /** What a word without a place to break does is the engine's affair: only the shopper's long words need it. */
+  readonly mayBreakWords: boolean;
+}
+
+const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
+const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
+/** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
+const TODAY = '2026-12-31';
+/** Both pictures of a photo page are tried: with one and with its placeholder. */
+const CONTEXT = { today: TODAY, hasPhoto: () => false };
+
+interface Case {
+  readonly what: string;
+  readonly values: Values;
+  readonly mayBreakWords?: boolean;
+}
+
+/** The cases that a page depends on, for every language of the story the same. */
+export function trialsOf({ fields, book }: LoadedPackage, page: PagePlan): Trial[] {
+  const examples = fillExamples(fields, {});
+  const used = page.keys.flatMap((key) => (key === book.story?.key ? [] : (fields.get(key) ?? [])));
+  const cases: Case[] = [
+    { what: 'the examples', values: examples },
+    ...used.flatMap((field) => casesOf(field, fields, examples)),
+  ];
+  const isTyped = page.paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
+  if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
+  return cases.map(({ what, values, mayBreakWords = false }) => ({
+    what,
+    mayBreakWords,
+    readings: readValues(fields, values, CONTEXT),
+  }));
+}
+
+function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
+  const { key } = field;
+  const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
+  switch (field.kind) {
+    case 'choice': {
+      const own = field.isFreeEntry ? textCases(field, having) : [];
+      return [
+        ...Array.from(field.choices.keys(), (value) => ({ what: `${key}=${value}`, values: having(value) })),
+        ...own,
+      ];
+    }
+    case 'text':
+      return [...textCases(field, having), ...withoutOptional(field, examples)];
+    case 'number':
+      return [
+        { what: `the largest ${key}`, values: having(field.max ?? 0) },
+        { what: `the smallest ${key}`, values: having(field.min ?? 0) },
+      ];
+    case 'choices':
+      return choicesCases(field, having);
+    case 'texts':
+      return [
+        { what: `the longest ${key}`, values: having(longValue(field)!) },
+        {
+          what: `one long word in ${key}`,
+          values: having([{ id: 'aaaaa', text: wordFor(field) }]),
+          mayBreakWords: true,
+        },
+      ];
+    case 'date':
+      return [{ what: `a ${key}`, values: having(longValue(field)!) }, ...withoutOptional(field, examples)];
+    case 'photo':
+      return [];
+    case 'characters':
+      return characterCases(field, having);
+  }
+}
+
+const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
+  { what: `the longest ${field.key}`, values: having(longText(field)) },
+  { what: `one long word as ${field.key}`, values: having(wordFor(field)), mayBreakWords: true },
+];
+
+const withoutOptional = ({ key, isRequired, whens }: Field, examples: Values): Case[] =>
+  isRequired || whens.length > 0 || !(key in examples)
+    ? []
+    : [
+        {
+          what: `no ${key}`,
+          values: Object.fromEntries(Object.entries(examples).filter(([other]) => other !== key)),
+        },
+      ];
+
+/** Every option once, as many together as there may be; and as few. */
+function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
+  const [options, most] = [[...field.choices.keys()], field.max ?? 1];
+  const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
+    [...options, ...options].slice(i * most, (i + 1) * most),
+  );
+  const few = options.slice(0, Math.max(1, field.min ?? 0));
+  return [...groups, few].map((values) => ({
+    what: `${field.key}=${values.join('+')}`,
+    values: having([...new Set(values)]),
+  }));
+}
+
+/** As few and as many as there may be; all of them with the same option, one option after the other; long names. */
+function characterCases(field: Field, having: (value: Value) => Values): Case[] {
+  const group = (
+    count: (type: CharacterType) => number,
+    values: (type: CharacterType) => Values,
+  ): readonly CharacterGroup[] =>
+    field.types.map((type) => ({
+      type: type.type,
+      count: String(count(type)),
+      customisations: Array.from({ length: count(type) }, () => values(type)),
+    }));
+  const [fewest, most] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
+  const optionsOf = ({ fields }: CharacterType): number =>
+    Math.max(1, ...Array.from(fields.values(), ({ choices }) => choices.size));
+  const rounds = Math.max(...field.types.map(optionsOf));
+  return [
+    { what: 'the fewest characters', values: having(group(fewest, () => ({}))) },
+    { what: 'the most characters', values: having(group(most, () => ({}))) },
+    ...Array.from({ length: rounds }, (_, round) => ({
+      what: `option ${round + 1} of every character`,
+      values: having(group(most, ({ fields }) => optionNumber(fields, round))),
+    })),
+    {
+      what: 'the most characters with the longest texts',
+      values: having(group(most, ({ fields }) => longest(fields))),
+    },
+    {
+      what: 'one long word as every name',
+      values: having(group(most, ({ fields }) => texts(fields, wordFor))),
+      mayBreakWords: true,
+    },
+  ];
+}
+
+function optionNumber(fields: Fields, round: number): Values {
+  const chosen = [...fields.values()].flatMap(({ key, kind, choices }) =>
+    kind === 'choice' ? [[key, [...choices.keys()][round % choices.size]!] as const] : [],
+  );
+  return fillExamples(fields, Object.fromEntries(chosen));
+}
+
+const texts = (fields: Fields, text: (field: Field) => string): Values =>
+  fillExamples(
+    fields,
+    Object.fromEntries(
+      [...fields.values()].flatMap((field) =>
+        field.kind === 'text' ? [[field.key, text(field)] as const] : [],
+      ),
+    ),
+  );
+
+function longest(fields: Fields): Values {
+  const values = [...fields.values()].flatMap((field) => {
+    const value = longValue(field);
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
+  return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
+}
+
+/** The value that takes the most room in a text; undefined where that is no question. */
+function longValue(field: Field): Value | undefined {
+  const { kind, choices, max = 1, maxYear = 2024 } = field;
+  switch (kind) {
+    case 'text':
+      return longText(field);
+    case 'number':
+      return max;
+    case 'choices':
+      return [...choices.values()]
+        .sort((a, b) => b.label.length - a.label.length)
+        .slice(0, max)
+        .map(({ value }) => value);
+    case 'texts':
+      return Array.from({ length: max }, (_, i) => ({ id: `aaaa${i % 10}`, text: longText(field) }));
+    case 'date':
+      return `${maxYear}-09-28`;
+    case 'characters':
+      return field.types.map(({ type, max: most, fields }) => ({
+        type,
+        count: String(most),
+        customisations: Array.from({ length: most }, () => longest(fields)),
+      }));
+    case 'choice':
+      return field.isFreeEntry ? longText(field) : undefined;
+    case 'photo':
+      return undefined;
+  }
+}
+
+const repeat = (sample: string, length: number): string =>
+  sample
+    .repeat(Math.ceil(length / sample.length))
+    .slice(0, length)
+    .trim();
+const longText = ({ maxLength = 40 }: Field): string => repeat(LONG_WORDS, maxLength);
+const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);

@@ -1,0 +1,65 @@
+import type { ArtNode } from '../art/art-node';
+import { parseCharacterPath } from '../model/value-path';
+import { scopeOf } from '../scene/avatar-scope';
+import { partFiles } from '../scene/part-paths';
+import { MAX_PART_DEPTH } from '../scene/resolve-segment';
+import type { ParsedPackage } from '../scene/parsed-package';
+import type { Problems } from './problem';
+
+/** A file as pages reach it. A part that serves several characters of a type is listed for the first of them. */
+export interface Reached {
+  readonly file: string;
+  readonly scope: string | undefined;
+}
+
+/** Visits a node and everything under it with the character in whose scope each stands. */
+export function walkScoped(
+  node: ArtNode,
+  scope: string | undefined,
+  visit: (node: ArtNode, scope: string | undefined) => void,
+): void {
+  const own = node.bindings?.with ?? scope;
+  visit(node, own);
+  for (const child of node.children) walkScoped(child, own, visit);
+}
+
+/** Follows placed parts from the pages and the avatars, to the depth that is allowed. */
+export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
+  const reached = new Map<string, Reached>();
+  const follow = (file: string, scope: string | undefined, path: readonly string[]): void => {
+    const artwork = parsed.artwork.get(file);
+    if (path.includes(file))
+      return problems.error(
+        file,
+        `it places itself: ${[...path.slice(path.indexOf(file)), file].join(' > ')}`,
+        'break the circle',
+      );
+    if (path.length > MAX_PART_DEPTH)
+      return problems.error(
+        file,
+        `parts place parts more than ${MAX_PART_DEPTH} deep: ${path.join(' > ')}`,
+        'place it higher up',
+      );
+    const name = `${file} ${path.length} ${typeOf(scope)}`; // what is reached at another depth may lead too deep
+    if (!artwork || reached.has(name)) return;
+    const places = new Map<string, readonly [string, string | undefined]>();
+    walkScoped(artwork.root, scope, ({ bindings }, inner) => {
+      for (const part of bindings?.art ? partFiles(bindings.art.path, inner, parsed.fields) : [])
+        places.set(`${part} ${typeOf(inner)}`, [part, inner]);
+    });
+    for (const [part, inner] of places.values()) follow(part, inner, [...path, file]);
+    reached.set(name, { file, scope });
+  };
+  for (const { file } of parsed.book.pages) follow(file, undefined, []);
+  for (const { role, art, background } of parsed.book.avatars ?? []) {
+    const scope = scopeOf(role, parsed.fields);
+    for (const file of partFiles(art, scope, parsed.fields)) follow(file, scope, ['book.json']);
+    if (background !== undefined) follow(`${background}.svg`, undefined, ['book.json']);
+  }
+  return [
+    ...new Map(Array.from(reached.values(), (one) => [`${one.file} ${typeOf(one.scope)}`, one])).values(),
+  ];
+}
+
+const typeOf = (scope: string | undefined): string =>
+  scope === undefined ? '' : String(parseCharacterPath(scope)!.type);

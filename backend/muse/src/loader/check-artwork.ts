@@ -1,0 +1,118 @@
+import type { Artwork } from '../art/art-node';
+import { parseRole, type Bindings } from '../art/bindings';
+import { own } from '../model/own';
+import { keysOfPath, partFiles } from '../scene/part-paths';
+import { absolutePath, fieldAt, isKnownPath } from '../model/readings';
+import { reachArtwork, walkScoped, type Reached } from './artwork-reach';
+import { checkShow, type FaultIn } from './check-show';
+import type { BookPage } from '../model/documents';
+import { optionPictures } from '../model/option-pictures';
+import type { ParsedPackage } from '../scene/parsed-package';
+import type { Problems } from './problem';
+
+/**
+ * Artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork
+ *
+ * @returns what pages reach, in the scopes in which they reach it
+ */
+export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
+  for (const page of parsed.book.pages) {
+    const artwork = parsed.artwork.get(page.file);
+    if (artwork) checkArtboard(page, artwork, parsed, problems);
+  }
+  const reached = reachArtwork(parsed, problems);
+  for (const one of reached) checkFile(one, parsed, problems);
+  const files = new Set(reached.map(({ file }) => file));
+  for (const file of parsed.artwork.keys()) {
+    if (!files.has(file) && !optionPictures(parsed.schema).has(file))
+      problems.warning(file, 'nothing places it', 'place it or remove it');
+  }
+  return reached;
+}
+
+function checkArtboard(
+  { half }: BookPage,
+  { file, viewBox }: Artwork,
+  { book }: ParsedPackage,
+  problems: Problems,
+): void {
+  const { width, height, bleed } = book.page;
+  const wanted = [-bleed, -bleed, (half ? 2 * width : width) + 2 * bleed, height + 2 * bleed];
+  const actual = [viewBox.x, viewBox.y, viewBox.width, viewBox.height];
+  if (wanted.some((value, i) => Math.abs(value - actual[i]!) > 0.01)) {
+    problems.error(file, `its viewBox is "${actual.join(' ')}"`, `set it to "${wanted.join(' ')}"`);
+  }
+}
+
+function checkFile({ file, scope }: Reached, parsed: ParsedPackage, problems: Problems): void {
+  walkScoped(parsed.artwork.get(file)!.root, scope, ({ bindings }, inner) => {
+    const where = inner === undefined ? '' : ` (in ${inner})`;
+    if (bindings)
+      checkBindings(bindings, inner, parsed, (reason, fix) => problems.error(file, reason + where, fix));
+  });
+}
+
+function checkBindings(
+  bindings: Bindings,
+  scope: string | undefined,
+  parsed: ParsedPackage,
+  fault: FaultIn,
+): void {
+  const { fields } = parsed;
+  const { with: character, show, paints, art, text, photo } = bindings;
+  if (character && !isKnownPath(character, fields))
+    fault(`data-with="${character}": there is no such character`, 'count types and characters from 0');
+  checkShow('data-show', show ?? [], scope, fields, fault);
+  for (const { attribute, key, role } of paints ?? [])
+    checkRole(key, role, `data-${attribute}="${key}.${role}"`, scope, parsed, fault);
+  if (art) checkPart(art.path, scope, parsed, fault);
+  if (photo && fieldAt(absolutePath(photo.key, scope, fields), fields)?.kind !== 'photo')
+    fault(`data-photo="${photo.key}" is no photo of the schema`, 'correct the name');
+  if (!text) return;
+  if (own(parsed.content['en']!.book.texts, text.textId) === undefined)
+    fault(`data-text="${text.textId}" is not in content/en.json`, 'add it to book.texts or correct the name');
+  if (!parsed.styles.has(text.style))
+    fault(`data-style="${text.style}" is no text style of book.json`, 'correct the name');
+  const role = text.colour === undefined ? undefined : parseRole(text.colour);
+  if (role) checkRole(role.key, role.role, `data-colour="${text.colour}"`, scope, parsed, fault);
+  else if (text.colour !== undefined && !/^#[0-9a-fA-F]{6}$/.test(text.colour))
+    fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
+}
+
+function checkRole(
+  key: string,
+  role: string,
+  binding: string,
+  scope: string | undefined,
+  { fields }: ParsedPackage,
+  fault: FaultIn,
+): void {
+  const field = fieldAt(absolutePath(key, scope, fields), fields);
+  const choices = field?.kind === 'choice' ? [...field.choices.values()] : [];
+  if (choices.length === 0) fault(`${binding}: "${key}" is no choice of the schema`, 'correct the name');
+  else if (choices.some(({ colours }) => own(colours, role) === undefined))
+    fault(
+      `${binding}: not every option of ${key} has the colour "${role}"`,
+      'add it to schema.json or correct the name',
+    );
+}
+
+/** The files that a path of artwork can lead to. */
+export function checkPart(
+  path: string,
+  scope: string | undefined,
+  { artwork, fields }: ParsedPackage,
+  fault: FaultIn,
+): void {
+  for (const key of keysOfPath(path, scope, fields)) {
+    const field = fieldAt(key, fields);
+    if (field?.kind !== 'choice' || field.isFreeEntry)
+      return fault(
+        `data-art="${path}": "${key}" is no choice of the schema, or takes own words`,
+        'correct the name',
+      );
+  }
+  for (const file of partFiles(path, scope, fields)) {
+    if (!artwork.has(file)) fault(`data-art="${path}": ${file} is not there`, 'draw it or correct the path');
+  }
+}

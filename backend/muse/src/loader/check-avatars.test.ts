@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FontLibrary } from '../type/font-library';
+import { familyBook } from '../testing/family-book';
+import { book, FONTS_DIR, partSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { checkLooks } from '../lint/check-looks';
+import { loadPackage } from './load-package';
+import { describeProblem, Problems } from './problem';
+
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+let count = 0;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  fonts = await FontLibrary.open(FONTS_DIR);
+});
+afterAll(() => catalogue.remove());
+
+async function problemsOf(avatars: object[], files: PackageSource = {}, family = false): Promise<string[]> {
+  count += 1;
+  const changes = { 'book.json': { ...book, avatars }, ...files };
+  const result = await loadPackage(
+    await catalogue.add(`book-${count}`, family ? familyBook(`book-${count}`, changes) : changes),
+    fonts,
+  );
+  return result.problems
+    .map(describeProblem)
+    .filter((line) => line.includes('avatar') || line.includes('reads'));
+}
+
+const ART = {
+  'avatars/hero.svg': partSvg('<rect width="10" height="10" fill="#ffffff" data-fill="coat.base"/>'),
+};
+const drawn = (markup: string): PackageSource => ({ 'avatars/hero.svg': partSvg(markup) });
+const HERO = { role: 'hero', art: 'avatars/hero' };
+
+describe('the avatars of a package', () => {
+  it('pass when they read choices only', async () => {
+    expect(await problemsOf([{ ...HERO, background: 'parts/owl', preset: { coat: 'red' } }], ART)).toEqual(
+      [],
+    );
+    expect(
+      await problemsOf(
+        [
+          { role: 'grown_up', art: 'avatars/person', preset: { skin: 'dark' } },
+          { role: 'pet', art: 'parts/{kind}' },
+        ],
+        {},
+        true,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, object[], PackageSource, boolean, RegExp]>([
+    [
+      'a role that is no type of characters',
+      [{ role: 'hero', art: 'avatars/person' }],
+      {},
+      true,
+      /avatar hero: there is no such type of characters \(use one of grown_up, pet\)/,
+    ],
+    [
+      'two of one role',
+      [
+        { role: 'pet', art: 'parts/dog' },
+        { role: 'pet', art: 'parts/cat' },
+      ],
+      {},
+      true,
+      /avatar pet: there are two/,
+    ],
+    ['two in a product of one character', [HERO, { ...HERO, role: 'friend' }], ART, false, /several avatars/],
+    ['art that is not there', [HERO], {}, false, /avatar hero: .*avatars\/hero\.svg is not there/],
+    [
+      'a path out of the package',
+      [{ role: 'hero', art: '../../etc/passwd' }],
+      {},
+      false,
+      /is no path of artwork/,
+    ],
+    [
+      'words',
+      [HERO],
+      drawn('<rect data-text="cover.title" data-style="story" x="1" y="1" width="8" height="8"/>'),
+      false,
+      /its art sets a text/,
+    ],
+    [
+      'what the shopper types',
+      [HERO],
+      drawn('<rect width="9" height="9" fill="#000000" data-show="name"/>'),
+      false,
+      /reads "name", which is no choice/,
+    ],
+    [
+      'a choice with own words',
+      [{ role: 'pet', art: 'parts/dog' }],
+      { 'parts/dog.svg': partSvg('<rect width="9" height="9" fill="#000000" data-show="cake=lemon"/>') },
+      true,
+      /reads "cake", which is no choice/,
+    ],
+    [
+      'another character',
+      [{ role: 'pet', art: 'parts/dog' }],
+      {
+        'parts/dog.svg': partSvg(
+          '<rect width="9" height="9" fill="#000000" data-fill="characters.0.0.skin.base"/>',
+        ),
+      },
+      true,
+      /"characters\.0\.0\.skin" of another character/,
+    ],
+    [
+      'a background with bindings',
+      [{ ...HERO, background: 'parts/fox' }],
+      ART,
+      false,
+      /its background has bindings/,
+    ],
+    [
+      'a preset of another key',
+      [{ ...HERO, preset: { friend: 'fox' } }],
+      ART,
+      false,
+      /preset: its art does not read "friend"/,
+    ],
+    [
+      'a preset that is no option',
+      [{ ...HERO, presetOther: { coat: 'green' } }],
+      ART,
+      false,
+      /presetOther: "green" is no option of coat/,
+    ],
+  ])('fail with %s', async (_, avatars, files, family, message) => {
+    expect((await problemsOf(avatars, files, family)).join('\n')).toMatch(message);
+  });
+});
+
+describe('the looks of an avatar', () => {
+  it('are drawn with every option: one that reaches too far out is found', async () => {
+    count += 1;
+    const files = drawn(
+      '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',
+    );
+    const result = await loadPackage(
+      await catalogue.add(`book-${count}`, { 'book.json': { ...book, avatars: [HERO] }, ...files }),
+      fonts,
+    );
+    if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join());
+    const problems = new Problems();
+    checkLooks(result.loaded, problems);
+    expect(problems.all.map(describeProblem)).toEqual([
+      expect.stringMatching(/avatars\/hero\.svg: something reaches from -\d+ /),
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { dirname } from 'node:path';
+import type { BookDocument } from '../model/documents';
+import type { Problems } from './problem';
+import type { PackageFiles } from './read-files';
+
+const FILE = 'book.json';
+
+/** Pages, text styles and fonts. Source: docs/product-packages.md, book.json */
+export function checkBook(book: BookDocument, files: PackageFiles, problems: Problems): void {
+  const names = book.pages.map(({ name }) => name);
+  for (const name of names) {
+    if (names.indexOf(name) !== names.lastIndexOf(name))
+      problems.error(FILE, `two pages are named "${name}"`, 'give each its own name');
+  }
+  for (const { name, file, half } of book.pages) {
+    if (!file.startsWith('pages/') || !files.has(file))
+      problems.error(
+        FILE,
+        `the artwork "${file}" of ${name} is not there`,
+        'add the file or correct the name',
+      );
+    const isShared = book.pages.some(
+      (other) => other.name !== name && other.file === file && (other.half === half || !other.half),
+    );
+    if (isShared)
+      problems.error(
+        FILE,
+        `${name} and another page show the same part of ${file}`,
+        'use half: left and right, or a file for each',
+      );
+  }
+  const inner = book.pages.length - 2;
+  if (book.pages.length >= 5 && inner % 2 === 1)
+    problems.error(
+      FILE,
+      `${inner} inner pages do not make whole spreads`,
+      'have an even number between the covers',
+    );
+  checkStyles(book, files, problems);
+}
+
+function checkStyles({ textStyles, languages }: BookDocument, files: PackageFiles, problems: Problems): void {
+  const styles = Object.entries(textStyles).flatMap(([name, { languages: changes = {}, ...style }]) => [
+    { name, lang: 'en', ...style },
+    ...Object.entries(changes).map(([lang, change]) => ({
+      name: `${name} (${lang})`,
+      lang,
+      ...style,
+      ...change,
+    })),
+  ]);
+  for (const { name, fonts, minSize, maxSize, lang } of styles) {
+    if (!languages.includes(lang))
+      problems.error(FILE, `the text style ${name} is for a language that is not in languages`, 'correct it');
+    if (minSize > maxSize)
+      problems.error(FILE, `the text style ${name} has minSize over maxSize`, 'swap them');
+    for (const font of fonts) {
+      if (!font.startsWith('fonts/') || !files.has(font))
+        problems.error(FILE, `the font "${font}" of ${name} is not there`, 'add the .ttf to fonts/');
+      else if (!hasLicence(font, files))
+        problems.error(
+          font,
+          'there is no licence beside it',
+          `add OFL.txt or LICENSE.txt to ${dirname(font)}/`,
+        );
+    }
+  }
+}
+
+const hasLicence = (font: string, files: PackageFiles): boolean =>
+  [...files.keys()].some(
+    (file) => dirname(file) === dirname(font) && /(OFL|LICEN[SC]E)[^/]*\.txt$/i.test(file),
+  );

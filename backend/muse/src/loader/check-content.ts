@@ -1,0 +1,197 @@
+import { BindingSyntaxError } from '../art/bindings';
+import { PLACEHOLDER } from '../model/value-path';
+import { optionLabel, variantsOf, wordOf, type TextVariant } from '../model/fill-text';
+import { languageOf, type Language } from '../model/language';
+import { own } from '../model/own';
+import { absolutePath, fieldAt, isKnownPath } from '../model/readings';
+import { walkScoped, type Reached } from './artwork-reach';
+import { checkLabels } from './check-labels';
+import { checkShow, type FaultIn } from './check-show';
+import type { BookText } from '../model/documents';
+import type { ParsedPackage } from '../scene/parsed-package';
+import type { Problems } from './problem';
+
+/**
+ * The words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md, content
+ *
+ * @param reached - the artwork of the pages: it says for which characters a text is set
+ */
+export function checkContent(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
+  const scopes = scopesOfTexts(parsed, reached);
+  for (const lang of Object.keys(parsed.content)) {
+    checkForm(parsed, lang, problems);
+    checkLabels(parsed, lang, problems);
+    const { book } = parsed.content[lang]!;
+    const texts = { ...prefixed('alternativeTexts.', book.alternativeTexts), title: book.title };
+    for (const [id, text] of Object.entries(texts)) checkText(parsed, lang, id, text, undefined, problems);
+    for (const [id, text] of Object.entries(book.texts))
+      for (const scope of scopes.get(id) ?? [undefined]) checkText(parsed, lang, id, text, scope, problems);
+    const keys = new Set(
+      [...parsed.fields.values()].flatMap(({ key, types }) => [
+        key,
+        ...types.flatMap(({ fields }) => [...fields.keys()]),
+      ]),
+    );
+    for (const key of Object.keys(book.words)) {
+      if (!keys.has(key))
+        problems.error(
+          `content/${lang}.json`,
+          `words has "${key}", which is no key of the schema`,
+          'remove it or correct the name',
+        );
+    }
+    checkStoryTexts(parsed, lang, problems);
+    for (const { name } of parsed.book.pages) {
+      if (!wordsFor(parsed, lang).contents.some((one) => own(one.book.alternativeTexts, name)))
+        problems.error(
+          `content/${lang}.json`,
+          `the page ${name} has no alternative text`,
+          'say in one sentence what is to be seen',
+        );
+    }
+  }
+}
+
+/** A language of the story has every text, with words of its own; any other may lean on English. */
+function wordsFor(parsed: ParsedPackage, lang: string): Language {
+  return parsed.book.story?.languages.includes(lang)
+    ? { contents: [parsed.content[lang]!], asked: lang }
+    : languageOf(parsed, lang);
+}
+
+function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
+  if (!book.story) return;
+  const { texts } = content[lang]!.book;
+  const isTold = book.story.languages.includes(lang);
+  if (!isTold && Object.keys(texts).length > 0)
+    problems.error(
+      `content/${lang}.json`,
+      'it has texts of the story, which is not told in this language',
+      'add the language to story.languages of book.json, or take them out',
+    );
+  for (const id of isTold ? Object.keys(content['en']!.book.texts) : []) {
+    if (own(texts, id) === undefined)
+      problems.error(
+        `content/${lang}.json`,
+        `the story has no text ${id} in this language`,
+        'translate it; it may be empty',
+      );
+  }
+}
+
+const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
+  Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
+
+/** By text: the characters in whose scope it is set. */
+function scopesOfTexts(
+  { artwork }: ParsedPackage,
+  reached: readonly Reached[],
+): Map<string, Set<string | undefined>> {
+  const scopes = new Map<string, Set<string | undefined>>();
+  for (const { file, scope } of reached) {
+    walkScoped(artwork.get(file)!.root, scope, ({ bindings }, inner) => {
+      if (bindings?.text)
+        scopes.set(bindings.text.textId, (scopes.get(bindings.text.textId) ?? new Set()).add(inner));
+    });
+  }
+  return scopes;
+}
+
+function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  const listed = content[lang]!.form.tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
+  for (const key of listed) {
+    if (!fields.has(key))
+      problems.error(
+        file,
+        `a tab lists "${key}", which is no key of the schema`,
+        'remove it or correct the name',
+      );
+  }
+  for (const key of fields.keys()) {
+    const times = listed.filter((one) => one === key).length;
+    if (times !== 1)
+      problems.error(
+        file,
+        `the key ${key} is ${times === 0 ? 'on no tab' : 'listed twice'}`,
+        'list it on exactly one tab',
+      );
+  }
+}
+
+function checkText(
+  parsed: ParsedPackage,
+  lang: string,
+  id: string,
+  text: BookText,
+  scope: string | undefined,
+  problems: Problems,
+): void {
+  const fault: FaultIn = (reason, fix) =>
+    problems.error(
+      `content/${lang}.json`,
+      `${id} ${reason}${scope === undefined ? '' : ` (in ${scope})`}`,
+      fix,
+    );
+  const variants = readVariants(text, fault);
+  for (const { show, text: words } of variants) {
+    checkShow('has a condition that', show, scope, parsed.fields, fault);
+    for (const [placeholder, written, suffix] of words.matchAll(PLACEHOLDER))
+      checkPlaceholder(
+        parsed,
+        lang,
+        placeholder,
+        absolutePath(written!, scope, parsed.fields),
+        suffix,
+        fault,
+      );
+    if (/[{}]/.test(words.replace(PLACEHOLDER, '')))
+      fault('has a brace that is no placeholder', 'write {key} or {key.word}');
+  }
+  if (variants.length > 0 && variants.at(-1)!.show.length > 0)
+    fault('has no variant without a condition', 'let the last one hold always; it may be empty');
+}
+
+function readVariants(text: BookText, fault: FaultIn): TextVariant[] {
+  try {
+    return variantsOf(text);
+  } catch (error) {
+    if (!(error instanceof BindingSyntaxError)) throw error;
+    fault(`has a condition that cannot be read: ${error.message}`, 'correct it');
+    return [];
+  }
+}
+
+function checkPlaceholder(
+  parsed: ParsedPackage,
+  lang: string,
+  placeholder: string,
+  path: string,
+  suffix: string | undefined,
+  fault: FaultIn,
+): void {
+  const { fields } = parsed;
+  const [field, language] = [fieldAt(path, fields), wordsFor(parsed, lang)];
+  const isList = path.endsWith('.names') || field?.kind === 'choices' || field?.kind === 'texts';
+  if (!isKnownPath(path, fields))
+    fault(`has ${placeholder}, and "${path}" is no key of the schema`, 'correct the name');
+  else if (field?.kind === 'photo' || field?.kind === 'characters')
+    fault(`has ${placeholder}, which cannot be written`, 'name something that was typed or chosen');
+  else if (suffix === undefined || (isList && /^\d+$/.test(suffix))) {
+    if ([...(field?.choices.keys() ?? [])].some((value) => optionLabel(path, value, fields, language) === ''))
+      fault(`has ${placeholder}, and an option of ${path} has no label`, 'add it');
+  } else if (field?.kind === 'date') {
+    if (suffix !== 'age') fault(`has ${placeholder}, and a date has only an age`, 'write {key} or {key.age}');
+  } else if (field?.kind !== 'choice' || field.isFreeEntry) {
+    fault(`has ${placeholder}, and ${path} is no choice`, `write {${path}}`);
+  } else {
+    const without = [...field.choices.keys()].filter(
+      (value) => wordOf(path, value, suffix, language) === undefined,
+    );
+    if (without.length > 0)
+      fault(
+        `has ${placeholder}, which has no word for ${without.join(', ')}`,
+        `add words.${field.key}.<option>.${suffix}`,
+      );
+  }
+}

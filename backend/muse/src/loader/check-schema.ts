@@ -1,0 +1,186 @@
+import { KEY_NAME } from '../art/bindings';
+import { buildValidator } from '../model/product-joi';
+import { isRealDate } from '../form/special-values';
+import { checkField, type Fault } from './check-field';
+import { circleOf } from '../model/dependence';
+import { characterKeys, COMPONENTS, readFields, type Field, type Fields } from '../model/fields';
+import type { Problems } from './problem';
+import type { FieldDescription, SchemaDocument } from './read-documents';
+import type { PackageFiles } from './read-files';
+
+const FILE = 'schema.json';
+const RESERVED = new Set([
+  'product_slug',
+  'muse_slug_override',
+  'marketplace',
+  'solidus_slug',
+  'lang',
+  'locale',
+  'constructor',
+  'prototype',
+]);
+
+type Keys = Readonly<Record<string, FieldDescription>>;
+
+/** The personalisation schema. Source: docs/product-packages.md, schema.json */
+export function checkSchema(schema: SchemaDocument, files: PackageFiles, problems: Problems): void {
+  if (schema?.type !== 'object' || typeof schema.keys !== 'object' || schema.keys === null) {
+    return problems.error(
+      FILE,
+      'it is no Joi object description',
+      'write { "type": "object", "keys": { ... } }',
+    );
+  }
+  if (hasCircle(schema.keys, '', problems)) return; // Joi would only say that it cannot build it
+  try {
+    buildValidator(schema);
+  } catch (error) {
+    return problems.error(
+      FILE,
+      `Joi cannot build it: ${(error as Error).message.split('\n')[0]}`,
+      'write what joi.describe() would print',
+    );
+  }
+  checkKeys(schema.keys, '', files, problems);
+  const { characters } = schema.keys;
+  if (characters) checkCharacters(characters, files, problems);
+  if (problems.hasErrors) return;
+  const fields = readFields(schema);
+  checkDependence(schema.keys, fields, '', problems);
+  fields
+    .get('characters')
+    ?.types.forEach(({ type, fields: own }, i) =>
+      checkDependence(characterKeys(characters?.ordered?.[i]), own, `characters ${type} `, problems),
+    );
+}
+
+function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
+  const decidedBy = Object.entries(keys).map(
+    ([key, field]) =>
+      [
+        key,
+        Array.isArray(field?.whens) ? field.whens.flatMap(({ ref }) => ref?.path?.[0] ?? []) : [],
+      ] as const,
+  );
+  const circle = circleOf(new Map(decidedBy));
+  if (circle)
+    problems.error(FILE, `${prefix}fields depend on each other in a circle: ${circle}`, 'break the circle');
+  const types = Array.isArray(keys['characters']?.ordered) ? keys['characters'].ordered : [];
+  return (
+    types.map((type, i) => hasCircle(characterKeys(type), `characters ${i} `, problems)).includes(true) ||
+    circle !== undefined
+  );
+}
+
+function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Problems): void {
+  for (const [key, field] of Object.entries(keys)) {
+    const fault: Fault = (reason, fix) => problems.error(FILE, `${prefix}${key}: ${reason}`, fix);
+    const { canvasComponent = '' } = field.metas?.[0] ?? {};
+    const isCharacters = canvasComponent === 'Characters';
+    if (!KEY_NAME.test(key) || RESERVED.has(key))
+      fault(
+        'the name cannot be used for a key',
+        'use lower case letters, digits and _, and none of the reserved names',
+      );
+    if ((key === 'characters') !== isCharacters || (isCharacters && prefix !== ''))
+      fault(
+        'the key characters and the component Characters belong together, once',
+        'name no other field characters',
+      );
+    if (!field.flags?.label) fault('it has no flags.label', 'write what the form calls it');
+    if (!COMPONENTS.includes(canvasComponent)) {
+      fault('metas[0].canvasComponent is missing or unknown', `use one of ${COMPONENTS.join(', ')}`);
+      continue;
+    }
+    if (field.flags?.presence === 'required' && field.examples?.[0] === undefined)
+      fault(
+        'it is required and has no example',
+        'add examples: the first stands in until the shopper has filled it',
+      );
+    if (field.whens && field.examples?.[0] === undefined)
+      fault(
+        'it depends on another field and has no example',
+        'add examples: it is drawn as soon as it is there',
+      );
+    checkField(field, files, fault);
+    checkExamples(field, fault);
+  }
+}
+
+/** Each example must be valid by itself: it is drawn before the shopper has typed anything. */
+function checkExamples(field: FieldDescription, fault: Fault): void {
+  const alone = Object.fromEntries(
+    Object.entries(field).filter(([name]) => name !== 'whens'),
+  ) as unknown as FieldDescription;
+  const validator = buildValidator({ type: 'object', keys: { value: alone } });
+  const read = readFields({ keys: { value: field } }).get('value')!;
+  for (const example of field.examples ?? []) {
+    const { error } = validator.validate({ value: example }, { convert: false });
+    const isSound = !error && (read.kind !== 'date' || example === '' || isRealDate(String(example), read));
+    if (!isSound)
+      fault(
+        `the example ${JSON.stringify(example).slice(0, 80)} is not valid${error ? `: ${error.message}` : ''}`,
+        'correct it: it stands in until the shopper has filled the field',
+      );
+  }
+}
+
+/** `ordered` and `metas[0].characterTypes` say the same of each type, in the same order. */
+function checkCharacters(
+  { metas, ordered = [] }: FieldDescription,
+  files: PackageFiles,
+  problems: Problems,
+): void {
+  const types = metas?.[0]?.characterTypes ?? [];
+  const fault: Fault = (reason, fix) => problems.error(FILE, `characters: ${reason}`, fix);
+  if (types.length === 0 || types.length !== ordered.length || types.length > 9)
+    fault(
+      `there are ${types.length} characterTypes and ${ordered.length} in ordered`,
+      'list one to nine types in both, in the same order',
+    );
+  types.forEach(({ type, label, singular, min, max }, i) => {
+    const keys = ordered[i]?.keys;
+    const counts = Array.from({ length: Math.max(0, max - min + 1) }, (_, n) => String(min + n));
+    if (!KEY_NAME.test(type ?? ''))
+      fault(`the type "${type}" is no name`, 'use lower case letters, digits and _');
+    if (!label || !singular)
+      fault(`${type} has no label or no singular`, 'write what the form calls all of them and one of them');
+    if (!(min >= 0 && max >= min && max <= 20))
+      fault(`${type} has min ${min} and max ${max}`, 'write whole numbers from 0 to 20');
+    if (keys?.['type']?.allow?.join() !== type || !keys?.['type']?.flags?.only)
+      fault(
+        `ordered[${i}].keys.type does not allow "${type}" only`,
+        'write "only": true and "allow": [type]',
+      );
+    if (keys?.['count']?.allow?.join() !== counts.join() || !keys?.['count']?.flags?.only)
+      fault(
+        `ordered[${i}].keys.count does not allow ${counts.join(', ')} only`,
+        'write "only": true and every count from min to max, as text',
+      );
+    checkKeys(characterKeys(ordered[i]), `characters ${type} `, files, problems);
+  });
+}
+
+/** Fields that are there or not as others are filled. */
+function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: Problems): void {
+  const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
+  for (const { key, whens } of fields.values()) {
+    const decided = keys[key]!.metas![0]!.dependentFields ?? [];
+    for (const { key: by } of whens) {
+      if (!fields.has(by))
+        fault(`${key}: it depends on "${by}", which is not beside it`, 'name a key of the same list');
+      else if (!(keys[by]!.metas![0]!.dependentFields ?? []).includes(key))
+        fault(`${by}: dependentFields does not name ${key}, which depends on it`, 'add it');
+    }
+    for (const other of decided) {
+      if (!isDecidedBy(fields.get(other), key))
+        fault(
+          `${key}: dependentFields names "${other}", which does not depend on it`,
+          'give it a when, or remove it',
+        );
+    }
+  }
+}
+
+const isDecidedBy = (field: Field | undefined, key: string): boolean =>
+  field?.whens.some((when) => when.key === key) ?? false;

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FontLibrary } from '../type/font-library';
+import { SLUG_PATTERN } from '../model/documents';
+import { loadPackage } from './load-package';
+import type { LoadedPackage } from '../scene/loaded-package';
+import type { PackageProblem } from './problem';
+
+/** A package that is not served, and why. */
+export interface RefusedPackage {
+  readonly slug: string;
+  readonly problems: readonly PackageProblem[];
+}
+
+export interface Catalogue {
+  readonly packages: ReadonlyMap<string, LoadedPackage>;
+  readonly refused: readonly RefusedPackage[];
+}
+
+/** Loads every product folder of a catalogue. A broken one is refused by itself and keeps no other from being served. */
+export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Catalogue> {
+  const packages = new Map<string, LoadedPackage>();
+  const refused: RefusedPackage[] = [];
+  const entries = await readdir(dir, { withFileTypes: true });
+  const slugs = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+  for (const slug of slugs) {
+    const result = new RegExp(SLUG_PATTERN).test(slug) ? await load(join(dir, slug), fonts) : badName();
+    if ('problems' in result) refused.push({ slug, problems: result.problems });
+    else packages.set(slug, result.loaded);
+  }
+  return { packages, refused };
+}
+
+async function load(
+  dir: string,
+  fonts: FontLibrary,
+): Promise<{ loaded: LoadedPackage } | { problems: readonly PackageProblem[] }> {
+  try {
+    const result = await loadPackage(dir, fonts);
+    return result.kind === 'loaded'
+      ? { loaded: result.loaded }
+      : { problems: result.problems.filter(({ severity }) => severity === 'error') };
+  } catch (error) {
+    return {
+      problems: [
+        {
+          severity: 'error',
+          file: '',
+          reason: `it cannot be read: ${(error as Error).message}`,
+          fix: 'check the folder',
+        },
+      ],
+    };
+  }
+}
+
+const badName = (): { problems: readonly PackageProblem[] } => ({
+  problems: [
+    {
+      severity: 'error',
+      file: '',
+      reason: 'the folder is not named like a product',
+      fix: 'use lower case letters, digits and single hyphens',
+    },
+  ],
+});

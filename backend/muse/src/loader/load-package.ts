@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { parseArtwork } from '../art/parse-artwork';
+import type { Artwork } from '../art/art-node';
+import { planAvatars } from '../scene/plan-avatars';
+import { planPages } from '../scene/plan-pages';
+import type { FontLibrary } from '../type/font-library';
+import { BlockedWords } from '../model/blocked-words';
+import { buildValidator } from '../model/product-joi';
+import { checkArtwork } from './check-artwork';
+import { checkAvatars } from './check-avatars';
+import { checkBook } from './check-book';
+import { checkContent } from './check-content';
+import { checkProduct } from './check-product';
+import { checkSchema } from './check-schema';
+import { checkStory } from './check-story';
+import { checkUpsells } from './check-upsells';
+import { checkUse } from './check-use';
+import { readFields } from '../model/fields';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { openStyles } from './open-styles';
+import { Problems, type PackageProblem } from './problem';
+import { readDocuments } from './read-documents';
+import { BLOCKED_WORDS_FILE, packageVersion, readPackageFiles, type PackageFiles } from './read-files';
+
+/** What became of a package folder. `problems` of a loaded one are warnings. */
+export type LoadResult =
+  | { readonly kind: 'loaded'; readonly loaded: LoadedPackage; readonly problems: readonly PackageProblem[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PackageProblem[] };
+
+/** Reads, checks and prepares one product package. Faults of the package are returned, never thrown. */
+export async function loadPackage(dir: string, fonts: FontLibrary): Promise<LoadResult> {
+  const problems = new Problems();
+  const files = await readPackageFiles(dir, problems);
+  const documents = readDocuments(files, problems);
+  const artwork = readArtwork(files, problems);
+  if (!documents) return { kind: 'refused', problems: problems.all };
+  const slug = basename(dir);
+  checkProduct(documents.product, slug, problems);
+  checkSchema(documents.schema, files, problems);
+  checkBook(documents.book, files, problems);
+  checkStory(documents.book, documents.schema, problems);
+  if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
+
+  const fields = readFields(documents.schema);
+  const styles = openStyles(documents.book.textStyles, files, fonts, problems);
+  const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
+  checkUpsells(documents.product, documents.schema, problems);
+  checkAvatars(parsed, problems);
+  const reached = checkArtwork(parsed, problems);
+  checkContent(parsed, reached, problems);
+  if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
+  const { avatars, artboards } = planAvatars(parsed);
+  const loaded: LoadedPackage = {
+    ...parsed,
+    artwork: new Map([...artwork, ...artboards]),
+    pages: planPages(documents.book, parsed),
+    avatars,
+    validator: buildValidator(documents.schema),
+    blocked: readBlockedWords(files),
+  };
+  checkUse(loaded, reached, problems);
+  return { kind: 'loaded', loaded, problems: problems.all };
+}
+
+/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
+function readBlockedWords(files: PackageFiles): BlockedWords {
+  return new BlockedWords(
+    [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')),
+  );
+}
+
+function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
+  const artwork = new Map<string, Artwork>();
+  for (const [file, bytes] of files) {
+    if (!file.endsWith('.svg')) continue;
+    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) =>
+      problems.error(file, reason, fix),
+    );
+    if (parsed) artwork.set(file, parsed);
+  }
+  return artwork;
+}

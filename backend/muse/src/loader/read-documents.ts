@@ -1,0 +1,136 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import {
+  BookDocumentSchema,
+  ContentDocumentSchema,
+  ProductDocumentSchema,
+  type BookDocument,
+  type ContentDocument,
+  type ProductDocument,
+} from '../model/documents';
+import type { Problems } from './problem';
+import type { PackageFiles } from './read-files';
+
+/** The JSON of a package. `schema` is a Joi description, checked later by Joi itself. */
+export interface PackageDocuments {
+  readonly product: ProductDocument;
+  readonly schema: SchemaDocument;
+  readonly book: BookDocument;
+  readonly content: Readonly<Record<string, ContentDocument>>;
+}
+
+/** A Joi object description. Source: docs/product-packages.md, schema.json */
+export interface SchemaDocument {
+  readonly type: 'object';
+  readonly keys: Readonly<Record<string, FieldDescription>>;
+}
+
+export interface FieldDescription {
+  readonly type: string;
+  readonly flags?: { readonly presence?: string; readonly label?: string; readonly only?: boolean } & Record<
+    string,
+    unknown
+  >;
+  readonly rules?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
+  readonly allow?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly metas?: readonly FieldMeta[];
+  /** Of an object. */
+  readonly keys?: Readonly<Record<string, FieldDescription>>;
+  /** Of a list. */
+  readonly items?: readonly FieldDescription[];
+  /** Of a list whose entries differ by their place. */
+  readonly ordered?: readonly FieldDescription[];
+  readonly whens?: readonly WhenDescription[];
+}
+
+/** What a field is depends on another one. */
+export interface WhenDescription {
+  readonly ref: { readonly path: readonly string[] };
+  readonly is: FieldDescription;
+  readonly then?: FieldDescription;
+  readonly otherwise?: FieldDescription;
+}
+
+export interface FieldMeta {
+  readonly canvasComponent: string;
+  readonly display?: 'text' | 'colour' | 'image';
+  readonly hint?: string;
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly colours?: Readonly<Record<string, string>>;
+  }[];
+  readonly images?: Readonly<Record<string, string>>;
+  readonly freeEntryComponent?: string;
+  /** What is typed is looked up in the product's list of blocked words. */
+  readonly moderated?: boolean;
+  readonly dependentFields?: readonly string[];
+  readonly maxDigits?: number;
+  readonly minYear?: number;
+  readonly maxYear?: number;
+  readonly yearsCount?: 'current' | 'next';
+  readonly aspectRatio?: string;
+  readonly columns?: { readonly mobile?: number; readonly desktop?: number };
+  readonly characterTypes?: readonly {
+    readonly type: string;
+    readonly label: string;
+    readonly singular: string;
+    readonly min: number;
+    readonly max: number;
+  }[];
+}
+
+/** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */
+export function readDocuments(files: PackageFiles, problems: Problems): PackageDocuments | undefined {
+  const product = readDocument('product.json', ProductDocumentSchema, files, problems);
+  const book = readDocument('book.json', BookDocumentSchema, files, problems);
+  const schema = parseJson('schema.json', files, problems) as SchemaDocument | undefined;
+  const content = book && readContent(book.languages, files, problems);
+  return product && book && schema && content ? { product, book, schema, content } : undefined;
+}
+
+function readContent(
+  languages: readonly string[],
+  files: PackageFiles,
+  problems: Problems,
+): Record<string, ContentDocument> | undefined {
+  if (!languages.includes('en'))
+    problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
+  const content: Record<string, ContentDocument> = {};
+  for (const lang of new Set(['en', ...languages])) {
+    const file = `content/${lang}.json`;
+    const document = readDocument(file, ContentDocumentSchema, files, problems);
+    if (document && document.lang !== lang)
+      problems.error(file, `lang is "${document.lang}"`, `write "${lang}", as the file is named`);
+    if (document) content[lang] = document;
+  }
+  return content['en'] ? content : undefined;
+}
+
+function parseJson(file: string, files: PackageFiles, problems: Problems): unknown {
+  const bytes = files.get(file);
+  if (!bytes) return void problems.error(file, 'it is missing', 'add it');
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch (error) {
+    return void problems.error(file, `it is not JSON: ${(error as Error).message}`, 'correct the syntax');
+  }
+}
+
+function readDocument<T extends TSchema>(
+  file: string,
+  schema: T,
+  files: PackageFiles,
+  problems: Problems,
+): Static<T> | undefined {
+  const value = parseJson(file, files, problems);
+  if (value === undefined) return undefined;
+  if (Value.Check(schema, value)) return value;
+  const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');
+  for (const { instancePath, message, params } of faults.slice(0, 5)) {
+    const detail = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
+    problems.error(file, `${instancePath || 'it'} ${message}${detail}`, 'see docs/product-packages.md');
+  }
+  return undefined;
+}

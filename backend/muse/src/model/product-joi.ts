@@ -1,0 +1,68 @@
+import Joi from 'joi';
+import type { SchemaDocument } from '../loader/read-documents';
+
+/** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: decisions 15 */
+export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;
+
+/**
+ * Joi counts UTF-16 code units in `min`, `max` and `length`, and an extension may not replace a rule. So the
+ * description's length rules are renamed to these before the schema is built; they report Joi's own error types.
+ */
+const productJoi: Joi.Root = Joi.extend((joi: Joi.Root) => ({
+  type: 'string',
+  base: joi.string(),
+  rules: {
+    atLeastCodePoints: lengthRule('atLeastCodePoints', 'string.min', (length, limit) => length >= limit),
+    atMostCodePoints: lengthRule('atMostCodePoints', 'string.max', (length, limit) => length <= limit),
+    exactlyCodePoints: lengthRule('exactlyCodePoints', 'string.length', (length, limit) => length === limit),
+  },
+}));
+
+function lengthRule(
+  name: string,
+  error: string,
+  isMet: (length: number, limit: number) => boolean,
+): Joi.ExtensionRule {
+  return {
+    args: ['limit'],
+    method(limit: number) {
+      return (this as unknown as Joi.Schema).$_addRule({ name, args: { limit } });
+    },
+    validate(value: string, helpers: Joi.CustomHelpers, { limit }: Record<string, number>) {
+      return isMet(codePointLength(value), limit!) ? value : helpers.error(error, { limit });
+    },
+  };
+}
+
+const RENAMED: Record<string, string> = {
+  min: 'atLeastCodePoints',
+  max: 'atMostCodePoints',
+  length: 'exactlyCodePoints',
+};
+
+/**
+ * Builds the validator of a product.
+ *
+ * @param schema - the description of schema.json
+ * @throws what Joi throws when the description is no Joi description
+ */
+export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
+  return productJoi.build(renameLengthRules(schema)) as Joi.ObjectSchema;
+}
+
+/** Leaves out examples, which Joi would build as schemas where they have a "type", and metas: validation needs neither. */
+function renameLengthRules(description: unknown): unknown {
+  if (Array.isArray(description)) return description.map(renameLengthRules);
+  if (typeof description !== 'object' || description === null) return description;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(description)) {
+    if (key !== 'metas' && key !== 'examples') copy[key] = renameLengthRules(value);
+  }
+  if (copy['type'] === 'string' && Array.isArray(copy['rules'])) {
+    copy['rules'] = (copy['rules'] as { name: string }[]).map((rule) => ({
+      ...rule,
+      name: RENAMED[rule.name] ?? rule.name,
+    }));
+  }
+  return copy;
+}

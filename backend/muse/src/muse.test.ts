@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createMuse, type Muse } from './index';
+import { PagePainter } from './raster/page-painter';
+import { plainAddresses } from './testing/plain-addresses';
+import { FONTS_DIR, TinyCatalogue } from './testing/tiny-book';
+
+const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+let catalogue: TinyCatalogue;
+let muse: Muse;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add();
+  await catalogue.add('broken-book', {
+    'pages/cover.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 208 208"><text>Hi</text></svg>',
+  });
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, addresses: plainAddresses });
+});
+afterAll(() => catalogue.remove());
+
+async function urls(customisation: Record<string, unknown>, lang = 'en'): Promise<string[]> {
+  const result = await muse.toc('tiny-book', customisation, { lang });
+  if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+  return result.pages.map(({ url }) => url);
+}
+
+const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
+
+describe('a catalogue with a broken package', () => {
+  it('refuses it with file and reason, and serves the others', () => {
+    expect(muse.refused).toMatchObject([
+      {
+        slug: 'broken-book',
+        problems: [{ file: 'pages/cover.svg', reason: expect.stringContaining('<text>') }],
+      },
+    ]);
+    expect(muse.packages().map(({ slug }) => slug)).toEqual(['tiny-book']);
+  });
+});
+
+describe('page addresses', () => {
+  it('name the keys that each page uses', async () => {
+    const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
+    expect(result).toMatchObject({
+      kind: 'pages',
+      pages: [
+        {
+          info: { pageName: 'cover', keys: ['coat', 'name'], alternativeText: 'The cover of Robin’s book.' },
+        },
+        {
+          info: { pageName: 'page-1', keys: ['coat', 'friend', 'name'], alternativeText: 'Robin and a fox.' },
+        },
+        { info: { pageName: 'page-2', keys: ['friend', 'note'] } },
+        { info: { pageName: 'back-cover', keys: [] } },
+      ],
+    });
+  });
+
+  it('change only where a changed key is used', async () => {
+    const [before, after] = [await urls(ROBIN), await urls({ ...ROBIN, name: 'Kim' })];
+    expect(after.map((url, i) => url === before[i])).toEqual([false, false, true, true]);
+  });
+
+  it('are the same for the same text, however it is encoded, and whatever else is sent', async () => {
+    expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
+      await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
+    );
+  });
+});
+
+describe('page images', () => {
+  it('are JPEG of the width that was asked for', async () => {
+    const image = await muse.renderPage(tokenOf((await urls(ROBIN))[0]!), 320);
+    if ('kind' in image) throw new Error('not found');
+    expect(image).toMatchObject({ contentType: 'image/jpeg', etag: expect.stringMatching(/^"[\w-]+"$/) });
+    expect([...image.bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+  });
+
+  it('are drawn once for all who ask at the same time', async () => {
+    const token = tokenOf((await urls({ ...ROBIN, name: 'Stampede' }))[0]!);
+    const images = await Promise.all(Array.from({ length: 20 }, () => muse.renderPage(token, 640)));
+    const bytes = new Set(images.map((image) => ('kind' in image ? undefined : image.bytes)));
+    expect(bytes.size).toBe(1);
+  });
+
+  it('are drawn ahead, until that is stopped', async () => {
+    const drawn = jest.spyOn(PagePainter.prototype, 'compose');
+    await muse.warm(320);
+    expect(drawn).toHaveBeenCalledTimes(4);
+    const stop = new AbortController();
+    const warming = muse.warm(320, stop.signal);
+    stop.abort();
+    await warming;
+    expect(drawn).toHaveBeenCalledTimes(4);
+    drawn.mockRestore();
+  });
+
+  it('have a cover for a book that nobody has filled yet', async () => {
+    const url = muse.coverUrl('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
+    expect(url).toBe((await urls(ROBIN))[0]);
+    expect(muse.coverUrl('no-such-book', {}, 'en')).toBeUndefined();
+  });
+});
+
+describe('the schema of the form', () => {
+  it('is in the language asked for, with pictures as addresses', () => {
+    const { version } = muse.package('tiny-book')!;
+    const preview = muse.schemaPreview('tiny-book', { lang: 'de-AT' })!;
+    expect(preview.dimensions).toEqual({ page: { width: 200, height: 200 } });
+    expect(preview.schemas[0]!.keys).toMatchObject({
+      name: { urlKey: 'name', flags: { label: 'Vorname', presence: 'required' } },
+      friend: {
+        metas: [
+          {
+            options: [
+              { value: 'fox', label: 'Fuchs' },
+              { value: 'owl', label: 'Eule' },
+            ],
+            images: { fox: `/muse/options/tiny-book/${version}/fox.svg` },
+          },
+        ],
+      },
+    });
+  });
+});
+
+describe('languages', () => {
+  it('use the texts of theirs and fall back to English', async () => {
+    const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
+    expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
+      'Robin traf einen Fuchs.',
+    ]);
+    expect(
+      muse
+        .scene('tiny-book', 'cover', ROBIN, 'de')!
+        .layers.flatMap(({ texts }) => texts.map(({ text }) => text)),
+    ).toEqual(['Robin’s book']);
+  });
+
+  it('share the address when they share the language of the package', async () => {
+    expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
+  });
+});

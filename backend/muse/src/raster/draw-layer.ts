@@ -1,0 +1,77 @@
+import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
+import type { Box } from '../art/art-node';
+import { contains, grow } from '../art/bounds';
+import { overlaps, unite } from '../geometry/matrix';
+import type { PhotoSource } from '../model/photo-source';
+import type { SceneLayer, ScenePhoto } from '../scene/scene';
+import { EMPTY, toSprite, type Sprite } from './sprite';
+
+const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' };
+
+/** Height in pixels of a page image of this width. */
+export const pageHeight = (window: Box, widthPx: number): number =>
+  Math.round((window.height / window.width) * widthPx);
+
+/** Pixels around a layer, for its antialiasing. */
+const MARGIN_PX = 4;
+/** Groups on layers of their own may stand out of the canvas by this part of it: see resolve-segment.ts, onLayer. */
+const SAFE_REACH = 0.45;
+
+/**
+ * Draws one layer as it lies on its sheet, off the main thread.
+ *
+ * It is drawn in its own box, moved out to whole pixels so that everything stands exactly where it would in a
+ * drawing of the whole page. A box larger than the sheet gives way to the sheet.
+ *
+ * @param scale - pixels per artwork unit
+ * @param source - of the layer's photos, if it has any
+ */
+export async function drawLayer(
+  { markup, box, layered, photos }: SceneLayer,
+  sheet: Box,
+  scale: number,
+  source?: PhotoSource,
+): Promise<Sprite> {
+  if (!overlaps(box, sheet)) return EMPTY;
+  const area = canvasFor(box, layered, sheet);
+  const left = Math.floor((area.x - sheet.x) * scale) - MARGIN_PX;
+  const top = Math.floor((area.y - sheet.y) * scale) - MARGIN_PX;
+  const width = Math.ceil((area.x - sheet.x + area.width) * scale) + MARGIN_PX - left;
+  const height = Math.ceil((area.y - sheet.y + area.height) * scale) + MARGIN_PX - top;
+  const viewBox = [sheet.x + left / scale, sheet.y + top / scale, width / scale, height / scale].join(' ');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="none">${await withPhotos(markup, photos, scale, source)}</svg>`;
+  const image = await renderAsync(svg, OPTIONS);
+  return toSprite(left, top, width, height, image.pixels);
+}
+
+/** The smaller of box and sheet, made larger if the layer's own layers would stand too far out of it. */
+function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
+  const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
+  return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;
+}
+
+/** The markup with the pictures in their places. A photo that has gone since its address was made stays empty. */
+async function withPhotos(
+  markup: string,
+  photos: readonly ScenePhoto[],
+  scale: number,
+  source: PhotoSource | undefined,
+): Promise<string> {
+  let filled = markup;
+  for (const {
+    name,
+    photo,
+    box,
+    transform: [a, b],
+  } of photos) {
+    const bytes = await source?.read(photo, Math.ceil(box.width * Math.hypot(a, b) * scale));
+    const kind = bytes?.[0] === PNG_START ? 'png' : 'jpeg';
+    filled = filled.replace(
+      `href="${name}"`,
+      bytes ? `href="data:image/${kind};base64,${bytes.toString('base64')}"` : '',
+    );
+  }
+  return filled;
+}
+
+const PNG_START = 0x89;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { DrawQueue, MuseBusyError } from './draw-queue';
+
+describe('the draw queue', () => {
+  it('lets so many run, so many wait and tells the rest to come back', async () => {
+    const queue = new DrawQueue(2, 1);
+    let [running, most] = [0, 0];
+    const draw = async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      running -= 1;
+    };
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => queue.run(draw)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(outcomes[3]).toMatchObject({ reason: expect.any(MuseBusyError) });
+    expect(most).toBe(2);
+  });
+
+  it('goes on after a drawing that failed', async () => {
+    const queue = new DrawQueue(1, 5);
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { renderAsync } from '@resvg/resvg-js';
+import { loadPackage } from '../loader/load-package';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { SceneBuilder } from '../scene/build-scene';
+import type { Scene } from '../scene/scene';
+import { FONTS_DIR, spreadSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
+import { PagePainter } from './page-painter';
+import type { Pixels } from './pixels';
+
+const VALUES = { name: 'Robin', coat: 'blue', friend: 'fox', note: 'Hello' };
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  fonts = await FontLibrary.open(FONTS_DIR);
+});
+afterAll(() => catalogue.remove());
+
+let count = 0;
+async function load(changes: PackageSource): Promise<LoadedPackage> {
+  count += 1;
+  const result = await loadPackage(await catalogue.add(`book-${count}`, changes), fonts);
+  if (result.kind === 'refused') throw new Error(JSON.stringify(result.problems));
+  return result.loaded;
+}
+
+const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
+  new SceneBuilder().build(
+    loaded,
+    loaded.pages.find(({ name }) => name === page)!,
+    values,
+    'en',
+  );
+
+/** The whole page drawn in one go, over white. */
+async function drawnWhole({ layers, window }: Scene, width: number): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window.x} 0 ${window.width} ${window.height}" width="${width}" height="${width}">${layers.map(({ markup }) => markup).join('')}</svg>`;
+  return (await renderAsync(svg, { background: '#ffffff', font: { loadSystemFonts: false } })).pixels;
+}
+
+/** The part of the channels that differ visibly; a hairline may round to the other side of a sample. */
+function differing(one: Uint8Array | Uint8ClampedArray, other: Uint8Array | Uint8ClampedArray): number {
+  expect(one).toHaveLength(other.length);
+  let count = 0;
+  for (let i = 0; i < one.length; i += 1) if (Math.abs(one[i]! - other[i]!) > 2) count += 1;
+  return count / one.length;
+}
+
+const pixelAt = ({ rgba, width }: Pixels, x: number, y: number): number[] => [
+  ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+];
+
+describe('a page put together from layers', () => {
+  it.each([
+    ['cover', 640],
+    ['page-1', 640],
+    ['page-1', 333],
+    ['page-2', 750],
+    ['back-cover', 320],
+  ] as const)('%s at %i is the page drawn in one go', async (page, width) => {
+    const scene = sceneOf(await load({}), page);
+    const composed = await new PagePainter(1e8).compose(scene, width);
+    expect(differing(composed.rgba, await drawnWhole(scene, width))).toBeLessThan(0.0005);
+  });
+
+  it('is the same with cold and with warm caches, and after another name', async () => {
+    const loaded = await load({});
+    const painter = new PagePainter(1e8);
+    const first = await painter.compose(sceneOf(loaded, 'page-1'), 640);
+    await painter.compose(sceneOf(loaded, 'page-1', { ...VALUES, name: 'Kim' }), 640);
+    expect(differing((await painter.compose(sceneOf(loaded, 'page-1'), 640)).rgba, first.rgba)).toBe(0);
+  });
+
+  it('is right when there is no room to keep anything', async () => {
+    const scene = sceneOf(await load({}), 'cover');
+    const [without, withCache] = [
+      await new PagePainter(1).compose(scene, 320),
+      await new PagePainter(1e8).compose(scene, 320),
+    ];
+    expect(differing(without.rgba, withCache.rgba)).toBe(0);
+  });
+
+  it('takes the colours that were chosen', async () => {
+    const loaded = await load({});
+    expect(pixelAt(await new PagePainter(1e8).compose(sceneOf(loaded, 'cover'), 200), 100, 120)).toEqual([
+      0, 0, 255,
+    ]);
+    expect(
+      pixelAt(
+        await new PagePainter(1e8).compose(sceneOf(loaded, 'cover', { ...VALUES, coat: 'red' }), 200),
+        100,
+        120,
+      ),
+    ).toEqual([255, 0, 0]);
+  });
+});
+
+describe('shapes off the page', () => {
+  it('do not bring the renderer down', async () => {
+    const faint =
+      '<circle cx="390" cy="20" r="2" opacity="0.5"/><circle cx="3900" cy="20" r="2" opacity="0.5"/>';
+    const deep =
+      '<g opacity="0.9"><rect x="-300" y="50" width="340" height="10"/><g opacity="0.5"><rect x="190" y="90" width="5" height="5"/></g><g opacity="0.5"><rect x="-5000" y="90" width="5" height="5"/></g></g>';
+    const loaded = await load({ 'pages/spread.svg': spreadSvg(faint + deep) });
+    for (const page of ['page-1', 'page-2']) {
+      const { rgba } = await new PagePainter(1e8).compose(sceneOf(loaded, page), 320);
+      expect(rgba).toHaveLength(320 * 320 * 4);
+    }
+  });
+
+  it('are reported when they hold up a see-through group', async () => {
+    const loaded = await load({
+      'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>'),
+    });
+    expect(sceneOf(loaded, 'page-1').findings).toMatchObject([
+      { kind: 'out-of-bounds', where: 'pages/spread.svg' },
+    ]);
+  });
+});

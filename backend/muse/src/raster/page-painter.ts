@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { PhotoSource } from '../model/photo-source';
+import type { Scene, SceneLayer } from '../scene/scene';
+import { drawLayer, pageHeight } from './draw-layer';
+import { encodeJpeg } from './encode';
+import { clear, paper, SparePages, type Pixels } from './pixels';
+import { SingleFlight } from './single-flight';
+import { bytesOf, lay, type Sprite } from './sprite';
+
+/** What a page begins as. */
+type Under = 'paper' | 'clear';
+
+const OVERHEAD_BYTES = 400;
+/** Of the memory, for layers: they cost most to make again. The rest is for grounds. */
+const FOR_SPRITES = 0.7;
+
+/**
+ * Makes page images of scenes. Every layer is drawn once and kept, and so is the page as it is under the first
+ * layer that changes with typing: a keystroke pays for its own words and for the encoder.
+ */
+export class PagePainter {
+  private readonly sprites: Keeper<Sprite>;
+  private readonly grounds: Keeper<Pixels>;
+  private readonly spare = new SparePages();
+
+  /**
+   * @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first
+   * @param photos - where shoppers' photos come from
+   */
+  constructor(
+    keepBytes: number,
+    private readonly photos?: PhotoSource,
+  ) {
+    this.sprites = new Keeper(keepBytes * FOR_SPRITES, bytesOf);
+    this.grounds = new Keeper(keepBytes * (1 - FOR_SPRITES), ({ rgba }) => rgba.byteLength);
+  }
+
+  /** @param widthPx - width of the image; the height follows from the page */
+  async paint(scene: Scene, widthPx: number): Promise<Buffer> {
+    const page = await this.compose(scene, widthPx);
+    try {
+      return await encodeJpeg(page);
+    } finally {
+      this.spare.giveBack(page);
+    }
+  }
+
+  /**
+   * The page as pixels, before it is encoded.
+   *
+   * @param under - `clear` leaves what nothing is drawn on see-through: the pixels are then premultiplied
+   */
+  async compose(scene: Scene, widthPx: number, under: Under = 'paper'): Promise<Pixels> {
+    const firstTyped = scene.layers.findIndex(({ isTyped }) => isTyped);
+    const split = firstTyped === -1 ? scene.layers.length : firstTyped;
+    const [ground, above] = await Promise.all([
+      this.ground(scene, scene.layers.slice(0, split), widthPx, under),
+      this.draw(scene, scene.layers.slice(split), widthPx),
+    ]);
+    const page = this.spare.copy(ground);
+    for (const sprite of above) lay(page, sprite, shiftOf(scene, widthPx));
+    return page;
+  }
+
+  private ground(
+    scene: Scene,
+    layers: readonly SceneLayer[],
+    widthPx: number,
+    under: Under,
+  ): Promise<Pixels> {
+    const names = createHash('sha1')
+      .update(layers.map(({ id }) => id).join('\n'))
+      .digest('base64url');
+    return this.grounds.get(
+      `${scene.packageVersion}/${scene.page}/${widthPx}/${under}/${names}`,
+      async () => {
+        const page = (under === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
+        for (const sprite of await this.draw(scene, layers, widthPx))
+          lay(page, sprite, shiftOf(scene, widthPx));
+        return page;
+      },
+    );
+  }
+
+  private draw({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Sprite[]> {
+    return Promise.all(
+      layers.map((layer) =>
+        this.sprites.get(`${layer.id}/${widthPx}`, () =>
+          drawLayer(layer, sheet, widthPx / window.width, this.photos),
+        ),
+      ),
+    );
+  }
+}
+
+/** Keeps what was made, within bounds, and makes it once for all who want it at the same time. */
+class Keeper<T extends object> {
+  private readonly kept: LRUCache<string, T>;
+  private readonly making = new SingleFlight<T>();
+
+  constructor(maxBytes: number, bytes: (value: T) => number) {
+    this.kept = new LRUCache({
+      maxSize: Math.ceil(maxBytes),
+      sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
+    });
+  }
+
+  async get(key: string, make: () => Promise<T>): Promise<T> {
+    return (
+      this.kept.get(key) ??
+      this.making.run(key, async () => {
+        const made = await make();
+        this.kept.set(key, made);
+        return made;
+      })
+    );
+  }
+}
+
+/** Where the page begins on its sheet, in pixels: a whole number, since a right page begins one page width in. */
+const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
+  Math.round(((window.x - sheet.x) / window.width) * widthPx);

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkTexts } from './lint/check-texts';
+import { loadPackage } from './loader/load-package';
+import type { LoadedPackage } from './scene/loaded-package';
+import { describeProblem, Problems } from './loader/problem';
+import type { Fields } from './model/fields';
+import { fillExamples } from './model/examples';
+import type { CharacterGroup, Value, Values } from './model/values';
+import { codePointLength } from './model/product-joi';
+import { validateValues } from './form/validate-values';
+import { SceneBuilder } from './scene/build-scene';
+import { readValues } from './model/readings';
+import type { Scene } from './scene/scene';
+import { BACKEND_DIR, FONTS_DIR } from './testing/tiny-book';
+import { FontLibrary } from './type/font-library';
+
+const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
+const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const otherLanguagesOf = (slug: string): string[] =>
+  (
+    (
+      JSON.parse(readFileSync(join(CATALOGUE_DIR, slug, 'book.json'), 'utf8')) as {
+        story?: { languages: string[] };
+      }
+    ).story?.languages ?? []
+  ).filter((lang) => lang !== 'en');
+
+/** What a child may be called, and what somebody may type to see what happens. */
+const NAMES = [
+  'Jo',
+  'Wolfeschlegelsteinhausenbergerdorffwelch',
+  'Maximilian Bartholomew von und zu Hagen',
+  'Zoë-Ångström Łucja',
+  '結衣さくら',
+  '김하늘',
+  'Алёна',
+  '<script>&"\'{name}',
+  '</g><b>&amp;{companion}',
+  '${name} %s $& $1',
+  'Mia 🦊',
+];
+
+/** Stands where a name will stand. */
+const MARK = 'Zuzuzu';
+const CONTEXT = { today: '2026-06-01', hasPhoto: () => false };
+
+/** Set without a gap, and a plain value. */
+function expectSound(scene: Scene): void {
+  expect(scene.findings.filter(({ kind }) => kind !== 'broken-word')).toEqual([]);
+  expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
+}
+
+/** A book in which everybody and everything is called that, wherever a text of that length may be. */
+function called(name: string, length: number, fields: Fields, values = fillExamples(fields, {})): Values {
+  return Object.fromEntries(
+    [...fields.values()].flatMap((field): [string, Value][] => {
+      const value = values[field.key];
+      if (field.kind === 'text' && !field.isMultiLine && length <= field.maxLength!)
+        return value === undefined && field.whens.length > 0 ? [] : [[field.key, name]];
+      if (field.kind === 'characters')
+        return [
+          [
+            field.key,
+            (value as readonly CharacterGroup[]).map((group, i) => ({
+              ...group,
+              customisations: group.customisations.map((one) =>
+                called(name, length, field.types[i]!.fields, one),
+              ),
+            })),
+          ],
+        ];
+      return value === undefined ? [] : [[field.key, value]];
+    }),
+  );
+}
+
+describe.each(slugs)('the product package %s', (slug) => {
+  let loaded: LoadedPackage;
+
+  beforeAll(async () => {
+    const result = await loadPackage(join(CATALOGUE_DIR, slug), await FontLibrary.open(FONTS_DIR));
+    if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
+    loaded = result.loaded;
+  });
+
+  it('passes its check, texts in every variant included', () => {
+    const problems = new Problems();
+    checkTexts(loaded, problems);
+    expect(problems.all.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
+  });
+
+  const textsWith = (name: string, length: number): { page: string; texts: string[] }[] => {
+    const values = called(name, length, loaded.fields);
+    const validated = validateValues(loaded, values, 'en');
+    if (validated.kind === 'invalid') throw new Error(JSON.stringify(validated.errors));
+    const builder = new SceneBuilder();
+    return loaded.pages.map((page) => {
+      const scene = builder.build(loaded, page, readValues(loaded.fields, validated.values, CONTEXT), 'en');
+      expectSound(scene);
+      const texts = scene.layers.flatMap((layer) => layer.texts);
+      for (const { text, lines, glyphs } of texts) {
+        expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+        expect(glyphs.every(([, glyph]) => glyph !== 0)).toBe(true);
+      }
+      return { page: page.name, texts: texts.map(({ text }) => text) };
+    });
+  };
+
+  it.each(NAMES)('prints the name %s as it was written, on every page where it appears', (name) => {
+    const length = codePointLength(name);
+    const plain = textsWith(MARK, length);
+    expect(textsWith(name, length)).toEqual(
+      plain.map(({ page, texts }) => ({
+        page,
+        texts: texts.map((text) => text.replaceAll(MARK, () => name)),
+      })),
+    );
+    expect(plain.some(({ texts }) => texts.some((text) => text.includes(MARK)))).toBe(true);
+  });
+
+  it('is set without a gap for every name in every other language that its story is told in', () => {
+    const builder = new SceneBuilder();
+    for (const [lang, name] of otherLanguagesOf(slug).flatMap((one) =>
+      NAMES.map((each) => [one, each] as const),
+    )) {
+      const values = called(name, codePointLength(name), loaded.fields);
+      const { key } = loaded.book.story ?? {};
+      const readings = readValues(
+        loaded.fields,
+        key === undefined ? values : { ...values, [key]: lang },
+        CONTEXT,
+      );
+      for (const page of loaded.pages) {
+        expectSound(builder.build(loaded, page, readings, 'en'));
+      }
+    }
+  });
+
+  it('leaves out what an empty optional field would say', () => {
+    const builder = new SceneBuilder();
+    const readings = readValues(loaded.fields, fillExamples(loaded.fields, {}), CONTEXT);
+    const texts = loaded.pages.flatMap((page) =>
+      builder.build(loaded, page, readings, 'en').layers.flatMap((layer) => layer.texts),
+    );
+    expect(texts.filter(({ text }) => text.trim() === '' || text.includes('undefined'))).toEqual([]);
+  });
+});

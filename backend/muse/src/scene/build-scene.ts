@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Box } from '../art/art-node';
+import type { LoadedPackage, PagePlan } from './loaded-package';
+import { findAndFill, type FilledText } from '../model/fill-text';
+import { languageOf, localeOf, storyLanguage, withStoryLanguage, type Language } from '../model/language';
+import { own } from '../model/own';
+import { isTyped, type Readings } from '../model/readings';
+import { resolveSegment } from './resolve-segment';
+import type { Scene, SceneLayer } from './scene';
+import type { Segment } from './segments';
+
+const LAYERS_KEPT_BYTES = 64_000_000;
+
+/** Builds scenes and keeps their layers: what a change does not touch is not laid out again. */
+export class SceneBuilder {
+  private readonly layers = new LRUCache<string, SceneLayer>({
+    maxSize: LAYERS_KEPT_BYTES,
+    sizeCalculation: ({ markup, texts }) => 500 + markup.length * 2 + texts.length * 2000,
+  });
+
+  /**
+   * @param given - readings of clean and valid values; paths that the page does not use do no harm
+   * @param lang - of the shop: the story's when the readings do not say, and how dates are written
+   */
+  build(loaded: LoadedPackage, page: PagePlan, given: Readings, lang: string): Scene {
+    const readings = withStoryLanguage(loaded, given, lang);
+    const language = storyLanguage(loaded, readings, lang);
+    const { text, lang: alternativeTextLang } = alternativeText(loaded, page.name, readings, lang);
+    const layers = page.segments.map((segment) => this.layer(loaded, page, segment, readings, language));
+    return {
+      product: loaded.slug,
+      packageVersion: loaded.version,
+      page: page.name,
+      lang: language.contents[0]!.lang,
+      window: page.window,
+      sheet: page.sheet,
+      bleed: loaded.book.page.bleed,
+      layers: layers.filter(({ markup }) => markup !== ''),
+      keys: page.keys,
+      alternativeText: text,
+      alternativeTextLang,
+      findings: layers.flatMap(({ findings }) => findings),
+    };
+  }
+
+  private layer(
+    loaded: LoadedPackage,
+    page: PagePlan,
+    segment: Segment,
+    readings: Readings,
+    language: Language,
+  ): SceneLayer {
+    const id = layerId(loaded.version, segment, readings, language);
+    let layer = this.layers.get(id);
+    if (!layer) {
+      const { markup, texts, photos, findings, inked, layered } = resolveSegment(
+        segment,
+        loaded.artwork.get(page.file)!,
+        loaded,
+        readings,
+        language,
+      );
+      const isTypedIn = segment.paths.some((path) => isTyped(path, loaded.fields));
+      layer = {
+        id,
+        isStatic: segment.isStatic,
+        isTyped: isTypedIn,
+        box: inked ?? NOWHERE,
+        layered,
+        markup,
+        texts,
+        photos,
+        findings,
+      };
+      this.layers.set(id, layer);
+    }
+    return layer;
+  }
+}
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Only what the segment depends on is in its name, so equal names mean equal pixels. */
+function layerId(
+  version: string,
+  { id, isStatic, paths, textIds }: Segment,
+  readings: Readings,
+  language: Language,
+): string {
+  if (isStatic) return `${version}/${id}`;
+  const dependsOn = [
+    paths.map((path) => own(readings, path) ?? ''),
+    textIds.length > 0 ? localeOf(language) : '',
+  ];
+  return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
+}
+
+/** What a reader of the page is told of it: in the shop's language, else in the story's, else in English. */
+export function alternativeText(
+  loaded: LoadedPackage,
+  pageName: string,
+  readings: Readings,
+  asked: string,
+): FilledText {
+  const { fields } = loaded;
+  const spoken = languageOf(loaded, asked).contents.filter(({ lang }) => isSpoken(lang, asked));
+  const contents = [...new Set([...spoken, ...storyLanguage(loaded, readings, asked).contents])];
+  return findAndFill(
+    'alternativeTexts',
+    pageName,
+    { fields, readings, scope: undefined },
+    { contents, asked },
+  );
+}
+
+/** Does somebody who asked for `en-GB` read `en`? */
+export const isSpoken = (lang: string, asked: string): boolean =>
+  lang === asked || lang === asked.split('-')[0];

@@ -1,0 +1,45 @@
+import type { Box } from '../art/art-node';
+import type { PhotoBinding } from '../art/bindings';
+import type { Matrix } from '../geometry/matrix';
+import type { Photo } from '../model/values';
+import type { ScenePhoto } from './scene';
+
+/** A photo in its rectangle. `box`: where the whole crop lies, in the rectangle's units; the rectangle cuts it. */
+export interface PlacedPhoto {
+  readonly markup: string;
+  readonly scene: ScenePhoto;
+  readonly box: Box;
+}
+
+/**
+ * Lets the crop of a photo fill its rectangle and cuts off what stands over.
+ *
+ * @param name - stands for the picture in the markup until it is drawn
+ * @param matrix - from the rectangle's units to the artboard
+ */
+export function placePhoto(
+  photo: Photo,
+  { box, radius }: PhotoBinding,
+  name: string,
+  clipId: string,
+  matrix: Matrix,
+): PlacedPhoto {
+  const { width, height } = photo.crop ?? photo;
+  const scale = Math.max(box.width / width, box.height / height);
+  const [across, down] = [width * scale, height * scale];
+  const shown: Box = {
+    x: box.x + (box.width - across) / 2,
+    y: box.y + (box.height - down) / 2,
+    width: across,
+    height: down,
+  };
+  const clip = `<clipPath id="${clipId}"><rect ${at(box)} rx="${radius}"/></clipPath>`;
+  const image = `<image ${at(shown)} preserveAspectRatio="none" href="${name}"/>`;
+  return {
+    markup: `${clip}<g clip-path="url(#${clipId})">${image}</g>`,
+    box: shown,
+    scene: { name, photo, box, radius, transform: matrix },
+  };
+}
+
+const at = ({ x, y, width, height }: Box): string => `x="${x}" y="${y}" width="${width}" height="${height}"`;

@@ -1,0 +1,201 @@
+import type { Box } from '../art/art-node';
+import { parseRole, type TextBinding } from '../art/bindings';
+import { flattenPath } from '../geometry/flatten-path';
+import type { Matrix } from '../geometry/matrix';
+import type { OpenTextStyle } from './loaded-package';
+import { Baseline } from '../type/baseline';
+import { setColumn } from '../type/column';
+import { fitOnCurve } from '../type/fit-curve';
+import { fitText, type FittedText } from '../type/fit-text';
+import {
+  outlineText,
+  placeGlyphs,
+  roomAround,
+  setGlyphs,
+  type Lettering,
+  type SetGlyph,
+} from '../type/outline';
+import type { Surroundings } from '../model/conditions';
+import { colourOf } from '../model/colour-of';
+import type { Finding, SceneText } from './scene';
+
+/** A text set in its rectangle. `inked`: the box around its lines, in the rectangle's units. */
+export interface PlacedText {
+  readonly markup: string;
+  readonly scene: SceneText;
+  readonly findings: readonly Finding[];
+  readonly inked: Box;
+}
+
+/** What became of a text, in lines or on a path. */
+interface Fitted {
+  readonly size: number;
+  readonly lines: readonly string[];
+  readonly glyphs: readonly SetGlyph[];
+  readonly isBelowMinimum: boolean;
+  readonly hasBrokenWord: boolean;
+  readonly missing: readonly string[];
+  readonly inked: Box;
+}
+
+type Setting = Pick<Lettering, 'outline' | 'shadow'> & {
+  readonly maxSize: number;
+  readonly minSize: number;
+  readonly align: 'left' | 'centre' | 'right';
+};
+
+/** Letters reach over their advance (swashes, italics) and lines over their ascent: this much, in em. */
+const OVERHANG = 0.4;
+
+/**
+ * Sets a filled text in the rectangle of its binding, in lines or along its path.
+ *
+ * @param text - filled, not blank
+ * @param transform - from the rectangle's units to the artboard
+ */
+export function placeText(
+  text: string,
+  binding: TextBinding,
+  style: OpenTextStyle,
+  colour: string,
+  transform: Matrix,
+  lang: string,
+): PlacedText {
+  const { box } = binding;
+  const setting = settingOf(binding, style);
+  const fitted =
+    binding.path === undefined
+      ? inLines(text, binding, setting, style, lang)
+      : onPath(text, binding.path, box, setting, style, lang);
+  const scene: SceneText = {
+    id: binding.textId,
+    text,
+    style: binding.style,
+    size: fitted.size,
+    colour,
+    box,
+    transform,
+    lines: fitted.lines,
+    glyphs: placeGlyphs(fitted.glyphs),
+  };
+  const { outline, shadow } = setting;
+  return {
+    markup: outlineText(fitted.glyphs, {
+      size: fitted.size,
+      weight: style.chain.primary.weight,
+      colour,
+      outline,
+      shadow,
+    }),
+    scene,
+    findings: findingsOf(fitted, binding.textId),
+    inked: fitted.inked,
+  };
+}
+
+function inLines(
+  text: string,
+  { box, valign, isColumn }: TextBinding,
+  setting: Setting,
+  style: OpenTextStyle,
+  lang: string,
+): Fitted {
+  const { maxSize, minSize, align } = setting;
+  const place = (valign ?? style.valign) as 'top' | 'middle' | 'bottom';
+  const fitted = fitText(
+    text,
+    style.chain,
+    {
+      width: box.width,
+      height: box.height,
+      maxSize,
+      minSize,
+      align,
+      valign: place,
+      leading: style.leading,
+      inset: roomAround(setting),
+    },
+    lang,
+  );
+  const lines = fitted.lines.map(({ line }) =>
+    line.words
+      .map((word) => word.text)
+      .join('')
+      .trimEnd(),
+  );
+  const glyphs = isColumn
+    ? setColumn(fitted, style.chain, lang, box.x, box.y)
+    : setGlyphs(fitted, box.x, box.y);
+  return { ...fitted, lines, glyphs, inked: inkOf(fitted, box) };
+}
+
+const baselines = new Map<string, Baseline>();
+
+/** Paths come from artwork, of which there is only so much. */
+function baselineOf(path: string): Baseline {
+  const baseline = baselines.get(path) ?? new Baseline(flattenPath(path));
+  baselines.set(path, baseline);
+  return baseline;
+}
+
+function onPath(
+  text: string,
+  path: string,
+  box: Box,
+  setting: Setting,
+  style: OpenTextStyle,
+  lang: string,
+): Fitted {
+  const { maxSize, minSize, align } = setting;
+  const line = text.replace(/\s+/g, ' ');
+  const fitted = fitOnCurve(
+    line,
+    style.chain,
+    { baseline: baselineOf(path), box, maxSize, minSize, align, inset: roomAround(setting) },
+    lang,
+  );
+  return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
+}
+
+/** The plain colour of a text: the binding's, which may be a colour role, else the style's. */
+export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
+  const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
+  if (!role) return binding.colour ?? style.colour;
+  return colourOf(role.key, role.role, around) ?? style.colour;
+}
+
+/** The binding's own wishes, else the style's. */
+function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
+  const maxSize = Math.min(binding.maxSize ?? style.maxSize, style.cap);
+  const minSize = Math.min(binding.minSize ?? style.minSize, maxSize);
+  const align = (binding.align ?? style.align).replace('center', 'centre') as Setting['align'];
+  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map((one) =>
+    one === 'none' ? undefined : one,
+  ) as [Lettering['outline'], Lettering['shadow']];
+  return { maxSize, minSize, align, outline, shadow };
+}
+
+function findingsOf(fitted: Fitted, where: string): Finding[] {
+  const findings: Finding[] = [...new Set(fitted.missing)].map((detail) => ({
+    kind: 'missing-glyph',
+    where,
+    detail,
+  }));
+  if (fitted.isBelowMinimum)
+    findings.push({ kind: 'overflow', where, detail: `set at ${fitted.size.toFixed(1)}` });
+  if (fitted.hasBrokenWord) findings.push({ kind: 'broken-word', where, detail: '' });
+  return findings;
+}
+
+function inkOf({ lines, size }: FittedText, box: Box): Box {
+  const left = Math.min(...lines.map(({ x }) => x));
+  const right = Math.max(...lines.map(({ x, line }) => x + line.width * size));
+  const [top, bottom] = [lines[0]!.baseline - size, lines.at(-1)!.baseline];
+  const margin = OVERHANG * size;
+  return {
+    x: box.x + left - margin,
+    y: box.y + top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ArtNode, Artwork, Box } from '../art/art-node';
+import type { BookAvatar } from '../model/documents';
+import type { AvatarPlan, PagePlan } from './loaded-package';
+import type { ParsedPackage } from './parsed-package';
+import { partFiles } from './part-paths';
+import { divideArtwork } from './segments';
+import { UsesIndex } from './uses';
+import { isLookPath, lookKey, scopeOf, typeIndexOf } from './avatar-scope';
+
+/** The avatars of a checked package, and the artboards on which they stand, by the name of their file. */
+export interface PlannedAvatars {
+  readonly avatars: readonly AvatarPlan[];
+  readonly artboards: ReadonlyMap<string, Artwork>;
+}
+
+/** Works out, once per package, what each avatar is drawn of and which choices make its look. */
+export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
+  const artboards = new Map<string, Artwork>();
+  const uses = new UsesIndex(parsed);
+  const plan = (name: string, path: string, scope: string | undefined): PagePlan => {
+    const artboard = artboardOf(name, path, scope, parsed);
+    artboards.set(name, artboard);
+    const segments = divideArtwork(artboard, parsed.fields, (node, inner) => uses.of(node, artboard, inner));
+    const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
+    return {
+      name,
+      file: name,
+      window: artboard.viewBox,
+      sheet: artboard.viewBox,
+      segments,
+      paths,
+      isLocalised: false,
+      keys: [],
+      areas: [],
+    };
+  };
+  const avatars = (parsed.book.avatars ?? []).map(
+    ({ role, art, background, preset, presetOther }): AvatarPlan => {
+      const picture = plan(`avatar ${role}`, art, scopeOf(role, parsed.fields));
+      return {
+        role,
+        picture,
+        preset,
+        presetOther,
+        typeIndex: typeIndexOf(role, parsed.fields),
+        lookPaths: new Map(picture.paths.filter(isLookPath).map((path) => [lookKey(path), path])),
+        background: background === undefined ? undefined : plan(`background ${role}`, background, undefined),
+      };
+    },
+  );
+  return { avatars, artboards };
+}
+
+/** An artboard that holds the art, and nothing else. */
+function artboardOf(
+  name: string,
+  path: BookAvatar['art'],
+  scope: string | undefined,
+  { artwork, fields }: ParsedPackage,
+): Artwork {
+  const { width, height } = artwork.get(partFiles(path, scope, fields)[0]!)!.viewBox;
+  const viewBox: Box = { x: 0, y: 0, width, height };
+  const art = { box: viewBox, path, fit: 'contain', anchor: 'bottom', flipX: false } as const;
+  const rectangle: ArtNode = {
+    tag: 'rect',
+    attributes: { x: '0', y: '0', width: String(width), height: String(height) },
+    children: [],
+    bindings: { art },
+  };
+  const group: ArtNode = {
+    tag: 'g',
+    attributes: {},
+    children: [rectangle],
+    ...(scope !== undefined && { bindings: { with: scope } }),
+  };
+  return { file: name, viewBox, root: { tag: 'svg', attributes: {}, children: [group] }, byId: new Map() };
+}

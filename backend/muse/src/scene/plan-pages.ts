@@ -1,0 +1,66 @@
+import type { Artwork, Box } from '../art/art-node';
+import type { Condition } from '../art/bindings';
+import { boundsOf, grow } from '../art/bounds';
+import { overlaps } from '../geometry/matrix';
+import type { BookDocument, BookPage } from '../model/documents';
+import type { Fields } from '../model/fields';
+import type { PagePlan } from './loaded-package';
+import { areasOf, pageAreas, type SheetArea } from './page-areas';
+import { isWrittenByLocale, rootKeys } from '../model/readings';
+import { divideArtwork, type Segment } from './segments';
+import { UsesIndex, type UsesSource } from './uses';
+
+/** Bounds do not count strokes; a stroke wider than this part of its shape would be drawn as a shape. */
+const STROKE_ROOM = 0.02;
+
+/** Works out, once per package, which segments each page has and what it depends on. */
+export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
+  const uses = new UsesIndex(source);
+  const divided = new Map<string, Segment[]>();
+  const conditions = new Map<string, Condition>();
+  const found = new Map<string, SheetArea[]>();
+  return book.pages.map((page) => {
+    const artwork = source.artwork.get(page.file)!;
+    const segments =
+      divided.get(page.file) ??
+      divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
+    const areas = found.get(page.file) ?? areasOf(artwork, source, uses, conditions);
+    divided.set(page.file, segments);
+    found.set(page.file, areas);
+    const plan = planPage(page, book, segments, artwork, source.fields);
+    return { ...plan, areas: pageAreas(areas, plan.window) };
+  });
+}
+
+function planPage(
+  { name, file, half }: BookPage,
+  book: BookDocument,
+  all: readonly Segment[],
+  artwork: Artwork,
+  fields: Fields,
+): Omit<PagePlan, 'areas'> {
+  const window = windowOf(half, book);
+  const segments = all.filter(({ nodes }) =>
+    nodes.some((node) => {
+      const box = boundsOf(node, artwork);
+      return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
+    }),
+  );
+  const sheet = { ...window, x: 0, width: half ? 2 * window.width : window.width };
+  const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
+  return {
+    name,
+    file,
+    window,
+    sheet,
+    segments,
+    paths,
+    isLocalised: paths.some((path) => isWrittenByLocale(path, fields)),
+    keys: rootKeys(paths),
+  };
+}
+
+/** The trimmed page on its artboard: of a spread, one half. */
+function windowOf(half: BookPage['half'], { page }: BookDocument): Box {
+  return { x: half === 'right' ? page.width : 0, y: 0, width: page.width, height: page.height };
+}

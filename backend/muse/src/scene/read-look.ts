@@ -1,0 +1,99 @@
+import { fillExamples } from '../model/examples';
+import type { AvatarPlan, LoadedPackage } from './loaded-package';
+import type { CharacterGroup, Values } from '../model/values';
+import { own } from '../model/own';
+import { fieldAt, readValues, type Readings } from '../model/readings';
+import { mostOf } from './avatar-scope';
+
+/** One character of a role, as its address asks for it: which of how many, and what is chosen of its look. */
+export interface LookRequest {
+  readonly count: number;
+  readonly character: number;
+  readonly look: Readonly<Record<string, string>>;
+}
+
+/** What may be asked of a picture. `fault`: what is wrong with the parameter, never what it said. */
+export type ParsedLook =
+  | { readonly kind: 'look'; readonly request: LookRequest }
+  | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
+
+/** Has nothing to do with the picture: it asks past caches. */
+const RELOAD = '_reload';
+const NUMBER = /^\d{1,2}$/;
+
+/**
+ * Reads the parameters of an avatar's address. Only what the art reads is taken: no name ever stands in an address.
+ *
+ * @param parameters - as the router reads them: a list where one is repeated
+ * Source: builder.md section 7
+ */
+export function parseLook(
+  plan: AvatarPlan,
+  { fields }: LoadedPackage,
+  parameters: Readonly<Record<string, unknown>>,
+): ParsedLook {
+  const { count = '1', character = '0', ...rest } = parameters;
+  const refuse = (parameter: string, fault: string): ParsedLook => ({ kind: 'refused', parameter, fault });
+  const most = mostOf(plan.typeIndex, fields);
+  if (!isNumber(count) || Number(count) < 1 || Number(count) > most)
+    return refuse('count', `must be a number from 1 to ${most}`);
+  if (!isNumber(character) || Number(character) >= Number(count))
+    return refuse('character', 'must be a number from 0, less than count');
+  const look: Record<string, string> = {};
+  for (const [key, value] of Object.entries(rest)) {
+    if (key === '_width' || key === RELOAD) continue;
+    const path = plan.lookPaths.get(key);
+    if (path === undefined)
+      return refuse('look', `takes ${[...plan.lookPaths.keys()].join(', ')} and nothing else`);
+    const { choices } = fieldAt(path, fields)!;
+    if (typeof value !== 'string' || !choices.has(value))
+      return refuse(key, `must be one of ${[...choices.keys()].join(', ')}`);
+    look[key] = value;
+  }
+  return { kind: 'look', request: { count: Number(count), character: Number(character), look } };
+}
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && NUMBER.test(value);
+
+/** The readings of a look in the scope in which its picture is drawn. Examples stand in for what is not chosen. */
+export function lookReadings(
+  { typeIndex, lookPaths, picture }: AvatarPlan,
+  { fields }: LoadedPackage,
+  { count, character, look }: LookRequest,
+): Readings {
+  const values =
+    typeIndex === undefined
+      ? look
+      : ({
+          ...productValues(look, lookPaths),
+          characters: groupsWith(typeIndex, count, character, look),
+        } as unknown as Values);
+  const all = readValues(fields, fillExamples(fields, values), { today: '', hasPhoto: () => false });
+  const [drawn, asked] = [`characters.${typeIndex}.0`, `characters.${typeIndex}.${character}`];
+  return Object.fromEntries(
+    picture.paths.flatMap((path) => {
+      const isOwn = path === drawn || path.startsWith(`${drawn}.`);
+      const reading = own(all, isOwn ? asked + path.slice(drawn.length) : path);
+      return reading === undefined ? [] : [[path, reading]];
+    }),
+  );
+}
+
+const productValues = (
+  look: LookRequest['look'],
+  lookPaths: ReadonlyMap<string, string>,
+): LookRequest['look'] =>
+  Object.fromEntries(Object.entries(look).filter(([key]) => lookPaths.get(key) === key));
+
+/** The group of the type with everybody who is there; the others are filled with their examples. */
+function groupsWith(
+  typeIndex: number,
+  count: number,
+  character: number,
+  look: Values,
+): (CharacterGroup | undefined)[] {
+  const customisations = Array.from({ length: count }, (_, index) => (index === character ? look : {}));
+  return Array.from({ length: typeIndex + 1 }, (_, index) =>
+    index === typeIndex ? { type: '', count: String(count), customisations } : undefined,
+  );
+}

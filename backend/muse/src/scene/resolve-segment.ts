@@ -1,0 +1,343 @@
+import {
+  DEFINITION_TAGS,
+  escapeAttribute,
+  prefixReferences,
+  referencesOf,
+  type ArtNode,
+  type Artwork,
+  type Box,
+} from '../art/art-node';
+import type { ArtBinding, PhotoBinding, TextBinding } from '../art/bindings';
+import { boundsOf, contains, grow } from '../art/bounds';
+import {
+  IDENTITY,
+  matrixAttribute,
+  multiply,
+  overlaps,
+  parseTransform,
+  transformBox,
+  unite,
+  type Matrix,
+} from '../geometry/matrix';
+import type { LoadedPackage } from './loaded-package';
+import { styleIn } from '../loader/open-styles';
+import type { Photo } from '../model/values';
+import { colourOf } from '../model/colour-of';
+import { holds, type Surroundings } from '../model/conditions';
+import { findAndFill } from '../model/fill-text';
+import type { Language } from '../model/language';
+import { own } from '../model/own';
+import { partFile } from './part-paths';
+import { placementOf } from './place-part';
+import { placePhoto } from './place-photo';
+import { placeText, textColour } from './place-text';
+import { absolutePath, type Readings } from '../model/readings';
+import type { Finding, ScenePhoto, SceneText } from './scene';
+import { artworkGroup, type Segment } from './segments';
+
+export const MAX_PART_DEPTH = 5;
+
+/** What a segment draws for one customisation. */
+export interface ResolvedSegment {
+  readonly markup: string;
+  readonly texts: readonly SceneText[];
+  readonly photos: readonly ScenePhoto[];
+  readonly findings: readonly Finding[];
+  /** The box around all that is drawn, strokes included, on the artboard. */
+  readonly inked: Box | undefined;
+  /** A box around all groups that the renderer puts on a layer of their own, generously measured. */
+  readonly layered: Box | undefined;
+}
+
+/** Draws a segment's bindings out: hides, paints, places parts and sets words. */
+export function resolveSegment(
+  segment: Segment,
+  artwork: Artwork,
+  loaded: LoadedPackage,
+  readings: Readings,
+  language: Language,
+): ResolvedSegment {
+  const resolver = new Resolver(loaded, readings, language, artwork.viewBox);
+  const { markup } = resolver.file(segment.nodes, {
+    artwork,
+    prefix: '',
+    matrix: IDENTITY,
+    depth: 0,
+    strokeWidth: 1,
+    scope: undefined,
+  });
+  const { texts, photos, findings, inked, layered } = resolver;
+  return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
+}
+
+/** Where in which file the resolver is. `matrix` leads to the page's artboard. */
+interface Place {
+  readonly artwork: Artwork;
+  readonly prefix: string;
+  readonly matrix: Matrix;
+  readonly depth: number;
+  /** Inherited. */
+  readonly strokeWidth: number;
+  /** The character whose keys come first. */
+  readonly scope: string | undefined;
+}
+
+/** What came of an element. `box`: a box that it does not leave, strokes included, in its parent's units. */
+interface Drawn {
+  readonly markup: string;
+  readonly box: Box | undefined;
+}
+
+const NOTHING: Drawn = { markup: '', box: undefined };
+/** Strokes are not in the bounds: shapes this near to the artboard (in parts of it) may still show. */
+const STROKE_ROOM = 0.1;
+/**
+ * A group on a layer of its own may reach this far out of the artboard, in parts of it: the renderer needs a
+ * canvas that holds all of it.
+ */
+const FARTHEST = 0.75;
+
+/** Ids of one placed file: those referred to and those already written. */
+interface Links {
+  readonly wanted: Set<string>;
+  readonly written: Set<string>;
+}
+
+class Resolver {
+  readonly texts: SceneText[] = [];
+  readonly photos: ScenePhoto[] = [];
+  readonly findings: Finding[] = [];
+  inked: Box | undefined;
+  layered: Box | undefined;
+  private placed = 0;
+
+  constructor(
+    private readonly loaded: LoadedPackage,
+    private readonly readings: Readings,
+    private readonly language: Language,
+    private readonly artboard: Box,
+  ) {}
+
+  /** The nodes of one file, with the definitions that they refer to in front. */
+  file(nodes: readonly ArtNode[], place: Place): Drawn {
+    const links: Links = { wanted: new Set(), written: new Set() };
+    const drawn = this.elements(nodes, place, links, false);
+    if (drawn.markup === '') return NOTHING;
+    let definitions = '';
+    for (const id of links.wanted) {
+      // grows while definitions refer to further ones
+      const node = links.written.has(id) ? undefined : place.artwork.byId.get(id);
+      if (node) definitions += this.element(node, place, links, true).markup;
+    }
+    return definitions === '' ? drawn : { ...drawn, markup: `<defs>${definitions}</defs>${drawn.markup}` };
+  }
+
+  private elements(nodes: readonly ArtNode[], place: Place, links: Links, isDefinition: boolean): Drawn {
+    let { markup, box } = NOTHING;
+    for (const node of nodes) {
+      const drawn = this.element(node, place, links, isDefinition);
+      markup += drawn.markup;
+      box = unite(box, drawn.box);
+    }
+    return { markup, box };
+  }
+
+  private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
+    const { with: character, show, art, text, photo } = node.bindings ?? {};
+    if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
+    if (character && own(this.readings, character) === undefined) return NOTHING;
+    const place = character ? { ...outer, scope: character } : outer;
+    if (show && !holds(show, this.around(place))) return NOTHING;
+    if (isDefinition) return this.shape(node, place, links, true);
+    if (!art && !text && !this.isSeen(node, place)) return NOTHING;
+    const drawn = art
+      ? this.part(node, art, place, links)
+      : text
+        ? this.words(node, text, place, links)
+        : photo
+          ? this.picture(node, photo, place, links)
+          : this.shape(node, place, links, false);
+    const isLayered =
+      LAYERING.some((name) => node.attributes[name] !== undefined) ||
+      art?.fit === 'cover' ||
+      photo !== undefined;
+    return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
+  }
+
+  private shape(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
+    const own = parseTransform(node.attributes['transform']);
+    const strokeWidth = strokeWidthOf(node, place.strokeWidth);
+    const inside = this.elements(
+      node.children,
+      { ...place, matrix: multiply(place.matrix, own), strokeWidth },
+      links,
+      isDefinition,
+    );
+    if (node.tag === 'g' && inside.markup === '') return NOTHING;
+    const bounds = boundsOf(node, place.artwork);
+    const box =
+      node.tag === 'g'
+        ? inside.box && transformBox(own, inside.box)
+        : bounds && widen(bounds, strokeWidth, own);
+    const attributes = this.attributes(node, place, links);
+    return {
+      box,
+      markup:
+        inside.markup === ''
+          ? `<${node.tag}${attributes}/>`
+          : `<${node.tag}${attributes}>${inside.markup}</${node.tag}>`,
+    };
+  }
+
+  /**
+   * The renderer aborts the whole process when a layer begins two canvas widths beyond the one that it is drawn on
+   * (thx/resvg-js issues 287, 413, 415). So whoever draws must know how far the layers reach, and none may reach
+   * out of all proportion.
+   */
+  private onLayer(drawn: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
+    const reach = transformBox(matrix, box);
+    if (!contains(grow(this.artboard, FARTHEST), reach)) {
+      const { x, y, width, height } = reach;
+      this.findings.push({
+        kind: 'out-of-bounds',
+        where: artwork.file,
+        detail: `something reaches from ${Math.round(x)} ${Math.round(y)} to ${Math.round(x + width)} ${Math.round(y + height)}`,
+      });
+      return NOTHING;
+    }
+    this.layered = unite(this.layered, reach);
+    return drawn;
+  }
+
+  /** Is the shape near enough to the artboard to show? */
+  private isSeen(node: ArtNode, { artwork, matrix, strokeWidth }: Place): boolean {
+    const bounds = boundsOf(node, artwork);
+    const box = bounds && transformBox(matrix, bounds);
+    if (!box || !overlaps(box, grow(this.artboard, STROKE_ROOM))) return false;
+    if (node.tag !== 'g')
+      this.inked = unite(this.inked, widen(box, strokeWidthOf(node, strokeWidth), matrix));
+    return true;
+  }
+
+  private around({ scope }: Place): Surroundings {
+    return { fields: this.loaded.fields, readings: this.readings, scope };
+  }
+
+  private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
+    const paints = new Map<string, string>(
+      node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
+        const colour = colourOf(key, role, this.around(place));
+        return colour === undefined ? [] : [[attribute, colour] as const];
+      }),
+    );
+    for (const id of referencesOf(node)) links.wanted.add(id);
+    if (node.attributes['id'] !== undefined) links.written.add(node.attributes['id']);
+    let markup = '';
+    for (const [name, value] of Object.entries(node.attributes)) {
+      if (!except.has(name) && !paints.has(name))
+        markup += ` ${name}="${escapeAttribute(prefixReferences(name, value, place.prefix))}"`;
+    }
+    for (const [name, colour] of paints) markup += ` ${name}="${escapeAttribute(colour)}"`;
+    return markup;
+  }
+
+  private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): Drawn {
+    const file = partFile(binding.path, this.around(place));
+    const artwork = file === undefined ? undefined : this.loaded.artwork.get(file);
+    if (file !== undefined && !artwork)
+      this.findings.push({ kind: 'missing-part', where: place.artwork.file, detail: file });
+    if (!artwork || place.depth >= MAX_PART_DEPTH) return NOTHING;
+    this.placed += 1;
+    const prefix = `p${this.placed}-`;
+    const placement = placementOf(binding, artwork.viewBox);
+    const transform = parseTransform(node.attributes['transform']);
+    const matrix = multiply(multiply(place.matrix, transform), placement);
+    const body = this.file([artworkGroup(artwork)], {
+      artwork,
+      prefix,
+      matrix,
+      scope: place.scope,
+      depth: place.depth + 1,
+      strokeWidth: strokeWidthOf(node, place.strokeWidth),
+    });
+    if (body.markup === '') return NOTHING;
+    const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
+    const markup = `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
+    return { markup, box: body.box && transformBox(multiply(transform, placement), body.box) };
+  }
+
+  private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
+    const around = this.around(place);
+    const { text, lang } = findAndFill('texts', binding.textId, around, this.language);
+    const named = this.loaded.styles.get(binding.style);
+    if (!named || text.trim() === '') return NOTHING;
+    const style = styleIn(named, lang);
+    const colour = escapeAttribute(textColour(binding, style, around));
+    const transform = parseTransform(node.attributes['transform']);
+    const matrix = multiply(place.matrix, transform);
+    const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, lang);
+    this.texts.push(scene);
+    this.findings.push(...findings);
+    const box = transformBox(transform, inked);
+    this.inked = unite(this.inked, transformBox(place.matrix, box));
+    return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box };
+  }
+
+  private picture(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
+    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
+      Photo | undefined;
+    if (!photo) return NOTHING;
+    const transform = parseTransform(node.attributes['transform']);
+    const name = `photo:${this.photos.length}.`;
+    const { markup, scene, box } = placePhoto(
+      photo,
+      binding,
+      name,
+      `${place.prefix}photo${this.photos.length}`,
+      multiply(place.matrix, transform),
+    );
+    this.photos.push(scene);
+    return {
+      markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`,
+      box: transformBox(transform, box),
+    };
+  }
+}
+
+/** The box with room for its stroke: a pointed corner reaches out twice the width. */
+function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
+  const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
+}
+
+/** A stroke's width is inherited, and 1 when nobody says. */
+const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
+  Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
+
+/** What makes the renderer put a group on a layer of its own. */
+const LAYERING = ['opacity', 'clip-path', 'mask'];
+const NONE: ReadonlySet<string> = new Set();
+/** What belongs to the rectangle itself, which is never drawn. */
+const RECTANGLE: ReadonlySet<string> = new Set([
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'ry',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'stroke-miterlimit',
+  'id',
+]);
+
+function clip(markup: string, { x, y, width, height }: Box, id: string): string {
+  return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">${markup}</g>`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseArtwork } from '../art/parse-artwork';
+import { divideArtwork } from './segments';
+import { UsesIndex } from './uses';
+
+/** Segments as their keys, `-` for static ones. */
+function divide(body: string): string[] {
+  const artwork = parseArtwork(
+    'a.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`,
+    (reason) => {
+      throw new Error(reason);
+    },
+  )!;
+  const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
+  return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(
+    ({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')),
+  );
+}
+
+const plain = '<rect width="1" height="1"/>';
+const coat = '<rect width="1" height="1" fill="#000000" data-fill="coat.base"/>';
+
+describe('segments', () => {
+  it('are one for artwork without bindings, however it is grouped', () => {
+    expect(divide(`${plain}<g transform="scale(2)">${plain}<g>${plain}</g></g>${plain}`)).toEqual(['-']);
+  });
+
+  it('part where something bound lies between', () => {
+    expect(divide(plain + coat + plain + plain)).toEqual(['-', 'coat', '-']);
+  });
+
+  it('find what is bound deep inside groups', () => {
+    expect(
+      divide(`${plain}<g transform="scale(2)"><g fill="#112233">${plain}${coat}</g></g>${plain}`),
+    ).toEqual(['-', 'coat', '-']);
+  });
+
+  it('leave a see-through group whole', () => {
+    expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
+  });
+
+  it('keep together what one condition shows, apart from what else changes in it', () => {
+    expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
+    expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
+  });
+
+  it('depend on what they refer to', () => {
+    const gradient =
+      '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
+    expect(divide(`${gradient}${plain}<rect width="1" height="1" fill="url(#g)"/>`)).toEqual(['-', 'coat']);
+  });
+});

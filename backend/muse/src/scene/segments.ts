@@ -1,0 +1,119 @@
+import { DEFINITION_TAGS, type ArtNode, type Artwork } from '../art/art-node';
+import type { Condition } from '../art/bindings';
+import { PRESENTATION } from '../art/allow-list';
+import type { Fields } from '../model/fields';
+import { absolutePath } from '../model/readings';
+import type { Uses } from './uses';
+
+/** Artwork that is drawn and kept as one: neighbours in painting order that change together. */
+export interface Segment {
+  /** Unique in the package: file and number. */
+  readonly id: string;
+  readonly nodes: readonly ArtNode[];
+  readonly isStatic: boolean;
+  /** Everything it depends on: absolute value paths, sorted. */
+  readonly paths: readonly string[];
+  readonly textIds: readonly string[];
+}
+
+interface Item {
+  readonly node: ArtNode;
+  /** With absolute paths: they are asked outside of the groups that they were written on. */
+  readonly show: readonly (readonly Condition[])[];
+  readonly scope: string | undefined;
+}
+
+/** What a node depends on in the scope of a character, with everything it refers to and places. */
+type UsesOf = (node: ArtNode, scope?: string) => Uses;
+
+/** A group with one of these must be drawn as a whole. */
+const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display'];
+
+/**
+ * Divides a file into segments. Groups that only pass attributes on are opened, so it does not matter how an
+ * artist grouped things: a bound rectangle deep inside a drawing still becomes a segment of its own.
+ *
+ * A group in the scope of a character is opened too, each piece with its scope around it.
+ */
+export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf): Segment[] {
+  const items = open({ node: artworkGroup(artwork), show: [], scope: undefined }, fields, usesOf);
+  const segments: Segment[] = [];
+  let run: Item[] = [];
+  const close = (): void => {
+    if (run.length > 0) segments.push(toSegment(`${artwork.file}#${segments.length}`, run, usesOf));
+    run = [];
+  };
+  for (const item of items) {
+    const isBound = !usesOf(item.node).isStatic;
+    if (isBound || (run.length > 0 && !isSameShow(run[0]!, item))) close();
+    run.push(item);
+    if (isBound) close();
+  }
+  close();
+  return segments;
+}
+
+/** The file's root as a group; what is written on the `svg` element is inherited. */
+export function artworkGroup({ root }: Artwork): ArtNode {
+  const attributes = Object.fromEntries(
+    Object.entries(root.attributes).filter(([name]) => PRESENTATION.has(name)),
+  );
+  return { tag: 'g', attributes, children: root.children };
+}
+
+function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
+  const { node } = item;
+  if (DEFINITION_TAGS.has(node.tag)) return [];
+  if (!canOpen(node) || usesOf(node, item.scope).isStatic) return [item];
+  const scope = node.bindings?.with ?? item.scope;
+  const show = [...item.show, ...conditionsOf(node, scope, fields)];
+  const attributes = Object.fromEntries(Object.entries(node.attributes).filter(([name]) => name !== 'id'));
+  const wrap = (children: readonly ArtNode[]): ArtNode => ({
+    tag: 'g',
+    attributes,
+    children,
+    ...(node.bindings?.with && { bindings: { with: node.bindings.with } }),
+  });
+  if (node.children.every((child) => usesOf(child, scope).isStatic))
+    return [{ node: wrap(node.children), show, scope: item.scope }];
+  return node.children
+    .flatMap((child) => open({ node: child, show, scope }, fields, usesOf))
+    .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
+}
+
+/** A group's conditions; one in the scope of a character is there when the character is. */
+function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
+  const own = (bindings?.show ?? []).map((condition) => ({
+    ...condition,
+    key: absolutePath(condition.key, scope, fields),
+  }));
+  const present = bindings?.with ? [{ key: bindings.with, negated: false, values: [] }] : [];
+  return own.length + present.length > 0 ? [[...present, ...own]] : [];
+}
+
+function canOpen({ tag, attributes, bindings }: ArtNode): boolean {
+  if (tag !== 'g' || bindings?.paints) return false;
+  return BINDING_GROUPS.every((name) => attributes[name] === undefined);
+}
+
+const isSameShow = (one: Item, other: Item): boolean =>
+  JSON.stringify(one.show) === JSON.stringify(other.show);
+
+function toSegment(id: string, items: readonly Item[], usesOf: UsesOf): Segment {
+  const conditions = items[0]!.show.flat();
+  const drawn = items.map(({ node }) => node);
+  const nodes: ArtNode[] =
+    conditions.length > 0
+      ? [{ tag: 'g', attributes: {}, children: drawn, bindings: { show: conditions } }]
+      : drawn;
+  const uses = nodes.map((node) => usesOf(node));
+  const paths = [...new Set(uses.flatMap((one) => [...one.paths]))].sort();
+  const textIds = [...new Set(uses.flatMap((one) => [...one.textIds]))];
+  return {
+    id,
+    nodes,
+    isStatic: conditions.length === 0 && uses.every((one) => one.isStatic),
+    paths,
+    textIds,
+  };
+}

@@ -1,0 +1,86 @@
+import type { TextBinding } from '../art/bindings';
+import { IDENTITY } from '../geometry/matrix';
+import type { LoadedPackage } from './loaded-package';
+import { styleIn } from '../loader/open-styles';
+import { placeText } from './place-text';
+import type { Finding, SceneText } from './scene';
+
+/** A spine as it lies on its side, its head to the left: artwork units. Colours are plain. */
+export interface SpineSize {
+  readonly length: number;
+  readonly thickness: number;
+  readonly titleColour: string;
+  readonly brandColour: string;
+}
+
+/** The words of a spine, to be turned a quarter clockwise. */
+export interface SpineWords {
+  readonly markup: string;
+  readonly texts: readonly SceneText[];
+  readonly findings: readonly Finding[];
+}
+
+/** Parts of the length. */
+const TITLE = { from: 0.06, to: 0.76 };
+const BRAND = { from: 0.8, to: 0.94 };
+/** Parts of the thickness that stay free on both sides: a spine is never folded quite where it should be. */
+const FREE = 0.17;
+const BRAND_SIZE = 0.4;
+const SMALLEST_MM = 2;
+/** In books of other languages a Japanese name lies on its side like the words around it. */
+const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
+
+/**
+ * Sets the title and the publisher's name along a spine, in the style that the book has for large words; in Japanese
+ * and Korean, whose titles are read downwards, sign by sign.
+ *
+ * @param title - filled
+ * @param lang - of the title, BCP 47
+ */
+export function setSpine(
+  loaded: LoadedPackage,
+  title: string,
+  { length, thickness, titleColour, brandColour }: SpineSize,
+  lang: string,
+): SpineWords {
+  const [name, own] = [...loaded.styles].reduce((largest, one) =>
+    one[1].maxSize > largest[1].maxSize ? one : largest,
+  );
+  const style = styleIn(own, lang);
+  const line = (
+    textId: string,
+    { from, to }: { from: number; to: number },
+    maxSize: number,
+    align: string,
+  ): TextBinding => ({
+    textId,
+    style: name,
+    align,
+    valign: 'middle',
+    isColumn: WRITTEN_DOWNWARDS.test(lang),
+    maxSize,
+    minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
+    box: {
+      x: from * length,
+      y: FREE * thickness,
+      width: (to - from) * length,
+      height: (1 - 2 * FREE) * thickness,
+    },
+  });
+  const placed = [
+    placeText(title, line('spine.title', TITLE, thickness, 'left'), style, titleColour, IDENTITY, lang),
+    placeText(
+      loaded.product.brand,
+      line('spine.brand', BRAND, BRAND_SIZE * thickness, 'right'),
+      style,
+      brandColour,
+      IDENTITY,
+      lang,
+    ),
+  ];
+  return {
+    markup: placed.map(({ markup }) => markup).join(''),
+    texts: placed.map(({ scene }) => scene),
+    findings: placed.flatMap(({ findings }) => findings),
+  };
+}

@@ -1,0 +1,113 @@
+import { referencesOf, type ArtNode, type Artwork } from '../art/art-node';
+import { parseRole } from '../art/bindings';
+import type { BookDocument, ContentDocument } from '../model/documents';
+import type { Fields } from '../model/fields';
+import { pathsOfText } from '../model/fill-text';
+import { own } from '../model/own';
+import { keysOfPath, partFiles } from './part-paths';
+import { absolutePath } from '../model/readings';
+
+/** What a piece of artwork depends on, whatever is chosen. */
+export interface Uses {
+  /** Absolute value paths. */
+  readonly paths: ReadonlySet<string>;
+  readonly textIds: ReadonlySet<string>;
+  /** Files of the parts that it can place. */
+  readonly files: ReadonlySet<string>;
+  /** No binding at all: it looks the same in every book. */
+  readonly isStatic: boolean;
+}
+
+/** What the search for uses needs to know of a package. */
+export interface UsesSource {
+  readonly artwork: ReadonlyMap<string, Artwork>;
+  readonly fields: Fields;
+  readonly content: Readonly<Record<string, ContentDocument>>;
+  readonly book: Pick<BookDocument, 'story'>;
+}
+
+const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
+
+/** Finds and remembers the uses of nodes. Definitions that a node refers to and parts that it places count as its own. */
+export class UsesIndex {
+  private readonly known = new Map<string, Map<ArtNode, Uses>>();
+
+  constructor(private readonly source: UsesSource) {}
+
+  /** @param scope - the character in whose scope the node stands: the same part serves many */
+  of(node: ArtNode, artwork: Artwork, scope?: string): Uses {
+    const known = this.knownIn(scope ?? '');
+    let uses = known.get(node);
+    if (!uses) {
+      known.set(node, NOTHING); // ends a cycle; the check reports it
+      known.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
+    }
+    return uses;
+  }
+
+  private knownIn(scope: string): Map<ArtNode, Uses> {
+    const known = this.known.get(scope) ?? new Map<ArtNode, Uses>();
+    this.known.set(scope, known);
+    return known;
+  }
+
+  private collect(node: ArtNode, artwork: Artwork, scope: string | undefined): Uses {
+    const { fields } = this.source;
+    const { art, text } = node.bindings ?? {};
+    const self: Uses = {
+      paths: new Set([
+        ...this.pathsOf(node, scope),
+        ...(art ? keysOfPath(art.path, scope, fields) : []),
+        ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
+      ]),
+      textIds: new Set(text ? [text.textId] : []),
+      files: new Set(art ? partFiles(art.path, scope, fields) : []),
+      isStatic: !node.bindings,
+    };
+    const referred = referencesOf(node)
+      .flatMap((id) => artwork.byId.get(id) ?? [])
+      .map((one) => this.of(one, artwork, scope));
+    const placed = [...self.files]
+      .flatMap((file) => this.source.artwork.get(file) ?? [])
+      .map((part) => this.of(part.root, part, scope));
+    return unite(
+      [self, ...node.children.map((child) => this.of(child, artwork, scope)), ...referred, ...placed],
+      !node.bindings,
+    );
+  }
+
+  private pathsOf({ bindings }: ArtNode, scope: string | undefined): string[] {
+    const { with: character, show, paints, photo } = bindings ?? {};
+    const written = [
+      ...(show ?? []).map(({ key }) => key),
+      ...(paints ?? []).map(({ key }) => key),
+      ...(photo ? [photo.key] : []),
+    ];
+    return [
+      ...(character ? [character] : []),
+      ...written.map((key) => absolutePath(key, scope, this.source.fields)),
+    ];
+  }
+
+  private pathsOfText(id: string, colour: string | undefined, scope: string | undefined): string[] {
+    const { content, fields, book } = this.source;
+    const texts = Object.values(content).map(({ book }) => own(book.texts, id) ?? '');
+    const role = colour === undefined ? undefined : parseRole(colour);
+    return [
+      ...(book.story?.key === undefined ? [] : [book.story.key]),
+      ...texts.flatMap((text) => pathsOfText(text, { fields, scope })),
+      ...(role ? [absolutePath(role.key, scope, fields)] : []),
+    ];
+  }
+}
+
+function unite(uses: readonly Uses[], isUnbound: boolean): Uses {
+  if (uses.every((one) => one === NOTHING || (one.isStatic && one.paths.size === 0)) && isUnbound)
+    return NOTHING;
+  return {
+    paths: new Set(uses.flatMap(({ paths }) => [...paths])),
+    textIds: new Set(uses.flatMap(({ textIds }) => [...textIds])),
+    files: new Set(uses.flatMap(({ files }) => [...files])),
+    isStatic: isUnbound && uses.slice(1).every(({ isStatic }) => isStatic),
+  };
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from '@bindery/shared/contracts';
+import { createMuse, type Muse } from './index';
+import { loadPackage } from './loader/load-package';
+import { describeProblem } from './loader/problem';
+import { storyField, toldBook, toldDocument, toldEnglish, toldGerman, toldSchema } from './testing/told-book';
+import { plainAddresses } from './testing/plain-addresses';
+import { FONTS_DIR, TinyCatalogue, type PackageSource } from './testing/tiny-book';
+import { FontLibrary } from './type/font-library';
+
+const SLUG = 'told-book';
+const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+const WITH_WORDS = [true, true, true, false];
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+let muse: Muse;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add(SLUG, toldBook(SLUG));
+  await catalogue.add();
+  fonts = await FontLibrary.open(FONTS_DIR);
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, addresses: plainAddresses });
+});
+afterAll(() => catalogue.remove());
+
+async function pages(customisation: Record<string, unknown>, lang: string, slug = SLUG): Promise<Page[]> {
+  const result = await muse.toc(slug, customisation, { lang });
+  if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+  return result.pages;
+}
+
+const urls = async (customisation: Record<string, unknown>, lang: string, slug = SLUG): Promise<string[]> =>
+  (await pages(customisation, lang, slug)).map(({ url }) => url);
+const told = (book_language?: string): Record<string, unknown> => ({
+  ...ROBIN,
+  ...(book_language && { book_language }),
+});
+
+function words(page: string, values: Record<string, string>, lang: string): string[] {
+  return muse.scene(SLUG, page, values, lang)!.layers.flatMap(({ texts }) => texts.map(({ text }) => text));
+}
+
+describe('the language of a story', () => {
+  it('is the one that the shopper chose, whatever the shop speaks', () => {
+    for (const lang of ['en-GB', 'de', 'fr', 'ja']) {
+      expect(words('page-1', { ...ROBIN, book_language: 'de' }, lang)).toEqual(['Robin traf einen Fuchs.']);
+      expect(words('page-1', { ...ROBIN, book_language: 'ja' }, lang)).toEqual([
+        'Robinは きつねに あいました。',
+      ]);
+    }
+  });
+
+  it('is the shop’s until then where the story has it, else the first', () => {
+    expect(['de-AT', 'ja', 'fr', 'en-US'].map((lang) => words('cover', ROBIN, lang)[0])).toEqual([
+      'Robins Buch',
+      'Robinの ほん',
+      'Robin’s book',
+      'Robin’s book',
+    ]);
+  });
+
+  it('shows as chosen in the form', () => {
+    const shown = (lang: string): unknown =>
+      muse.schemaPreview(SLUG, { lang })!.schemas[0]!.keys['book_language']!.flags?.default;
+    expect(['de', 'ja', 'fr'].map(shown)).toEqual(['de', 'ja', 'en']);
+  });
+
+  it('is part of what is ordered, so that the book stays what was shown', async () => {
+    const validated = muse.validate(SLUG, ROBIN, { lang: 'de' });
+    expect(validated).toEqual({ kind: 'valid', values: { ...ROBIN, book_language: 'de' } });
+    const [shown, stored] = [await urls(ROBIN, 'de'), validated?.kind === 'valid' ? validated.values : {}];
+    expect(await urls(stored, 'ja')).toEqual(shown);
+    expect(muse.coverUrl(SLUG, stored, 'en-GB')).toBe(shown[0]);
+  });
+
+  it('is refused when the story does not have it', () => {
+    expect(muse.validate(SLUG, told('fr'), { lang: 'en' })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ type: 'any.only', path: ['book_language'] }],
+    });
+  });
+
+  it('decides which other questions are asked, before anybody has chosen it too', async () => {
+    const whens = [
+      {
+        ref: { path: ['book_language'] },
+        is: { type: 'any', flags: { only: true, presence: 'required' }, allow: [{ override: true }, 'ja'] },
+        then: { type: 'any', flags: { presence: 'forbidden' } },
+        otherwise: { type: 'any', flags: { presence: 'required' } },
+      },
+    ];
+    const schema = toldSchema as { keys: Record<string, { metas: object[]; flags: object }> };
+    const { coat } = schema.keys;
+    const language = schema.keys['book_language']!;
+    await catalogue.add('asked-book', {
+      ...toldBook('asked-book'),
+      'schema.json': {
+        ...schema,
+        keys: {
+          ...schema.keys,
+          coat: { ...coat, flags: { only: true, label: 'Coat' }, whens },
+          book_language: { ...language, metas: [{ ...language.metas[0], dependentFields: ['coat'] }] },
+        },
+      },
+    });
+    const asked = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      addresses: plainAddresses,
+    });
+    const answer = (values: object, lang: string): unknown =>
+      asked.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
+    const needsCoat = { kind: 'invalid', errors: [{ type: 'any.required', path: ['coat'] }] };
+    expect(answer({}, 'ja')).toEqual({
+      kind: 'valid',
+      values: { name: 'Robin', friend: 'fox', book_language: 'ja' },
+    });
+    expect(answer({ coat: 'red', book_language: '' }, 'ja')).toEqual({
+      kind: 'valid',
+      values: { name: 'Robin', friend: 'fox', book_language: 'ja' },
+    });
+    expect(answer({}, 'de')).toMatchObject(needsCoat);
+    expect(answer({ book_language: 'en' }, 'ja')).toMatchObject(needsCoat);
+    expect(answer({ coat: 'red', book_language: 'en' }, 'ja')).toMatchObject({
+      kind: 'valid',
+      values: { coat: 'red' },
+    });
+  });
+
+  it('gives the spine its title', () => {
+    expect(
+      ['en', 'de', 'ja'].map((book_language) => muse.bookTitle(SLUG, { ...ROBIN, book_language }, 'fr')),
+    ).toEqual(['Robin’s book', 'Robins Buch', 'Robinの ほん']);
+  });
+});
+
+describe('addresses of pages in several languages', () => {
+  it('are shared by shops whose books are told in the same language', async () => {
+    expect(await urls(told('en'), 'fr')).toEqual(await urls(told(), 'en-GB'));
+    expect(await urls(told('de'), 'en-US')).toEqual(await urls(told(), 'de'));
+    expect(await urls(ROBIN, 'fr', 'tiny-book')).toEqual(await urls(ROBIN, 'en-GB', 'tiny-book'));
+  });
+
+  it('differ only where there are words', async () => {
+    const [english, japanese] = [await urls(told('en'), 'fr'), await urls(told('ja'), 'fr')];
+    expect(english.map((url, i) => url !== japanese[i])).toEqual(WITH_WORDS);
+    expect((await pages(told(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(
+      WITH_WORDS,
+    );
+  });
+
+  it('draw the book in its language', async () => {
+    const [english, german] = await Promise.all(
+      ['en', 'de'].map(async (lang) =>
+        muse.renderPage((await urls(told(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
+      ),
+    );
+    expect('kind' in english! || 'kind' in german!).toBe(false);
+    expect((english as { bytes: Buffer }).bytes.equals((german as { bytes: Buffer }).bytes)).toBe(false);
+  });
+});
+
+describe('what a reader is told of a page', () => {
+  const infos = async (book_language: string, lang: string): Promise<Page['info'][]> =>
+    (await pages(told(book_language), lang)).map(({ info }) => info);
+
+  it('is in the language of the shop, whatever the story’s', async () => {
+    const [, page] = await infos('ja', 'de');
+    expect(page).toMatchObject({ alternativeText: 'Robin und einen Fuchs.' });
+    expect(page).not.toHaveProperty('lang');
+  });
+
+  it('is in the story’s where the shop has none, and says so', async () => {
+    expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
+    expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
+  });
+});
+
+describe('a package is refused when', () => {
+  let count = 0;
+  async function faults(changes: PackageSource): Promise<string> {
+    count += 1;
+    const slug = `told-${count}`;
+    const result = await loadPackage(await catalogue.add(slug, { ...toldBook(slug), ...changes }), fonts);
+    expect(result.kind).toBe('refused');
+    return result.problems.map(describeProblem).join('\n');
+  }
+  const withStory = (story: object): PackageSource => ({ 'book.json': { ...toldDocument, story } });
+  const withField = (change: object): PackageSource => ({
+    'schema.json': {
+      ...toldSchema,
+      keys: { ...toldSchema.keys, book_language: { ...storyField, ...change } },
+    },
+  });
+  const { 'page-1.story': left, ...others } = toldGerman.book.texts;
+
+  it.each<[string, PackageSource, string]>([
+    [
+      'its story has a language that the package does not have',
+      withStory({ languages: ['en', 'sv'], key: 'book_language' }),
+      'the story has "sv", which is not in languages',
+    ],
+    [
+      'several languages have no key',
+      withStory({ languages: ['en', 'de', 'ja'] }),
+      'several languages and no key',
+    ],
+    [
+      'the key is no choice',
+      withStory({ languages: ['en', 'de', 'ja'], key: 'name' }),
+      'it is no ChoiceGroup',
+    ],
+    [
+      'the options are other languages',
+      withStory({ languages: ['en', 'de'], key: 'book_language' }),
+      'its options are en, de, ja, and the story has en, de',
+    ],
+    [
+      'the choice must be made',
+      withField({ flags: { ...storyField.flags, presence: 'required' }, examples: ['en'] }),
+      'it is required, has an example',
+    ],
+    [
+      'a text is not translated',
+      { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, texts: others } } },
+      'the story has no text page-1.story in this language',
+    ],
+    [
+      'a word is not translated',
+      {
+        'content/de.json': {
+          ...toldGerman,
+          book: { ...toldGerman.book, words: { friend: { fox: { a: 'einen Fuchs' } } } },
+        },
+      },
+      'has no word for owl',
+    ],
+    [
+      'it has texts in another language',
+      { 'content/fr.json': { ...toldEnglish, lang: 'fr' } },
+      'which is not told in this language',
+    ],
+    [
+      'a style is for a language that is not there',
+      {
+        'book.json': {
+          ...toldDocument,
+          textStyles: {
+            ...toldDocument.textStyles,
+            story: { ...toldDocument.textStyles.story, languages: { sv: { leading: 2 } } },
+          },
+        },
+      },
+      'is for a language that is not in languages',
+    ],
+  ])('%s', async (_, changes, reason) => {
+    expect(left).toBeDefined();
+    expect(await faults(changes)).toContain(reason);
+  });
+});
+
+describe('a text style in another language', () => {
+  it('has the settings of that language, and no box asks for more', async () => {
+    const textStyles = {
+      ...toldDocument.textStyles,
+      title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },
+    };
+    const slug = 'styled-book';
+    await catalogue.add(slug, { ...toldBook(slug), 'book.json': { ...toldDocument, textStyles } });
+    const styled = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      addresses: plainAddresses,
+    });
+    const sizes = ['en', 'ja'].map((book_language) =>
+      styled
+        .scene(slug, 'cover', { ...ROBIN, name: 'Jo', book_language }, 'en')!
+        .layers.flatMap(({ texts }) => texts.map(({ size }) => size)),
+    );
+    expect(sizes).toEqual([[18], [9]]);
+  });
+});

@@ -1,0 +1,5 @@
+export * from './family-book';
+export { plainAddresses } from './plain-addresses';
+export * from './tiny-book';
+export * from './told-book';
+export { PagePainter } from '../raster/page-painter';

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FONTS_DIR } from '../testing/tiny-book';
+import { flattenPath } from '../geometry/flatten-path';
+import { Baseline } from './baseline';
+import { fitOnCurve } from './fit-curve';
+import { fitText } from './fit-text';
+import type { FontChain } from './font-chain';
+import { FontLibrary } from './font-library';
+import { setGlyphs, type SetGlyph } from './outline';
+import { Typeface } from './typeface';
+
+const BOX = { x: 0, y: 0, width: 400, height: 120 };
+/** Letters such as Å reach over a line's ascent, swashes over their advance: this much, em. */
+const OVERHANG = 0.4;
+let chain: FontChain;
+
+beforeAll(async () => {
+  const library = await FontLibrary.open(FONTS_DIR);
+  const own = join(FONTS_DIR, '../catalogue/the-lost-star/fonts/SansitaSwashed-Bold.ttf');
+  chain = library.chain([new Typeface('title', await readFile(own))]);
+});
+
+interface Ink {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function inkOf(glyphs: readonly SetGlyph[], size: number): Ink {
+  const corners = glyphs.flatMap(({ face, glyph, x, y, angle }) => {
+    const ink = face.ink(glyph);
+    if (!ink) return [];
+    const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
+    return [ink.x, ink.x + ink.width].flatMap((dx) =>
+      [ink.y, ink.y + ink.height].map((dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] as const),
+    );
+  });
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+function setInBox(
+  text: string,
+  lang = 'en',
+): { glyphs: SetGlyph[]; size: number; missing: readonly string[]; faces: Set<string> } {
+  const fitted = fitText(
+    text,
+    chain,
+    { ...BOX, maxSize: 90, minSize: 12, leading: 1.2, align: 'centre', valign: 'middle', inset: 0 },
+    lang,
+  );
+  const glyphs = setGlyphs(fitted, 0, 0);
+  return {
+    glyphs,
+    size: fitted.size,
+    missing: fitted.missing,
+    faces: new Set(glyphs.map(({ face }) => face.id.split('/')[1] ?? face.id)),
+  };
+}
+
+/** What children are called, and what is put behind their names. Fonts by their folders. */
+const NAMES: readonly [string, string, readonly string[]][] = [
+  ['Latin with accents', 'Zoë-Ångström Łucja', ['title']],
+  ['Latin of many languages', 'Șerban Ğülşen Þórdís Đorđe Ħal Ļaura Ŵyn', ['title']],
+  ['Vietnamese', 'Nguyễn Thị Ánh', ['title']],
+  ['Yoruba, with marks that have no letter of their own', 'Ọlá́wálé', ['title']],
+  ['Greek', 'Ευγενία Θάλεια', ['noto-sans']],
+  ['Cyrillic', 'Алёна Ђорђе Їжак', ['noto-sans']],
+  ['Hindi', 'अनाया', ['noto-sans']],
+  ['kana and kanji', '結衣さくらユウ', ['noto-sans-jp']],
+  ['rare kanji', '髙﨑', ['noto-sans-jp']],
+  ['Korean', '김하늘', ['noto-sans-kr']],
+  ['a face', 'Mia 🦊', ['noto-emoji', 'title']],
+  ['a family joined', '👩‍👩‍👧‍👦', ['noto-emoji']],
+  ['a skin tone', '👋🏽👶🏿', ['noto-emoji']],
+  ['a flag', '🇯🇵🇩🇪', ['noto-emoji']],
+  ['a heart in colour', '❤️', ['noto-emoji']],
+  ['a keycap', '1️⃣', ['noto-emoji']],
+];
+
+describe.each(NAMES)('%s', (_, name, faces) => {
+  it('is set with glyphs that exist, from the fonts that have it', () => {
+    const set = setInBox(name);
+    expect(set.missing).toEqual([]);
+    expect(set.glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
+    expect([...set.faces].sort()).toEqual([...faces].sort());
+  });
+
+  it('stays in its box', () => {
+    const { glyphs, size } = setInBox(name);
+    const { left, right, top, bottom } = inkOf(glyphs, size);
+    const room = OVERHANG * size;
+    expect(left).toBeGreaterThanOrEqual(-room);
+    expect(right).toBeLessThanOrEqual(BOX.width + room);
+    expect(top).toBeGreaterThanOrEqual(-room);
+    expect(bottom).toBeLessThanOrEqual(BOX.height + room);
+  });
+});
+
+describe('an emoji', () => {
+  it.each([
+    ['a family joined', '👩‍👩‍👧‍👦'],
+    ['a waving hand with a skin tone', '👋🏽'],
+    ['a heart', '❤️'],
+  ])('is one sign: %s', (_, emoji) => {
+    expect(setInBox(emoji).glyphs.filter(({ face, glyph }) => face.ink(glyph))).toHaveLength(1);
+  });
+});
+
+describe('a space', () => {
+  it('is never an emoji’s, which is as wide as a letter', () => {
+    const afterEmoji =
+      chain.shape('🦊 Mia', 'en').advance -
+      chain.shape('🦊', 'en').advance -
+      chain.shape('Mia', 'en').advance;
+    expect(afterEmoji).toBeCloseTo(chain.shape(' ', 'en').advance, 5);
+  });
+});
+
+describe('a word of an alphabet', () => {
+  it('comes from one font, or one letter of it would look strange', () => {
+    const { glyphs } = setInBox('Nguyễn');
+    expect(new Set(glyphs.map(({ face }) => face.id)).size).toBe(1);
+  });
+});
+
+describe('whatever is typed', () => {
+  const name = fc.string({
+    unit: fc.constantFrom(
+      ...NAMES.flatMap(([, text]) =>
+        Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment),
+      ),
+    ),
+    minLength: 1,
+    maxLength: 40,
+  });
+  const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
+
+  it('is set or reported, sign by sign, in lines', () => {
+    fc.assert(
+      fc.property(name, (text) => {
+        const { glyphs, missing } = setInBox(text);
+        expect(missing).toEqual([]);
+        expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('never leaves its box along a curve, outline and all', () => {
+    fc.assert(
+      fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
+        const { glyphs, size } = fitOnCurve(
+          text.trim() || 'a',
+          chain,
+          { baseline: curve, box: BOX, maxSize: 90, minSize: 8, align: 'centre', inset },
+          'en',
+        );
+        const { left, right, top, bottom } = inkOf(glyphs, size);
+        const room = inset * size - 0.01;
+        for (const [inside, limit] of [
+          [left - room, 0],
+          [top - room, 0],
+        ] as const)
+          expect(inside).toBeGreaterThanOrEqual(limit);
+        expect(right + room).toBeLessThanOrEqual(BOX.width);
+        expect(bottom + room).toBeLessThanOrEqual(BOX.height);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import * as harfbuzz from 'harfbuzzjs';
+import type { Box } from '../art/art-node';
+import { pathHull } from '../geometry/path-hull';
+
+/** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
+export interface ShapedGlyph {
+  readonly face: Typeface;
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+  /** Where the pen stands before it, and how far it moves on, em. */
+  readonly pen: number;
+  readonly advance: number;
+  /** Glyphs of one number belong to one letter. */
+  readonly cluster: number;
+}
+
+/** HarfBuzz keeps a buffer's memory until it is collected, so all shaping goes through this one. */
+const buffer = new harfbuzz.Buffer();
+
+/** A font file opened for shaping. Metrics are in em. */
+export class Typeface {
+  /** Font units in the space that one em of text takes: more than the font's own when it is set smaller. */
+  readonly unitsPerEm: number;
+  /** 400 regular, 700 bold. */
+  readonly weight: number;
+  readonly ascent: number;
+  readonly descent: number;
+  private readonly font: harfbuzz.Font;
+  private readonly codePoints: Set<number>;
+  private readonly outlines = new Map<number, string>();
+  private readonly inks = new Map<number, Box | undefined>();
+
+  /**
+   * @param id - what the scene calls the font: its path in the package, or under the fallback folder
+   * @param scale - size next to the other fonts of a style: scripts that fill the em look large beside Latin
+   * @throws when the bytes are no TrueType or OpenType font
+   */
+  constructor(
+    readonly id: string,
+    bytes: Uint8Array,
+    scale = 1,
+  ) {
+    if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
+    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+    this.font = new harfbuzz.Font(face);
+    this.unitsPerEm = face.upem / scale;
+    this.weight = weightOf(face);
+    this.codePoints = new Set(face.collectUnicodes());
+    if (this.codePoints.size === 0) throw new Error('it has no characters');
+    const { ascender, descender } = this.font.hExtents();
+    this.ascent = ascender / this.unitsPerEm;
+    this.descent = -descender / this.unitsPerEm;
+  }
+
+  covers(codePoint: number): boolean {
+    return this.codePoints.has(codePoint);
+  }
+
+  /** Shapes text that this font covers, in one direction. @returns glyphs from x = 0 and the advance, in em */
+  shape(text: string, lang: string): { glyphs: ShapedGlyph[]; advance: number } {
+    buffer.reset();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setLanguage(lang);
+    harfbuzz.shape(this.font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const glyphs: ShapedGlyph[] = [];
+    let pen = 0;
+    for (const [i, { codepoint, cluster }] of infos.entries()) {
+      const { xOffset, yOffset, xAdvance } = positions[i]!;
+      const em = this.unitsPerEm;
+      glyphs.push({
+        face: this,
+        glyph: codepoint,
+        x: (pen + xOffset) / em,
+        y: yOffset / em,
+        pen: pen / em,
+        advance: xAdvance / em,
+        cluster,
+      });
+      pen += xAdvance;
+    }
+    return { glyphs, advance: pen / this.unitsPerEm };
+  }
+
+  /** SVG path data of a glyph in font units, y upwards; empty for a space. */
+  outline(glyph: number): string {
+    let path = this.outlines.get(glyph);
+    if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
+    return path;
+  }
+
+  /** A box around what is drawn of a glyph, in em from its origin, y downwards; undefined for a space. */
+  ink(glyph: number): Box | undefined {
+    if (this.inks.has(glyph)) return this.inks.get(glyph);
+    const hull = pathHull(this.outline(glyph));
+    const em = this.unitsPerEm;
+    const ink = hull && {
+      x: hull.x / em,
+      y: -(hull.y + hull.height) / em,
+      width: hull.width / em,
+      height: hull.height / em,
+    };
+    this.inks.set(glyph, ink);
+    return ink;
+  }
+}
+
+/** usWeightClass of the OS/2 table, or regular. */
+function weightOf(face: harfbuzz.Face): number {
+  const table = face.referenceTable('OS/2');
+  return table && table.length >= 6 ? table[4]! * 256 + table[5]! : 400;
+}
+
+/** HarfBuzz takes any bytes as an empty font, so the signature is checked first. */
+function isSfnt(bytes: Uint8Array): boolean {
+  const signature =
+    new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
+      ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+      : 0;
+  return signature === 0x00010000 || signature === 0x4f54544f || signature === 0x74727565;
+}

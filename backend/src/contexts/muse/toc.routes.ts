@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Muse } from '@bindery/muse';
+import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@bindery/shared/contracts';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { UnknownProductError } from './muse.errors';
+
+const BODY_LIMIT_BYTES = 64_000;
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+const SlugParamsSchema = Type.Object({ slug: Type.String() });
+const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface TocRoutesOptions {
+  readonly muse: Muse;
+  /** Ids of the photos in a customisation that the visitor may see. */
+  readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
+}
+
+/** What a form asks of a product: its pages' addresses, or the faults of its values, and its schema. */
+export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (app, { muse, photosOf }) => {
+  app.post(
+    '/content/product/:slug/toc',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: SlugParamsSchema,
+        body: CustomisationBodySchema,
+        response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const result = await muse.toc(slug, request.body, {
+        lang: languageOf(request, request.body),
+        photos: await photosOf?.(request, request.body),
+      });
+      if (result.kind === 'unknown_product') throw new UnknownProductError(slug);
+      reply.header('cache-control', 'no-store');
+      if (result.kind === 'invalid') return reply.code(422).send(result.errors);
+      return { toc: { pages: result.pages } };
+    },
+  );
+
+  app.post(
+    '/content/product/:slug/schema/preview',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: SlugParamsSchema,
+        body: CustomisationBodySchema,
+        response: { 200: SchemaPreviewSchema },
+      },
+    },
+    async (request, reply) => {
+      const preview = muse.schemaPreview(request.params.slug, { lang: languageOf(request, request.body) });
+      if (!preview) throw new UnknownProductError(request.params.slug);
+      reply.header('cache-control', 'no-store');
+      return preview;
+    },
+  );
+};
+
+/** X-Locale, else the body's `locale`, else English; anything that is no language tag is ignored. */
+function languageOf(request: FastifyRequest, body: Body): string {
+  const locales = [request.headers['x-locale'], Object.hasOwn(body, 'locale') ? body['locale'] : undefined];
+  return locales.find((tag): tag is string => typeof tag === 'string' && LANGUAGE.test(tag)) ?? 'en';
+}

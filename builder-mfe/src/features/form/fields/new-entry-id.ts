@@ -1,0 +1,22 @@
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 5;
+
+/**
+ * An id for a new entry of a list.
+ *
+ * @param taken - ids the list has already
+ * @param random - in [0, 1)
+ * @returns 5 letters and digits that the list does not have
+ * Source: builder.md section 9, decisions 18
+ */
+export function newEntryId(taken: readonly string[], random: () => number = Math.random): string {
+  const first = Math.floor(random() * SIGNS.length ** ID_LENGTH);
+  // from a random one to the next free one: ends whatever the source of chance is like
+  for (let number = first; ; number = (number + 1) % SIGNS.length ** ID_LENGTH) {
+    const id = Array.from(
+      { length: ID_LENGTH },
+      (_, place) => SIGNS[Math.floor(number / SIGNS.length ** place) % SIGNS.length],
+    ).join('');
+    if (!taken.includes(id)) return id;
+  }
+}

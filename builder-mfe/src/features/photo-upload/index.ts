@@ -1,0 +1,1 @@
+export { deletePhoto, photoQuery, PhotoRejectedError, uploadPhoto } from './photo-api';

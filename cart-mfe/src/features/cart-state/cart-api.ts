@@ -1,0 +1,97 @@
+import type { Market } from '@bindery/shared';
+import { callCommerce, queryOptions, retryPassing, trimCharacters, type ApiCall } from '@bindery/shared/data';
+import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
+
+/** Source: builder.md section 9, decisions 59 */
+const CART_STALE_MS = 60_000;
+const ITEMS_PATH = '/website/v2/cart/items';
+
+/** Thrown before any request when there is no product, or nothing was chosen for it. Source: builder.md section 8, storefront.md section 8 */
+export class MissingDataError extends Error {
+  constructor() {
+    super('Missing essential data to perform request. Please try again.');
+    this.name = 'MissingDataError';
+  }
+}
+
+/** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
+type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
+
+/** The visitor's cart: an empty one before the first add. */
+export const cartQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['cart', market.identifier],
+    queryFn: async ({ signal }): Promise<Cart> =>
+      (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body
+        .data,
+    staleTime: CART_STALE_MS,
+    retry: retryPassing,
+  });
+
+async function write(call: ApiCall): Promise<CartWrite> {
+  const { body, isReplayed } = await callCommerce<CartWriteResponse>(call);
+  return { ...body.data, isReplayed };
+}
+
+/**
+ * Adds lines to the cart. First adds wait for each other, across tabs too, so that they share one cart.
+ *
+ * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
+ * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
+ * Source: builder.md section 7, decisions 6, 33, 35, 48
+ */
+export async function addItems(
+  market: Market,
+  items: NewLineItem[],
+  idempotencyKey: string,
+): Promise<CartWrite> {
+  if (
+    items.length === 0 ||
+    items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))
+  )
+    throw new MissingDataError();
+  const body = {
+    items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })),
+  };
+  return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
+}
+
+/** What of a line changes: another format (`productId`), other choices, another number. */
+interface LineItemPatch {
+  productId?: string;
+  customisations?: Customisation;
+  quantity?: number;
+}
+
+/** @throws as `addItems` */
+export async function patchItem(
+  market: Market,
+  id: string,
+  patch: LineItemPatch,
+  idempotencyKey: string,
+): Promise<CartWrite> {
+  if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
+  const item = patch.customisations
+    ? { ...patch, customisations: trimCharacters(patch.customisations) }
+    : patch;
+  return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
+}
+
+export function removeItem(market: Market, id: string): Promise<CartWrite> {
+  return write({ market, method: 'DELETE', path: itemPath(id) });
+}
+
+const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
+
+/** Storage that another tab emptied, or a broken caller: there is nothing to print. */
+const hasChoices = (customisation: Customisation | undefined): boolean =>
+  Object.values(customisation ?? {}).some((value) => value !== undefined);
+
+/** A key for one intent of the shopper: the same for every attempt at it. Source: decisions 48 */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // plain http from another device: no randomUUID there
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

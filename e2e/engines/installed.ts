@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { projectRoot } from '../support/addresses';
+
+interface Engine {
+  title: string;
+  /** commands that must be on the PATH */
+  programs: string[];
+  /** Debian's packages that bring them; `npm test` installs these */
+  packages: string[];
+}
+
+const engines = JSON.parse(
+  readFileSync(path.join(projectRoot, 'e2e/engines/engines.json'), 'utf8'),
+) as Record<string, Engine>;
+
+/** @returns the file that a command runs, undefined if it is not installed */
+export function programPath(command: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, command))
+    .find((file) => existsSync(file));
+}
+
+/** @returns why the engine cannot run here, undefined if it can */
+export function engineProblem(name: string): string | undefined {
+  const engine = engines[name];
+  if (!engine) return undefined; // Playwright's own projects: no extra engine is needed
+  const { title, programs, packages } = engine;
+  const missing = programs.filter((program) => !programPath(program));
+  if (missing.length > 0)
+    return `${title} is not installed (no ${missing.join(', ')}; apt-get install ${packages.join(' ')})`;
+  if (name === 'chromium-109' && (process.platform !== 'linux' || process.arch !== 'x64'))
+    return `${title} runs on Linux x64 only`;
+  return undefined;
+}
+
+/** Skips the test where its project's engine is missing; where CI is set, fails it instead. */
+export function requireEngine(testInfo: TestInfo): void {
+  const problem = engineProblem(testInfo.project.name);
+  if (problem && process.env.CI) throw new Error(`CI needs every engine: ${problem}`);
+  testInfo.skip(problem !== undefined, problem ?? '');
+}

@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test as base } from '../support/test';
+import { phonePhoto, photoStepAddress } from '../support/photo';
+import { openChromium109 } from './chromium-109';
+import type { EnginePage } from './engine-page';
+import { openSafari16, openWebKit } from './webkit';
+
+const OPEN: Record<string, () => Promise<EnginePage>> = {
+  'chromium-109': openChromium109,
+  webkit: openWebKit,
+  'safari-16': openSafari16,
+};
+
+const test = base.extend<{ enginePage: EnginePage }>({
+  enginePage: async ({ installedEngine: _ }, use, testInfo) => {
+    const page = await OPEN[testInfo.project.name]!();
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const screenshot = await page.screenshot().catch(() => undefined); // the browser may be gone
+      if (screenshot) await testInfo.attach('screenshot', { body: screenshot, contentType: 'image/png' });
+    }
+    await page.close();
+  },
+});
+
+/** The last button or link of the page that begins with one of the names. */
+const pressable = (page: EnginePage, ...names: string[]) =>
+  page.find(
+    `button or link ${names.join(' or ')}`,
+    (starts) =>
+      [...document.querySelectorAll<HTMLElement>('main button:not(:disabled), main a[href]')]
+        .filter((element) => element.getClientRects().length > 0)
+        .filter((element) => {
+          const name = (element.getAttribute('aria-label') ?? element.innerText).trim();
+          return starts.some((start) => name.startsWith(start));
+        })
+        .pop(),
+    names,
+  );
+const press = async (page: EnginePage, ...names: string[]) => page.click(await pressable(page, ...names));
+
+const textField = (page: EnginePage, label: string) =>
+  page.find(
+    `text field "${label}"`,
+    (start) =>
+      [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=file])')].find(
+        (input) => input.getClientRects().length > 0 && input.labels?.[0]?.innerText.startsWith(start),
+      ),
+    label,
+  );
+
+const seeText = (page: EnginePage, text: string) =>
+  page.find(
+    `text "${text}"`,
+    (wanted) => (document.body.innerText.includes(wanted) ? document.body : undefined),
+    text,
+  );
+
+/** Chooses the first option of every group on the page that has no answer. */
+async function answerStep(page: EnginePage): Promise<void> {
+  const countOpenGroups = () =>
+    [...document.querySelectorAll('[role=radiogroup]')].filter(
+      (group) => group.getClientRects().length > 0 && !group.querySelector(':checked'),
+    ).length;
+  const firstOptionOfOpenGroup = () =>
+    [...document.querySelectorAll('[role=radiogroup]')]
+      .find((group) => group.getClientRects().length > 0 && !group.querySelector(':checked'))
+      ?.querySelector('label') ?? undefined;
+  for (let groups = await page.evaluate(countOpenGroups, null); groups > 0;) {
+    await page.click(await page.find('an open group', firstOptionOfOpenGroup, null));
+    groups = await page.evaluate(countOpenGroups, null);
+  }
+}
+
+/** Waits until the cart shows a line with each of the texts. */
+const seeInCart = (page: EnginePage, texts: string[]) =>
+  page.find(
+    `the cart with ${texts.join(', ')}`,
+    (wanted) => {
+      const main = document.querySelector('main');
+      const isShown =
+        location.pathname.endsWith('/cart') && wanted.every((text) => main?.innerText.includes(text));
+      return isShown && main ? main : undefined;
+    },
+    texts,
+  );
+
+const draftHas = (page: EnginePage, slug: string, text: string) =>
+  page.find(
+    `${text} in the draft of ${slug}`,
+    ([key, wanted]) => (localStorage.getItem(key!)?.includes(wanted!) ? document.body : undefined),
+    [slug, text],
+  );
+
+/** From the options step into the cart, with the first format. */
+async function addToCart(page: EnginePage): Promise<void> {
+  await seeText(page, 'Choose your format');
+  await answerStep(page);
+  await press(page, 'Add to cart');
+}
+
+test('a shopper makes a book, reloads, adds a photo to a second one, and finds both in the cart', async ({
+  enginePage: page,
+  baseURL,
+  request,
+}, testInfo) => {
+  await test.step('a name is typed, and a reload keeps it', async () => {
+    await page.open(`${baseURL}/uk`);
+    await page.click(await page.find('the product', findLostStar, null));
+    await page.type(await textField(page, "Child's name"), 'Zoë');
+    await seeText(page, '37 characters left');
+    await draftHas(page, 'the-lost-star', 'Zoë');
+    await page.reload();
+    await seeText(page, '37 characters left');
+  });
+
+  await test.step('the picture of the page is tapped', async () => {
+    await page.click(await page.find('the cover', findCover, null));
+    await seeText(page, 'Step 1 of 7');
+  });
+
+  await test.step('every step is answered; back and forward lose nothing', async () => {
+    for (let step = 1; step <= 6; step += 1) {
+      await seeText(page, `Step ${step} of 7`);
+      await answerStep(page);
+      await press(page, 'Continue', 'Finish');
+    }
+    await seeText(page, 'Choose your format');
+    await page.goBack();
+    await seeText(page, 'Step 6 of 7');
+    await page.goForward();
+    await addToCart(page);
+    await seeInCart(page, ['Zoë']);
+  });
+
+  await test.step('a photo is uploaded, and hangs in the second book', async () => {
+    const file = testInfo.outputPath('photo.jpg');
+    await writeFile(file, await phonePhoto());
+    await page.open(await photoStepAddress(request, baseURL));
+    await page.choose(await page.find('the photo field', findPhotoField, null), file);
+    await seeText(page, 'Fabulous! This photo will look splendid');
+    await press(page, 'Continue', 'Finish');
+    await addToCart(page);
+    await seeInCart(page, ['Zoë', 'Our Big Picnic']);
+  });
+
+  await test.step('a reload keeps the cart, and nothing went wrong on the way', async () => {
+    await page.reload();
+    await seeInCart(page, ['Zoë', 'Our Big Picnic']);
+    expect(await page.faults()).toEqual([]);
+    expect(await page.evaluate(sidewaysScrollPx, null)).toBeLessThanOrEqual(0);
+  });
+});
+
+const findLostStar = () =>
+  [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
+const findCover = () =>
+  [...document.querySelectorAll<HTMLImageElement>('main img[src*="/muse/pages/"]')].find(
+    (image) => image.complete && image.naturalWidth > 0,
+  );
+const findPhotoField = () => document.querySelector('input[type=file]') ?? undefined;
+const sidewaysScrollPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS, type EnginePage } from './engine-page';
+import { programPath } from './installed';
+import { startSession, WebDriverError, type ElementReference, type WebDriverSession } from './webdriver';
+
+/** Today's WebKit: MiniBrowser of WebKitGTK on a screen of its own (Xvfb). */
+export async function openWebKit(): Promise<EnginePage<ElementReference>> {
+  const screen = await startScreen();
+  try {
+    const session = await startSession({
+      program: 'WebKitWebDriver',
+      capabilities: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { args: ['--automation'] },
+      },
+      environment: { DISPLAY: screen.display },
+    });
+    // Without a window manager the keyboard goes to the window under the pointer, which rests in the screen's middle.
+    await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
+    return webKitPage(session, () => screen.stop());
+  } catch (error) {
+    screen.stop();
+    throw error;
+  }
+}
+
+/** WebKit of Safari 16.0: cog, WPE's test browser, which needs no screen. Its page is 800 x 600. */
+export async function openSafari16(): Promise<EnginePage<ElementReference>> {
+  const session = await startSession({
+    program: 'WPEWebDriver',
+    capabilities: {
+      browserName: 'cog',
+      'wpe:browserOptions': { binary: programPath('cog'), args: ['--automation', '--platform=headless'] },
+    },
+  });
+  return webKitPage(session);
+}
+
+/** Starts an X server on a display number that it chooses itself. */
+async function startScreen(): Promise<{ display: string; stop(): void }> {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const stop = () => {
+    process.off('exit', stop);
+    server.kill();
+  };
+  process.once('exit', stop);
+  const started = once(createInterface(server.stdout), 'line') as Promise<[string]>;
+  const ended = once(server, 'exit').then(() =>
+    Promise.reject(new Error('Xvfb ended before it had a display')),
+  );
+  const [display] = await Promise.race([started, ended]);
+  ended.catch(() => undefined);
+  return { display: `:${display}`, stop };
+}
+
+function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePage<ElementReference> {
+  const run = <Result>(pageFunction: unknown, argument?: unknown) =>
+    session.post<Result>('/execute/sync', {
+      script: `return (${String(pageFunction)}).apply(null, arguments)`,
+      args: [argument ?? null],
+    });
+  let faults: string[] = [];
+  // the drivers report no console: the page itself listens, from each full load on
+  const collectFaults = async () => {
+    faults.push(...(await run<string[]>(readFaults)));
+  };
+  const load = async (command: string, body?: Record<string, unknown>) => {
+    await collectFaults();
+    await session.post(command, body);
+    await run(listenForFaults);
+  };
+  return {
+    open: (url) => load('/url', { url }),
+    reload: () => load('/refresh'),
+    goBack: () => session.post('/back').then(() => undefined),
+    goForward: () => session.post('/forward').then(() => undefined),
+    evaluate: (read, argument) => run(read, argument),
+    async find(what, look, argument) {
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+        // between two documents there is nothing to ask
+        const element = await run<ElementReference | null>(look, argument).catch(() => null);
+        if (element) return element;
+      }
+      throw new Error(`never came: ${what}`);
+    },
+    click: (element) => click(session, run, element),
+    type: (element, text) => session.postToElement(element, '/value', { text }),
+    choose: (element, file) => session.postToElement(element, '/value', { text: file }),
+    async faults() {
+      await collectFaults();
+      const since = faults;
+      faults = [];
+      return since;
+    },
+    screenshot: async () => Buffer.from(await session.get<string>('/screenshot'), 'base64'),
+    async close() {
+      await session.close();
+      afterClose();
+    },
+  };
+}
+
+/**
+ * Presses the mouse on an element. The driver scrolls it just into the window, perhaps under what sticks there: it is
+ * brought to the middle first. WPE now and then finds a link not interactable that is: there a script presses it.
+ */
+async function click(
+  session: WebDriverSession,
+  run: (pageFunction: unknown, argument: unknown) => Promise<unknown>,
+  element: ElementReference,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await run((target: Element) => target.scrollIntoView({ block: 'center', behavior: 'instant' }), element);
+    try {
+      await session.postToElement(element, '/click');
+      return;
+    } catch (error) {
+      const mayRetry = error instanceof WebDriverError && /intercepted|not interactable/.test(error.code);
+      if (!mayRetry || attempt === 5) throw error;
+      if (attempt === 4 && /not interactable/.test(error.code)) {
+        await run((target: HTMLElement) => target.click(), element);
+        return;
+      }
+      await pause(200);
+    }
+  }
+}
+
+function listenForFaults(): void {
+  const page = window as unknown as { faultsOfSmoke?: string[] };
+  const faults = (page.faultsOfSmoke ??= []);
+  const describeTarget = (target: EventTarget | null) =>
+    target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href') ?? '') : '';
+  addEventListener(
+    'error',
+    (event) => faults.push(event.message || `did not load: ${describeTarget(event.target)}`),
+    true,
+  );
+  addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    faults.push(`refused by the policy: ${event.violatedDirective}`),
+  );
+}
+
+function readFaults(): string[] {
+  const page = window as unknown as { faultsOfSmoke?: string[] };
+  return page.faultsOfSmoke?.splice(0) ?? [];
+}

@@ -1,2 +1,0 @@
-export { emit, on, type ChannelMoment, type ChannelMoments } from './channel';
-export { useChannel } from './use-channel';

@@ -1,0 +1,28 @@
+/**
+ * What a shop page needs: the customisation store, the query cache and the client of the API. Not in the first files:
+ * it comes with the first remote or the first page of a product, and the shell starts it ('@bindery/shared/data/boot').
+ * jotai and TanStack Query stand behind it and are re-exported by name; a call that one remote makes lives there.
+ */
+export { atom, useAtomValue, useStore } from 'jotai';
+export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  useCustomisation,
+  useCustomisationSource,
+  useCustomisationWriter,
+} from '../customisation-store/use-customisation';
+export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
+export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
+export { callCommerce, type ApiCall } from '../api/client';
+export { exchange } from '../api/http';
+export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
+export { retryPassing } from '../api/retry';
+export { productQuery, productsQuery } from '../api/products';
+export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+export { parseAmount, formatMoney, toWireMoney } from '../market/money';
+export { encodeQuery, decodeQuery } from '../customisation/query-codec';
+export { mergeCustomisation } from '../customisation/merge';
+export { trimCharacters } from '../customisation/trim-characters';
+export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
+export { canonicalCustomisation } from '../customisation/canonical';
+export { isFilled } from '../customisation/filled';
+export { bookFormat, type BookFormat } from '../customisation/book-format';

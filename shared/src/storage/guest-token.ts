@@ -1,0 +1,33 @@
+import { readRecord, writeRecord } from './browser-storage';
+
+const KEY = 'guest-token';
+
+/** @returns the token that opens this visitor's cart, null before the first add */
+export function guestToken(): string | null {
+  return readRecord(KEY) || null;
+}
+
+/** Keeps a token the server minted; '' means that the visitor's own one stays. Source: decisions 35 */
+export function keepGuestToken(newToken: string): void {
+  if (newToken !== '') writeRecord(KEY, newToken);
+}
+
+/** Forgets a token the server does not know, unless another tab replaced it meanwhile. */
+export function dropGuestToken(unknown: string | null): void {
+  if (guestToken() === unknown) writeRecord(KEY, null);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what may mint a guest token, one at a time across the browser's tabs, so that two first adds at once never
+ * make two carts. Once a token exists nothing waits. Where the browser has no locks, one tab alone keeps the order.
+ * Source: decisions 35
+ */
+export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {
+  if (guestToken() !== null) return run();
+  if (navigator.locks) return navigator.locks.request(KEY, run);
+  const turn = queue.then(run, run);
+  queue = turn.catch(() => undefined);
+  return turn;
+}

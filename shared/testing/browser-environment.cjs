@@ -1,0 +1,60 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** What MSW and `fetch` need of Node: jsdom has none of it, or a kind that Node's `Request` does not read. */
+const FROM_NODE = [
+  'BroadcastChannel',
+  'Blob',
+  'File',
+  'Headers',
+  'ReadableStream',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
+];
+
+/** jsdom with Node's fetch family, so that MSW can answer in place of the network. */
+class BrowserEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args);
+    const page = this.global;
+    for (const name of FROM_NODE) page[name] = globalThis[name] ?? require('node:buffer')[name];
+    page.FormData = formDataFor(page);
+    page.Request = requestFor(page);
+  }
+}
+
+/** Node's FormData, which can also be made from a form of the page. */
+function formDataFor(page) {
+  const PageFormData = page.FormData;
+  return class extends FormData {
+    constructor(form, submitter) {
+      super();
+      if (form) for (const [name, value] of new PageFormData(form, submitter)) this.append(name, value);
+    }
+  };
+}
+
+/** Node's Request, which also takes an address relative to the page and an AbortSignal of the page. */
+function requestFor(page) {
+  return class extends Request {
+    constructor(input, init = {}) {
+      const address = typeof input === 'string' ? new URL(input, page.location.href) : input;
+      super(address, { ...init, ...(init.signal && { signal: nodeSignal(init.signal) }) });
+    }
+  };
+}
+
+function nodeSignal(signal) {
+  if (signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return controller.signal;
+}
+
+module.exports = BrowserEnvironment;
