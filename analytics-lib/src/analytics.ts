@@ -1,7 +1,6 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { gather } from './attribute-levels';
-import { defaultConsent } from './default-consent';
 import { createEventPipeline } from './event-pipeline';
 import { EVENT_BUILDERS, type EventAttributes, type EventName } from './events';
 import { maskReport } from './mask-report';
@@ -79,13 +78,21 @@ export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Ana
   };
 }
 
+const MARKETS_GRANTED_BY_DEFAULT = new Set(['us', 'ca', 'au', 'mx', 'jp', 'kr']);
+
+/** @returns Consent Mode v2 defaults of a market; an unknown market is denied. Source: decisions 72 */
+function defaultConsent(marketplace: string): Record<string, 'granted' | 'denied'> {
+  const answer = MARKETS_GRANTED_BY_DEFAULT.has(marketplace) ? 'granted' : 'denied';
+  return { ad_storage: answer, ad_user_data: answer, ad_personalization: answer, analytics_storage: answer };
+}
+
 /** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
 function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title: string): void } {
   let last: { path: string; location: string } | undefined;
   return {
     view(path, title) {
       const [pagePath = ''] = path.split(/[?#]/);
-      // StrictMode renders twice and the URL clean-up replaces the query: neither is a new page
+      // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: decisions 69
       if (pagePath === last?.path) return;
       const page = adapter.page();
       const location = scrubUrl(page.location);

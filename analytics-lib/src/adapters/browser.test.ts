@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
 import type { TrackingConfig } from '@bindery/shared/contracts';
 import { createAnalytics } from '../analytics';
 import { MODEL } from '../fake-adapter';
@@ -12,20 +14,23 @@ const CONFIG: TrackingConfig = {
   errorReportEndpoint: '/report-error',
 };
 
-/** The network's answer to the next call, and what was asked. */
-function answer(status: number, body: unknown, statusText = ''): jest.Mock<typeof fetch> {
-  const isText = typeof body === 'string';
-  const response = {
-    ok: status < 300,
-    status,
-    statusText,
-    headers: { get: () => (isText ? 'text/plain' : 'application/json') },
-    json: () => Promise.resolve(body),
-    text: () => Promise.resolve(String(body)),
-  };
-  return (window.fetch = jest.fn<typeof fetch>().mockResolvedValue(response as unknown as Response));
-}
+const server = setupServer();
 
+/** Answers an address with these in turn. @returns the requests to it so far */
+function answers(address: string, ...responses: Response[]): Request[] {
+  const requests: Request[] = [];
+  server.use(
+    http.all(address, ({ request }) => {
+      requests.push(request);
+      return responses[requests.length - 1];
+    }),
+  );
+  return requests;
+}
+const answersModel = (...responses: Response[]) => answers(CONFIG.ecommerceEndpoint, ...responses);
+const { json, text } = HttpResponse;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   delete window.dataLayer;
   // one with a name and one that is only a name
@@ -34,7 +39,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
+  server.resetHandlers();
 });
+afterAll(() => server.close());
 
 describe('the tag manager', () => {
   it('is loaded from the configured host with container id, query and nonce', () => {
@@ -76,69 +83,50 @@ describe('the cookie disable_gtm', () => {
 
 describe('the ecommerce model', () => {
   it('is read from the endpoint', async () => {
-    const fetched = answer(200, MODEL);
+    const requests = answersModel(json(MODEL));
     await expect(browserAdapter(CONFIG).fetchModel()).resolves.toEqual(MODEL);
-    expect(fetched).toHaveBeenCalledWith(
-      '/uk/data/ecommerce',
-      expect.objectContaining({ cache: 'no-store' }),
-    );
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'GET', cache: 'no-store' });
+    expect(requests[0]!.headers.get('accept')).toBe('application/json');
+    expect(requests[0]!.headers.has('x-guest-token')).toBe(false);
   });
 
   it('is asked with the guest token, so that it has the order', async () => {
-    const fetched = answer(200, MODEL);
+    const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
-    expect(fetched).toHaveBeenCalledWith(
-      '/uk/data/ecommerce',
-      expect.objectContaining({ headers: { Accept: 'application/json', 'X-Guest-Token': 'tok' } }),
-    );
+    expect(requests[0]!.headers.get('x-guest-token')).toBe('tok');
   });
 
   it('is asked again without a token that the server does not know', async () => {
-    const ok = {
-      ok: true,
-      status: 200,
-      headers: { get: () => 'application/json' },
-      json: () => Promise.resolve(MODEL),
-    } as unknown as Response;
-    const fetched = answer(401, { code: 'guest_token_unknown' });
-    fetched
-      .mockResolvedValueOnce({
-        ok: false,
-        status: 401,
-        headers: { get: () => 'application/json' },
-      } as unknown as Response)
-      .mockResolvedValueOnce(ok);
+    const requests = answersModel(json({ code: 'guest_token_unknown' }, { status: 401 }), json(MODEL));
     await expect(browserAdapter(CONFIG, undefined, () => 'old').fetchModel()).resolves.toEqual(MODEL);
-    expect(fetched).toHaveBeenLastCalledWith(
-      '/uk/data/ecommerce',
-      expect.objectContaining({ headers: { Accept: 'application/json' } }),
-    );
+    expect(requests.map(({ headers }) => headers.get('x-guest-token'))).toEqual(['old', null]);
   });
 
   it('that fails carries status, status text and body, JSON or text', async () => {
-    answer(404, { code: 'gone' }, 'Not Found');
+    answersModel(json({ code: 'gone' }, { status: 404, statusText: 'Not Found' }));
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({
       status: 404,
       statusText: 'Not Found',
       body: { code: 'gone' },
     });
-    answer(502, 'oh');
+    answersModel(text('oh', { status: 502 }));
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({ status: 502, body: 'oh' });
   });
 });
 
 describe('an error report', () => {
   it('is posted as JSON and outlives the page', async () => {
-    const fetched = answer(204, '');
+    const requests = answers(CONFIG.errorReportEndpoint, new HttpResponse(null, { status: 204 }));
     await browserAdapter(CONFIG).report({ name: 'x', message: 'y' });
-    expect(fetched).toHaveBeenCalledWith(
-      '/report-error',
-      expect.objectContaining({ method: 'POST', keepalive: true, body: '{"name":"x","message":"y"}' }),
-    );
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'POST', keepalive: true });
+    expect(requests[0]!.headers.get('content-type')).toBe('application/json');
+    await expect(requests[0]!.json()).resolves.toEqual({ name: 'x', message: 'y' });
   });
 
   it('that is refused rejects', async () => {
-    answer(500, '');
+    answers(CONFIG.errorReportEndpoint, text('', { status: 500 }));
     await expect(browserAdapter(CONFIG).report({ name: 'x', message: 'y' })).rejects.toThrow(
       '/report-error answered 500',
     );

@@ -1,6 +1,5 @@
 import type { EcommerceModel, TrackingConfig } from '@bindery/shared/contracts';
-import { EcommerceModelError } from '../ecommerce-model-error';
-import type { AnalyticsAdapter } from './adapter';
+import { EcommerceModelError, type AnalyticsAdapter } from './adapter';
 
 // builder.md section 9: the default timeout of a request
 const REQUEST_TIMEOUT_MS = 8000;

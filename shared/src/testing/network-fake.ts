@@ -13,8 +13,8 @@ export interface SeenRequest {
   body: unknown;
   /** of an upload: the browser reports that so much has been sent, 0 to 1 */
   reportProgress(share: number): void;
-  /** waits until the page has the answer */
-  untilAnswered(): Promise<void>;
+  /** of a call of our client: the page has the answer */
+  answered: Promise<void>;
 }
 
 export interface FakeAnswer {
@@ -119,8 +119,10 @@ async function readRequest(request: Request): Promise<SeenRequest> {
       // called by way of the prototype: MSW's stand-in for `upload` has no such method
       EventTarget.prototype.dispatchEvent.call(xhrOf(request).upload, event);
     },
-    untilAnswered: () =>
-      new Promise((resolve) => xhrOf(request).addEventListener('loadend', () => resolve())),
+    answered: new Promise((resolve) => {
+      const raw = getRawRequest(request);
+      if (raw instanceof XMLHttpRequest) raw.addEventListener('loadend', () => resolve());
+    }),
   };
 }
 

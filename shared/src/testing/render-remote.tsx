@@ -11,9 +11,8 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// A machine that also builds is slow: one second is not a verdict. StrictMode, as in development: what is not safe
-// to render or mount twice fails here.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
+// a machine that also builds is slow: one second is not a verdict
+configure({ asyncUtilTimeout: 15_000 });
 
 export interface RenderRemoteOptions {
   /** default: uk */
@@ -22,6 +21,8 @@ export interface RenderRemoteOptions {
   /** where the page stands; default: the market's home */
   path?: string;
   store?: Store;
+  /** default: true, as in development; false where a test counts what mounting once does */
+  isStrict?: boolean;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -30,7 +31,10 @@ export interface RenderedRemote extends RenderResult {
   network: NetworkFake;
 }
 
-/** Renders a remote's component as the shell would, with a store, a query cache and a network of its own. */
+/**
+ * Renders a remote's component as the shell would, with a store, a query cache and a network of its own. StrictMode
+ * renders and mounts twice: what that breaks would fail in development too.
+ */
 export function renderRemote(
   ui: ReactElement,
   {
@@ -38,12 +42,14 @@ export function renderRemote(
     handlers = [],
     path = `${market.prefix}/`,
     store = createStore(),
+    isStrict = true,
   }: RenderRemoteOptions = {},
 ): RenderedRemote {
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
   const result = render(ui, {
+    reactStrictMode: isStrict,
     wrapper: ({ children }) => (
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>

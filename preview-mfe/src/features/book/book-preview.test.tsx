@@ -147,18 +147,20 @@ describe('the motion of a turn', () => {
   function fakeAnimations() {
     const running: Partial<Animation>[] = [];
     Element.prototype.animate = () => {
-      const animation = { onfinish: null, cancel: () => {} } as Partial<Animation>;
+      const animation: Partial<Animation> = {
+        onfinish: null,
+        cancel: () => void running.splice(running.indexOf(animation), 1),
+      };
       running.push(animation);
       return animation as Animation;
     };
     return {
       running,
       finish: () =>
-        act(() =>
-          running
-            .at(-1)!
-            .onfinish!.call(running.at(-1) as Animation, new Event('finish') as AnimationPlaybackEvent),
-        ),
+        act(() => {
+          const animation = running.at(-1) as Animation;
+          animation.onfinish?.(new Event('finish') as AnimationPlaybackEvent);
+        }),
     };
   }
   const pictures = () => screen.getAllByRole('presentation', { hidden: true }).length;
@@ -287,7 +289,7 @@ describe('a change of the form', () => {
     network.use(refusesFields(['name', 'string.pattern.base']));
     type('Zoë');
     await waitFor(() => expect(network.requestsTo('POST /content/product/:slug/toc')).toHaveLength(2));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await act(() => network.requestsTo('POST /content/product/:slug/toc')[1]!.answered);
     expect(cover).toHaveAttribute('src', expect.stringContaining('-Robin?_width='));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ReactElement } from 'react';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@bindery/shared/contracts';
@@ -14,10 +15,13 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
   <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
 );
 
+/** Without StrictMode: its second mounting asks for each picture once more, and these tests count. */
+const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
+
 describe('the picture of a page', () => {
   it('is asked for in the width its element needs, once that is known', () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(
+    const { rerender } = renderPicture(
       <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
     );
     expect(asked).toEqual([]);
@@ -27,7 +31,7 @@ describe('the picture of a page', () => {
 
   it('appears when it is decoded, with its alternative text', async () => {
     const asked = fakePictures();
-    renderRemote(image('/muse/pages/first'));
+    renderPicture(image('/muse/pages/first'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     await asked[0]!.succeed();
     expect(screen.getByRole('img', { name: 'A garden at night' })).toHaveAttribute(
@@ -38,7 +42,7 @@ describe('the picture of a page', () => {
 
   it('stays until the next one is decoded', async () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(image('/muse/pages/old'));
+    const { rerender } = renderPicture(image('/muse/pages/old'));
     await asked[0]!.succeed();
     rerender(image('/muse/pages/new'));
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/old?_width=640');
@@ -48,7 +52,7 @@ describe('the picture of a page', () => {
 
   it('is never replaced by an older one that comes late, good or bad', async () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(image('/muse/pages/slow'));
+    const { rerender } = renderPicture(image('/muse/pages/slow'));
     rerender(image('/muse/pages/broken'));
     rerender(image('/muse/pages/newest'));
     await asked[2]!.succeed();
@@ -65,7 +69,7 @@ describe('the picture of a page', () => {
         {image('/muse/pages/both')}
       </>
     );
-    const { rerender } = renderRemote(both('/muse/pages/left-behind'));
+    const { rerender } = renderPicture(both('/muse/pages/left-behind'));
     const [leftBehind, shared] = asked;
     rerender(both('/muse/pages/both'));
     expect(leftBehind!.isLoading()).toBe(false);
@@ -79,10 +83,10 @@ describe('the picture of a page', () => {
 
   it('that was preloaded is there with the first render', async () => {
     const asked = fakePictures();
-    const { unmount } = renderRemote(image('/muse/pages/kept'));
+    const { unmount } = renderPicture(image('/muse/pages/kept'));
     await asked[0]!.succeed();
     unmount();
-    renderRemote(image('/muse/pages/kept'));
+    renderPicture(image('/muse/pages/kept'));
     expect(screen.getByRole('img')).toBeVisible();
     await act(async () => {});
     expect(asked).toHaveLength(1);
@@ -94,7 +98,7 @@ describe('a picture that cannot be shown', () => {
     const asked = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);
-    renderRemote(image('/muse/pages/torn'));
+    renderPicture(image('/muse/pages/torn'));
     await asked[0]!.fail();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.',
@@ -108,7 +112,7 @@ describe('a picture that cannot be shown', () => {
 
   it('shows what was requested in diagnostic mode', async () => {
     const asked = fakePictures();
-    renderRemote(image('/muse/pages/lost', true));
+    renderPicture(image('/muse/pages/lost', true));
     await asked[0]!.fail();
     expect(screen.getByText('/muse/pages/lost?_width=640')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -116,7 +120,7 @@ describe('a picture that cannot be shown', () => {
 
   it('gives way to the next one when the shopper goes on', async () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(image('/muse/pages/bad'));
+    const { rerender } = renderPicture(image('/muse/pages/bad'));
     await asked[0]!.fail();
     rerender(image('/muse/pages/good'));
     await asked[1]!.succeed();

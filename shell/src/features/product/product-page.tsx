@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { marketPath, useMarket, useNavigate, useParams } from '@bindery/shared';
+import type { Product } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
@@ -35,7 +36,10 @@ function FormAndBook({ step }: { step: number | undefined }) {
   const tab = step === undefined ? undefined : product.content.form.tabs[step - 1];
   usePage(tab ? `${tab.title} | ${words.productTitle(product.name)}` : words.productTitle(product.name));
 
+  const viewedProduct = useRef<Product>(undefined);
   useEffect(() => {
+    if (viewedProduct.current === product) return; // StrictMode mounts twice: the shopper sees it once
+    viewedProduct.current = product;
     getAnalytics().track('view_item', {
       currency: product.marketplace.currency,
       items: [

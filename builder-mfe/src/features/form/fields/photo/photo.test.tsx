@@ -47,9 +47,8 @@ function aHost() {
           request,
           settle: (answer) =>
             act(async () => {
-              const answered = request.untilAnswered();
               resolve(answer);
-              await answered;
+              await request.answered;
             }),
         });
       }),

@@ -1,0 +1,83 @@
+import type { FieldLabel } from '../model/documents';
+import type { Fields } from '../model/fields';
+import { ownEntry } from '../model/value-paths';
+import type { ParsedPackage } from '../scene/loaded-package';
+import type { Problems } from './problem';
+
+export function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  const listed = content[lang]!.form.tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
+  for (const key of listed) {
+    if (!fields.has(key))
+      problems.error(
+        file,
+        `a tab lists "${key}", which is no key of the schema`,
+        'remove it or correct the name',
+      );
+  }
+  for (const key of fields.keys()) {
+    const times = listed.filter((one) => one === key).length;
+    if (times !== 1)
+      problems.error(
+        file,
+        `the key ${key} is ${times === 0 ? 'on no tab' : 'listed twice'}`,
+        'list it on exactly one tab',
+      );
+  }
+}
+
+/** What the form calls things in one language: the product's own keys, the types of characters and their keys. */
+export function checkLabels({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+  const { labels } = content[lang]!;
+  checkKeys(labels, fields, 'labels', lang, problems);
+  const types = fields.get('characters')?.types ?? [];
+  const words = ownEntry(labels, 'characters')?.types ?? {};
+  for (const name of Object.keys(words)) {
+    if (!types.some(({ type }) => type === name))
+      problems.error(
+        `content/${lang}.json`,
+        `labels.characters.types has "${name}", which is no type`,
+        'remove it or correct the name',
+      );
+  }
+  for (const { type, fields: keys } of types) {
+    const spoken = ownEntry(words, type);
+    if (lang !== 'en' && !(spoken?.label && spoken.singular))
+      problems.warning(
+        `content/${lang}.json`,
+        `the type ${type} has no label or no singular`,
+        'add it, or the English one is shown',
+      );
+    checkKeys(spoken?.keys ?? {}, keys, `labels.characters.types.${type}.keys`, lang, problems);
+  }
+}
+
+function checkKeys(
+  labels: Readonly<Record<string, FieldLabel>>,
+  fields: Fields,
+  where: string,
+  lang: string,
+  problems: Problems,
+): void {
+  const file = `content/${lang}.json`;
+  for (const key of Object.keys(labels)) {
+    if (!fields.has(key))
+      problems.error(
+        file,
+        `${where} has "${key}", which is no key of the schema`,
+        'remove it or correct the name',
+      );
+  }
+  for (const { key, choices } of fields.values()) {
+    if (!ownEntry(labels, key)?.label && lang !== 'en')
+      problems.warning(file, `${where}: the key ${key} has no label`, 'add it, or the English one is shown');
+    for (const value of Object.keys(ownEntry(labels, key)?.options ?? {})) {
+      if (!choices.has(value))
+        problems.error(
+          file,
+          `${where}.${key}.options has "${value}", which is no option`,
+          'remove it or correct the name',
+        );
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { type Condition, holds, parseShow, type Surroundings } from './conditions';
+import type { BookText, ContentDocument, FieldLabel } from './documents';
+import type { Field, Fields } from './fields';
+import { type Language, languageFrom, localeOf, writeDate, writeList } from './language';
+import { textOf } from './readings';
+import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER } from './value-paths';
+
+/**
+ * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders
+ * or markup again.
+ *
+ * @param template - `{key}`: what was typed or the option's label; `{key.word}`: a word of the chosen option
+ * @returns the text; a placeholder that stands for nothing is left out
+ * Source: docs/product-packages.md, content
+ */
+export function fillText(template: string, around: Surroundings, language: Language): string {
+  return template.normalize('NFC').replace(PLACEHOLDER, (_, written: string, suffix: string | undefined) => {
+    const path = absolutePath(written, around.scope, around.fields);
+    const field = fieldAt(path, around.fields);
+    return suffix === undefined
+      ? write(path, field, around, language)
+      : writeSuffixed(path, suffix, field, around, language);
+  });
+}
+
+function write(path: string, field: Field | undefined, around: Surroundings, language: Language): string {
+  const reading = ownEntry(around.readings, path);
+  if (reading === undefined) return '';
+  if (Array.isArray(reading))
+    return writeList(
+      (reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)),
+      localeOf(language),
+    );
+  if (typeof reading === 'object') return '';
+  return field?.kind === 'date'
+    ? writeDate(String(reading), localeOf(language))
+    : writeEntry(String(reading), path, around, language);
+}
+
+function writeSuffixed(
+  path: string,
+  suffix: string,
+  field: Field | undefined,
+  around: Surroundings,
+  language: Language,
+): string {
+  if (field?.kind === 'date') return textOf(ownEntry(around.readings, `${path}.${suffix}`));
+  const reading = ownEntry(around.readings, path);
+  if (!Array.isArray(reading)) return wordOf(path, textOf(reading), suffix, language) ?? '';
+  const entry = (reading as readonly string[])[Number(suffix)];
+  return entry === undefined ? '' : writeEntry(entry, path, around, language);
+}
+
+/** An option by its label; anything else as it was typed. */
+const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
+  fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : value;
+
+/** A text as it is read, and its language. */
+export interface FilledText {
+  readonly text: string;
+  /** BCP 47 */
+  readonly lang: string;
+}
+
+/**
+ * Finds a text in the first language that has it and fills it in that language: an English sentence that stands in
+ * for a missing translation keeps its English words.
+ *
+ * @returns an empty text when no language has it, or none of its variants holds
+ */
+export function findAndFill(
+  texts: 'texts' | 'alternativeTexts',
+  id: string,
+  around: Surroundings,
+  language: Language,
+): FilledText {
+  const at = language.contents.findIndex(({ book }) => ownEntry(book[texts], id) !== undefined);
+  if (at === -1) return { text: '', lang: language.contents[0]!.lang };
+  const { book, lang } = language.contents[at]!;
+  const variant = variantsOf(book[texts][id]!).find(({ show }) => holds(show, around));
+  return { text: variant ? fillText(variant.text, around, languageFrom(language, at)) : '', lang };
+}
+
+/** One way to say something, and when it is said. */
+export interface TextVariant {
+  readonly show: readonly Condition[];
+  readonly text: string;
+}
+
+const known = new WeakMap<object, TextVariant[]>();
+
+/** The variants of a text, a plain one being its only variant. @throws BindingSyntaxError for a condition that cannot be read */
+export function variantsOf(text: BookText): TextVariant[] {
+  if (typeof text === 'string') return [{ show: [], text }];
+  const variants =
+    known.get(text) ??
+    text.map(({ show, text: words }) => ({ show: show === undefined ? [] : parseShow(show), text: words }));
+  known.set(text, variants);
+  return variants;
+}
+
+/** The word that an option brings into the text, or undefined. Characters share the words of their keys. */
+export function wordOf(
+  path: string,
+  value: string,
+  word: string,
+  { contents }: Language,
+): string | undefined {
+  const key = path.split('.').at(-1)!;
+  for (const { book } of contents) {
+    const found = ownEntry(ownEntry(ownEntry(book.words, key), value), word);
+    if (found !== undefined) return found.normalize('NFC');
+  }
+  return undefined;
+}
+
+/** An option's label in the wanted language, else as the schema has it. */
+export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
+  for (const content of contents) {
+    const found = ownEntry(labelAt(content, path, fields)?.options, value);
+    if (found !== undefined) return found.normalize('NFC');
+  }
+  return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
+}
+
+/** The absolute paths that a text depends on, in every variant. */
+export function pathsOfText(
+  text: BookText,
+  { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>,
+): string[] {
+  return variantsOf(text).flatMap(({ show, text: words }) => [
+    ...show.map(({ key }) => absolutePath(key, scope, fields)),
+    ...Array.from(words.matchAll(PLACEHOLDER), ([, written, suffix]) => {
+      const path = absolutePath(written!, scope, fields);
+      return suffix !== undefined && fieldAt(path, fields)?.kind === 'date' ? `${path}.${suffix}` : path;
+    }),
+  ]);
+}
+
+/** What a content file calls the field at an absolute path; a character's field stands under its type. */
+export function labelAt({ labels }: ContentDocument, path: string, fields: Fields): FieldLabel | undefined {
+  const place = parseCharacterPath(path);
+  if (place?.key === undefined) return ownEntry(labels, path);
+  const type = fields.get('characters')?.types[place.type]?.type ?? '';
+  return ownEntry(ownEntry(ownEntry(labels, 'characters')?.types, type)?.keys, place.key);
+}
+
+/** The label of the field at an absolute path, in the first language that has one, else as the schema has it. */
+export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
+  return (
+    contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??
+    fieldAt(path, fields)?.label ??
+    path
+  );
+}

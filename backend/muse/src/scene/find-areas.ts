@@ -1,0 +1,157 @@
+import { type ArtNode, type Artwork, DEFINITION_TAGS, referencesOf } from '../art/art-node';
+import { boundsOf, matrixOf } from '../art/bounds';
+import { type Box, IDENTITY, type Matrix, multiply, transformBox, unite } from '../geometry/matrix';
+import type { Condition } from '../model/conditions';
+import type { Fields } from '../model/fields';
+import { absolutePath, parseCharacterPath } from '../model/value-paths';
+import { keysOfPath, partFiles, placementOf } from './place-part';
+import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
+import type { UsesIndex, UsesSource } from './uses';
+
+/** Larger than this part of the page, a thing is its background: whoever taps there means no thing. */
+const BACKGROUND = 0.8;
+/** Smaller than this part of the page, nobody can tap it: 6 pixels square on a phone. */
+const SPECK = 0.0003;
+
+/** An area on a file's artboard. */
+export interface SheetArea extends Area {
+  readonly show: readonly Condition[];
+}
+
+/** Where a node stands while the artwork is gone through. `show`: what must hold for it to be seen, innermost first; absolute. */
+interface Place {
+  readonly artwork: Artwork;
+  /** To the units of the page's file. */
+  readonly matrix: Matrix;
+  readonly scope: string | undefined;
+  readonly show: readonly Condition[];
+}
+
+/**
+ * Where on a file's artboard personalised things stand, shown or not, in its units; parts that it places are opened.
+ * `keys`: value paths, those that make what is seen before those that say whether it is.
+ *
+ * @param known - the conditions of the package, each of which is one object: {@link conditionsHeld} asks each once
+ */
+export function areasOf(
+  artwork: Artwork,
+  source: UsesSource,
+  uses: UsesIndex,
+  known: Map<string, Condition>,
+): SheetArea[] {
+  const areas: SheetArea[] = [];
+  visit(artwork.root, { artwork, matrix: IDENTITY, scope: undefined, show: [] });
+  return areas;
+
+  function visit(node: ArtNode, at: Place): void {
+    if (DEFINITION_TAGS.has(node.tag)) return;
+    const { with: character, art, text, photo } = node.bindings ?? {};
+    const scope = character ?? at.scope;
+    const show = [
+      ...conditionsOf(node, scope, source.fields),
+      ...(character ? [{ key: character, negated: false, values: [] }] : []),
+      ...at.show,
+    ];
+    const part =
+      art && keysOfPath(art.path, scope, source.fields).length === 0
+        ? source.artwork.get(`${art.path}.svg`)
+        : undefined;
+    const matrix = multiply(at.matrix, matrixOf(node));
+    if (art && part)
+      return visit(part.root, {
+        artwork: part,
+        matrix: multiply(matrix, placementOf(art, part.viewBox)),
+        scope,
+        show,
+      });
+    if (!art && !text && !photo && node.children.length > 0)
+      return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
+    // what shows while a choice is not made does not stand for it
+    const asked = show.filter(({ negated, values }) => !negated && !values.includes(''));
+    const keys = [...new Set([...ownPaths(node, at.artwork, scope), ...asked.map(({ key }) => key)])];
+    const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
+    // outermost first: it is the likeliest not to hold
+    if (box && keys.length > 0)
+      areas.push({ keys, show: show.map(theOne).reverse(), box: transformBox(at.matrix, box) });
+  }
+
+  function theOne(condition: Condition): Condition {
+    const name = JSON.stringify([condition.key, condition.negated, condition.values]);
+    const one = known.get(name) ?? condition;
+    known.set(name, one);
+    return one;
+  }
+
+  /** What makes the thing itself. The language of the story makes every text: whoever taps one means its words. */
+  function ownPaths(node: ArtNode, own: Artwork, scope: string | undefined): string[] {
+    if (!node.bindings && referencesOf(node).length === 0) return [];
+    const conditions = conditionsOf(node, scope, source.fields);
+    return [...uses.of(node, own, scope).paths].filter(
+      (path) => path !== source.book.story?.key && !conditions.some(({ key }) => key === path),
+    );
+  }
+}
+
+/**
+ * The areas of one page of the file, in parts of the trimmed page, by what must hold for them to be seen; of characters
+ * the path at which the form has them.
+ *
+ * @param window - the page on the file's artboard
+ */
+export function pageAreas(areas: readonly SheetArea[], window: Box): ConditionalAreas[] {
+  const groups = new Map<string, { show: readonly Condition[]; areas: Area[] }>();
+  for (const { keys, show, box } of areas) {
+    const part = partOf(box, window);
+    if (!part || sizeOf(part) > BACKGROUND) continue;
+    const name = JSON.stringify(show);
+    const group = groups.get(name) ?? { show, areas: [] };
+    groups.set(name, group);
+    group.areas.push({ keys: [...new Set(keys.map(formPath))], box: part });
+  }
+  return [...groups.values()].flatMap(({ show, areas: all }) => {
+    const large = merged(all).filter(({ box }) => sizeOf(box) >= SPECK);
+    return large.length > 0 ? [{ show, areas: large }] : [];
+  });
+}
+
+function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[] {
+  return (bindings?.show ?? []).map((condition) => ({
+    ...condition,
+    key: absolutePath(condition.key, scope, fields),
+  }));
+}
+
+/** Around whatever the rectangle may come to hold, in its parent's units: drawings leave much of a rectangle empty. */
+function variantsBox(
+  node: ArtNode,
+  scope: string | undefined,
+  { artwork, fields }: UsesSource,
+): Box | undefined {
+  const art = node.bindings!.art!;
+  const boxes = partFiles(art.path, scope, fields).flatMap((file) => {
+    const part = artwork.get(file);
+    const drawn = part && boundsOf(part.root, part);
+    return drawn ? [transformBox(multiply(matrixOf(node), placementOf(art, part.viewBox)), drawn)] : [];
+  });
+  return boxes.reduce<Box | undefined>(unite, undefined);
+}
+
+function partOf(box: Box, window: Box): Box | undefined {
+  const [left, top] = [Math.max(box.x, window.x), Math.max(box.y, window.y)];
+  const width = Math.min(box.x + box.width, window.x + window.width) - left;
+  const height = Math.min(box.y + box.height, window.y + window.height) - top;
+  if (width <= 0 || height <= 0) return undefined;
+  return {
+    x: (left - window.x) / window.width,
+    y: (top - window.y) / window.height,
+    width: width / window.width,
+    height: height / window.height,
+  };
+}
+
+/** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; of all of them: `characters`. */
+function formPath(path: string): string {
+  const character = parseCharacterPath(path);
+  if (character) return `characters.${character.type}.customisations.${character.index}`;
+  return path.split('.', 1)[0]!;
+}

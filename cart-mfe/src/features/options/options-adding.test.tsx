@@ -1,0 +1,275 @@
+import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { on } from '@bindery/shared';
+import { aProduct, everyFieldSchema, handle, problem } from '@bindery/shared/testing';
+import { aLine, gate } from '../../testing/cart-server';
+import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
+
+describe('adding to the cart', () => {
+  it('sends the product and the choices with the format, keeps the answer, tells the page and goes on', async () => {
+    const told = jest.fn();
+    const off = on('cart-updated', told);
+    const { network, onAdded, queryClient } = show();
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    const [request] = network.requestsTo(ADD);
+    expect(request!.body).toEqual({
+      items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }],
+    });
+    expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
+    expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
+    expect(told).toHaveBeenCalledWith({ itemCount: 1 });
+    off();
+  });
+
+  it('adds once for a double click, and shows that it is working', async () => {
+    const { opened, open } = gate();
+    const { server, network, onAdded } = show({ opened });
+    const user = userEvent.setup({ delay: null });
+    const button = await addButton();
+    await user.dblClick(button);
+    expect(button).toHaveAccessibleName('Adding your book…');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    open();
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo(ADD)).toHaveLength(1);
+    expect(server.lines).toHaveLength(1);
+  });
+
+  it('tries again under the same key after a lost answer, so that the book is added once', async () => {
+    const { server, network, onAdded } = show();
+    const [, realAdd] = server.handlers;
+    const keys: string[] = [];
+    network.use(
+      handle(ADD, async (request) => {
+        keys.push(request.headers['idempotency-key']!);
+        const answer = await realAdd!.answer(request);
+        return keys.length === 1 ? 'offline' : answer;
+      }),
+    );
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your book is not in the cart yet');
+    expect(storedValues()).toMatchObject(robin);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(keys[1]).toBe(keys[0]);
+    expect(server.lines).toHaveLength(1);
+    expect(tracked).not.toHaveBeenCalled();
+  });
+
+  it('keeps the key while the shopper looks at the form and returns', async () => {
+    const first = show();
+    first.network.use(handle(ADD, 'offline'));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    first.unmount();
+    const second = show({ store: first.store });
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
+    const [before, after] = [first, second].map(
+      ({ network }) => network.requestsTo(ADD)[0]!.headers['idempotency-key'],
+    );
+    expect(after).toBe(before);
+  });
+
+  it('takes a new key when the line changed since the failure', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 500 }));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    const [first, second] = network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+  });
+
+  it('takes a new key for the same book once it was added', async () => {
+    const { network, onAdded } = show();
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(2));
+    expect(new Set(network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+});
+
+describe('what analytics learns', () => {
+  it('is one add_to_cart with what the answer added, and nothing of what was there', async () => {
+    const { onAdded, queryClient } = show({ lines: [aLine({ quantity: 2 })] });
+    await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(tracked.mock.calls).toEqual([
+      [
+        'add_to_cart',
+        {
+          currency: 'GBP',
+          items: [
+            {
+              sku: 'ABOOK',
+              name: 'A Book',
+              brand: 'Bindery',
+              category: 'Books',
+              variant: 'hardcover',
+              price: '24.99',
+              quantity: 1,
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('is nothing when it fails', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 500 }));
+    await userEvent.click(await addButton());
+    await screen.findByRole('alert');
+    expect(tracked).not.toHaveBeenCalled();
+  });
+});
+
+describe('when adding fails', () => {
+  it('offline: explains it, sends nothing, and works again when the network is back', async () => {
+    const { network, onAdded } = show();
+    const button = await addButton();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+    expect(network.requestsTo(ADD)).toHaveLength(0);
+    online.mockReturnValue(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+  });
+
+  it('refused fields: names them as the form does and leads back to it', async () => {
+    const { network, onBack } = show();
+    const refusal = problem(422, 'invalid_customisation');
+    network.use(
+      handle(ADD, {
+        status: 422,
+        body: {
+          ...refusal,
+          errors: [
+            { code: 'string.max', detail: 'too long', status: 422, field: 'items.0.customisations.name' },
+            {
+              code: 'any.only',
+              detail: 'must be one of these',
+              status: 422,
+              field: 'items.0.customisations.friend',
+            },
+          ],
+        },
+      }),
+    );
+    await userEvent.click(await addButton());
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('refused inside a character: names who and what, and the page puts right exactly that', async () => {
+    const onMend = jest.fn();
+    const of = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
+    localStorage.setItem(
+      'a-book',
+      JSON.stringify({
+        ...robin,
+        characters: [
+          { type: 'child', count: '2', customisations: [{ name: 'Bo' }, { hair: 'red' }] },
+          { type: 'pet', count: '0', customisations: [] },
+        ],
+      }),
+    );
+    const { network } = show({ props: { onMend }, schema: everyFieldSchema });
+    const errors = [
+      ['string.max', of(0, 'hair')],
+      ['any.required', of(1, 'name')],
+    ].map(([code, path]) => ({
+      code,
+      detail: 'wanting',
+      status: 422,
+      field: `items.0.customisations.${path}`,
+    }));
+    network.use(handle(ADD, { status: 422, body: { ...problem(422, 'invalid_customisation'), errors } }));
+    await userEvent.click(await addButton());
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Put it right' }));
+    expect(onMend).toHaveBeenCalledWith([
+      { path: of(0, 'hair'), type: 'string.max' },
+      { path: of(1, 'name'), type: 'any.required' },
+    ]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it("refused for what no form can mend: gives the server's reason", async () => {
+    const { network } = show();
+    const full = problem(422, 'cart_full', 'A cart holds no more than 100 different books');
+    network.use(
+      handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }),
+    );
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A cart holds no more than 100 different books',
+    );
+  });
+
+  it('still running: says that it will not be added twice', async () => {
+    const { network } = show();
+    network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
+    await userEvent.click(await addButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('it will not be added twice');
+  });
+});
+
+describe('changing a book that is in the cart', () => {
+  beforeEach(() => sessionStorage.setItem('edited-line:a-book', 'line-1'));
+
+  it('saves into the same line', async () => {
+    const { server, network, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
+      item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } },
+    });
+    expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
+      ['line-1', 'Robin'],
+    ]);
+    expect(sessionStorage.getItem('edited-line:a-book')).toBeNull();
+    expect(tracked).not.toHaveBeenCalled();
+  });
+
+  it('can be added as another book instead', async () => {
+    const { server, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as another book' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Ada', 'Robin']);
+  });
+
+  it('says so when the line went away meanwhile, and offers to add it', async () => {
+    const { server } = show({ lines: [aLine()] });
+    const save = await screen.findByRole('button', { name: 'Save changes' });
+    server.lines = [];
+    await userEvent.click(save);
+    expect(await screen.findByRole('alert')).toHaveTextContent('no longer in your cart');
+    expect(await addButton()).toBeVisible();
+  });
+
+  it('is over when the line is no longer in the cart', async () => {
+    show({ lines: [] });
+    expect(await addButton()).toBeVisible();
+  });
+});

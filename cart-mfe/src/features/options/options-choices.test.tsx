@@ -1,0 +1,66 @@
+import { describe, it, expect, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { show } from './options-test-kit';
+
+describe('the choices', () => {
+  it('can be changed one by one where the page has a way to', async () => {
+    const onChangeChoice = jest.fn();
+    show({ props: { onChangeChoice } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
+    expect(onChangeChoice).toHaveBeenCalledWith('hair', ['name', 'hair', 'friend']);
+  });
+
+  it('are only read where it has none', async () => {
+    show();
+    expect(await screen.findByText('Hair')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change: Hair' })).not.toBeInTheDocument();
+  });
+});
+
+describe('one more look at the book', () => {
+  it('shows the choices, with the way back to them', async () => {
+    const { onBack } = show();
+    expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
+      'Name',
+      'Hair',
+      'Friend',
+    ]);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'Robin',
+      'Red',
+      'Fox',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change what you personalised' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])(
+    'asks to personalise first where %s is stored',
+    async (stored) => {
+      if (stored === null) localStorage.clear();
+      else localStorage.setItem('a-book', stored);
+      const { onBack } = show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Personalise this book' }));
+      expect(onBack).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('a book that is not finished', () => {
+  it('leads to the step of the form that lacks something, instead of its options', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
+    const onLocked = jest.fn();
+    show({ props: { onLocked } });
+    await waitFor(() => expect(onLocked).toHaveBeenCalledWith(2));
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+  });
+
+  it('stays where all is answered', async () => {
+    const onLocked = jest.fn();
+    show({ props: { onLocked } });
+    await screen.findByText('Step 3 of 3');
+    expect(onLocked).not.toHaveBeenCalled();
+  });
+});

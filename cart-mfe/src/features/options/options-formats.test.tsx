@@ -1,0 +1,112 @@
+import { describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSchema } from '@bindery/shared/testing';
+import { product, robin, show, storedValues } from './options-test-kit';
+
+describe('the format chooser', () => {
+  it('is the last step of the creation', async () => {
+    show();
+    expect(await screen.findByText('Step 3 of 3')).toBeVisible();
+  });
+
+  it('compares name, description, price, difference and size', async () => {
+    show();
+    const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
+    expect(
+      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more/ }),
+    ).toBeVisible();
+    expect(within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99$/ })).toBeVisible();
+  });
+
+  it('starts with the main format, and with the stored one under any of its names', async () => {
+    show();
+    expect(await screen.findByRole('radio', { name: /Hardcover/ })).toBeChecked();
+  });
+
+  it('knows a stored format by its alias', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, format: 'softback' }));
+    show();
+    expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
+  });
+
+  it('stores the choice, its price in the subtotal, and shows the total', async () => {
+    show();
+    expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£19.99');
+    expect(storedValues()).toEqual({ ...robin, format: 'softcover' });
+    expect(JSON.parse(localStorage.getItem('a-book:subtotal')!)).toMatchObject({
+      format: 19.99,
+      subtotal: 19.99,
+    });
+  });
+
+  it('is worked with the keyboard', async () => {
+    show();
+    const user = userEvent.setup();
+    (await screen.findByRole('radio', { name: /Hardcover/ })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: /Softcover/ })).toBeChecked();
+  });
+});
+
+describe('a photo that costs extra', () => {
+  const photo = { public_id: 'photos/1', width: 900, height: 600 };
+  const upsell = (amount: string, formatted: string) => ({
+    id: 'dedication_photo_upload' as const,
+    key: 'photo',
+    price: { amount, formatted },
+  });
+  function showWith(price: ReturnType<typeof upsell>, values: object = { photo }) {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, ...values }));
+    const schema = {
+      ...aSchema,
+      schemas: [
+        {
+          keys: {
+            ...aSchema.schemas[0]!.keys,
+            photo: {
+              urlKey: 'photo',
+              type: 'object',
+              flags: { label: 'Family photo' },
+              metas: [{ canvasComponent: 'Photo' }],
+            },
+          },
+        },
+      ],
+    };
+    const tabs = [{ title: 'All', keys: 'name, hair, friend, photo' }];
+    const priced = {
+      ...product,
+      upsells: [price],
+      content: { ...product.content, form: { ...product.content.form, tabs } },
+    };
+    show({ props: { product: priced }, schema });
+  }
+  const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
+
+  it('is in the total and in the stored subtotal, and named among the choices', async () => {
+    showWith(upsell('4.00', '£4.00'));
+    expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
+    expect(screen.getAllByRole('term')[0]).toHaveTextContent('Family photo');
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£28.99');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£23.99');
+    expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
+  });
+
+  it('is nothing without a photo, although one was paid for before', async () => {
+    localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
+    showWith(upsell('4.00', '£4.00'), {});
+    expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+    await waitFor(() => expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 24.99 }));
+    expect(screen.queryByText(/Your photo/)).not.toBeInTheDocument();
+  });
+
+  it('of nothing is free', async () => {
+    showWith(upsell('0.00', '£0.00'));
+    expect(await screen.findByText('Your photo · FREE')).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { setAnalytics, type Analytics } from '@bindery/analytics';
+import {
+  answersSchema,
+  aProduct,
+  aSchema,
+  renderRemote,
+  type RenderRemoteOptions,
+} from '@bindery/shared/testing';
+import type { SchemaPreview } from '@bindery/shared/contracts';
+import type { OptionsStepProps } from '../../contract';
+import { cartServer, type aLine } from '../../testing/cart-server';
+import { OptionsStep } from './options-step';
+
+export const ADD = 'POST /website/v2/cart/items';
+export const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
+export const tracked = jest.fn<Analytics['track']>();
+export const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as Record<string, unknown>;
+
+beforeEach(() => {
+  tracked.mockReset();
+  setAnalytics({
+    track: tracked,
+    pageView() {},
+    trackingEvent() {},
+    loadModel: () => Promise.resolve(),
+    loadTagManager() {},
+    reportError() {},
+  });
+  localStorage.setItem('a-book', JSON.stringify(robin));
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+export const product = {
+  ...aProduct,
+  content: { ...aProduct.content, canvas: { error_string_max: 'Whoops! This is too long for the page.' } },
+};
+
+interface ShowOptions {
+  lines?: ReturnType<typeof aLine>[];
+  opened?: Promise<void>;
+  store?: RenderRemoteOptions['store'];
+  schema?: SchemaPreview;
+  props?: Partial<OptionsStepProps>;
+}
+
+/** The options of Robin's book, with a server that has a cart. */
+export function show({ lines = [], opened, store, schema = aSchema, props }: ShowOptions = {}) {
+  const server = cartServer(lines, opened);
+  const onBack = jest.fn();
+  const onAdded = jest.fn();
+  const rendered = renderRemote(
+    <OptionsStep product={product} onBack={onBack} onAdded={onAdded} {...props} />,
+    { store, handlers: [answersSchema(schema), ...server.handlers] },
+  );
+  return { server, onBack, onAdded, ...rendered };
+}
+export const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
