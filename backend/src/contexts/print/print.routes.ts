@@ -90,5 +90,4 @@ const PRIVATE = {
   'x-robots-tag': 'noindex',
 } as const;
 
-const languageOf = (header: string | string[] | undefined): string =>
-  isLanguageTag(header) ? header : 'en';
+const languageOf = (header: string | string[] | undefined): string => (isLanguageTag(header) ? header : 'en');
