@@ -14,10 +14,11 @@ const OPEN: Record<string, () => Promise<EnginePage>> = {
 const test = base.extend<{ enginePage: EnginePage }>({
   enginePage: async ({ installedEngine: _ }, use, testInfo) => {
     const page = await OPEN[testInfo.project.name]!();
+    testInfo.annotations.push({ type: 'engine', description: await page.evaluate(userAgent, null) });
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) {
       const screenshot = await page.screenshot().catch(() => undefined); // the browser may be gone
-      if (screenshot) await testInfo.attach('screenshot', { body: screenshot, contentType: 'image/png' });
+      if (screenshot) await writeFile(testInfo.outputPath('failed.png'), screenshot);
     }
     await page.close();
   },
@@ -152,6 +153,7 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
   });
 });
 
+const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
 const findCover = () =>

@@ -106,29 +106,44 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
 }
 
 /**
- * Presses the mouse on an element. The driver scrolls it just into the window, perhaps under what sticks there: it is
- * brought to the middle first. WPE now and then finds a link not interactable that is: there a script presses it.
+ * Presses the mouse on an element, once it rests where a press would reach it. The driver itself brings an element only
+ * just into the window, perhaps under what sticks there, and does not wait for a page that still scrolls. WPE now and
+ * then finds a link not interactable that is: there a script presses it.
  */
 async function click(
   session: WebDriverSession,
-  run: (pageFunction: unknown, argument: unknown) => Promise<unknown>,
+  run: <Result>(pageFunction: unknown, argument: unknown) => Promise<Result>,
   element: ElementReference,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    await run((target: Element) => target.scrollIntoView({ block: 'center', behavior: 'instant' }), element);
+  const end = Date.now() + PATIENCE_MS;
+  for (let place: string | null = null, attempt = 1; Date.now() < end; await pause(100)) {
+    const placeBefore: string | null = place;
+    place = await run<string | null>(reachablePlace, element);
+    if (place === null || place !== placeBefore) continue;
     try {
       await session.postToElement(element, '/click');
       return;
     } catch (error) {
       const mayRetry = error instanceof WebDriverError && /intercepted|not interactable/.test(error.code);
-      if (!mayRetry || attempt === 5) throw error;
+      if (!mayRetry) throw error;
       if (attempt === 4 && /not interactable/.test(error.code)) {
         await run((target: HTMLElement) => target.click(), element);
         return;
       }
-      await pause(200);
+      attempt += 1;
     }
   }
+  throw new Error('the element never came to rest where it can be pressed');
+}
+
+/** @returns where the element is, or null, and brings it to the middle, if a press on its centre would not reach it */
+function reachablePlace(element: Element): string | null {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (hit && (element.contains(hit) || hit.contains(element))) return [left, top, width, height].join();
+  // scrollIntoView of Safari 16.0 misses the middle
+  scrollBy({ top: top + (height - innerHeight) / 2, behavior: 'instant' });
+  return null;
 }
 
 function listenForFaults(): void {

@@ -32,8 +32,8 @@ export const test = playwrightTest.extend<{ installedEngine: void }, { browser: 
     await fillAsTyping(firefoxContext);
     await use(firefoxContext);
     if (testInfo.status !== testInfo.expectedStatus)
-      for (const page of firefoxContext.pages())
-        await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+      for (const [place, page] of firefoxContext.pages().entries())
+        await page.screenshot({ path: testInfo.outputPath(`failed-${place + 1}.png`) });
     await firefoxContext.close();
   },
 });

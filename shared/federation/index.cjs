@@ -26,8 +26,15 @@ const SHELL_CHUNKS = {
   ),
   core: chunk(
     'core',
-    /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](jotai|@tanstack|react-router|react-router-dom|react-hook-form|cookie|set-cookie-parser))/,
+    /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
+  // the second door, and whatever of ours only later pages need: one file, where chunks would repeat it
+  data: {
+    name: 'data',
+    test: /[\\/](shared[\\/]src[\\/](?!ui|forms)|node_modules[\\/](jotai|@tanstack)[\\/])/,
+    enforce: true,
+    chunks: 'async',
+  },
 };
 
 /** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */

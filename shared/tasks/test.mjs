@@ -1,9 +1,10 @@
 // Everything that must hold: `npm test`; `npm test -- types unit` for some stages only.
 import { requireNode } from './node-version.mjs';
+import { countsOf, summaryLines } from './test/counts.mjs';
 
 requireNode();
 const { ensureInstalled } = await import('./install.mjs');
-if (!(await ensureInstalled())) end([{ name: 'install', passed: 0, failed: 1, seconds: 0 }]);
+if (!(await ensureInstalled())) end([{ name: 'install', ...countsOf(0, 1), seconds: 0 }]);
 
 const { STAGES } = await import('./test/stages.mjs');
 const wanted = process.argv.slice(2);
@@ -22,22 +23,18 @@ for (const { name, run } of STAGES) {
   const startedAt = performance.now();
   const counts = await run().catch((error) => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return countsOf(0, 1);
   });
   results.push({ name, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) });
 }
 end(results);
 
-function end(all) {
-  const total = all.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    { passed: 0, failed: 0 },
-  );
+function end(stages) {
   console.log('');
-  for (const { name, passed, failed, seconds } of all)
+  for (const { name, passed, failed, seconds } of stages)
     console.log(
       `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${String(seconds).padStart(5)} s`,
     );
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
+  for (const line of summaryLines(stages)) console.log(line);
+  process.exit(stages.every(({ failed }) => failed === 0) ? 0 : 1);
 }

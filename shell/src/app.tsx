@@ -4,7 +4,7 @@ import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
 import { PageLayout } from './features/layout';
-import { OptionsPage, PersonalisedPages, ProductPage, StartPage, ToOptions } from './features/product';
+import { LateProductPage, ProductPart } from './product-pages';
 
 /** The routes of one market: another market is another document. */
 export function App() {
@@ -13,16 +13,16 @@ export function App() {
       <Route element={<PageLayout />}>
         <Route path={marketPath(useMarket(), '/')}>
           <Route index element={<HomePage />} />
-          <Route path="personalized-products/:slug" element={<PersonalisedPages />}>
-            <Route index element={<ProductPage />} />
-            <Route path="options" element={<ToOptions />} />
+          <Route path="personalized-products/:slug" element={<LateProductPage page="PersonalisedPages" />}>
+            <Route index element={<ProductPart page="ProductPage" />} />
+            <Route path="options" element={<ProductPart page="ToOptions" />} />
           </Route>
-          <Route path="create/start" element={<StartPage />} />
+          <Route path="create/start" element={<LateProductPage page="StartPage" />} />
           {/* as deep as the product's page above: the form and the book stay as they are when the address becomes a step's */}
-          <Route path="create/:slug" element={<PersonalisedPages />}>
+          <Route path="create/:slug" element={<LateProductPage page="PersonalisedPages" />}>
             <Route index element={<NotFoundPage />} />
-            <Route path="options" element={<OptionsPage />} />
-            <Route path=":step" element={<ProductPage />} />
+            <Route path="options" element={<ProductPart page="OptionsPage" />} />
+            <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />
         </Route>

@@ -1,26 +1,29 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { productsQuery } from '@bindery/shared/data';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import {
   BrowserRouter,
   guestToken,
   marketFromPath,
   MarketProvider,
+  preloadedProducts,
   readBootData,
 } from '@bindery/shared/boot';
-import { createQueryClient, createStore, seedQueryCache } from '@bindery/shared/data/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
+import { createPageData } from './features/late';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
+import { productPages } from './product-pages';
 import { reportTo } from './report';
 import { loadWords } from './words';
 
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
+const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
+const PAGE_WITH_DATA = /^\/(personalized-products|create|cart)(\/|$)/;
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
@@ -36,22 +39,17 @@ export async function start(document: Document): Promise<void> {
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
-    const queryClient = createQueryClient();
-    seedQueryCache(queryClient, market, boot.preloaded);
-    if (rest === '/') preloadHero(queryClient.getQueryData(productsQuery(market).queryKey) ?? []);
+    const data = createPageData(market, boot.preloaded);
+    if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
+    // what the address is about is fetched while the rest of the page still starts
+    if (PAGE_WITH_DATA.test(rest)) data.start();
+    if (PRODUCT_PAGE.test(rest)) productPages.start();
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     await words;
 
     const page = (
       <UiProvider nonce={nonce}>
-        <PageProviders
-          boot={boot}
-          market={market}
-          store={createStore()}
-          queryClient={queryClient}
-          loader={loader}
-          onError={report.pageError}
-        >
+        <PageProviders boot={boot} market={market} data={data} loader={loader} onError={report.pageError}>
           <BrowserRouter>
             <App />
           </BrowserRouter>

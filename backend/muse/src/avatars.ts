@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
-import { encodeJpeg, encodeWebp } from './raster/encode';
-import type { PagePainter } from './raster/page-painter';
-import type { SceneBuilder } from './scene/build-scene';
+import { avatarVersion } from './form/schema-preview';
 import type { Readings } from './model/readings';
-import { avatarVersion } from './form/avatar-url';
+import type { PagePictures } from './page-pictures';
+import type { Backdrop } from './raster/page-painter';
+import { encodeJpeg, encodeWebp, type Pixels } from './raster/pixels';
+import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
 
 export const AVATAR_WIDTH_PX = 320;
@@ -31,17 +31,12 @@ export interface AvatarAddress {
   readonly role: string;
 }
 
-interface AvatarSources {
-  readonly packages: ReadonlyMap<string, LoadedPackage>;
-  readonly scenes: SceneBuilder;
-  readonly painter: PagePainter;
-  /** Draws it in its turn, once for all who ask, and keeps it. */
-  keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer>;
-}
-
 /** Pictures of characters on their own, drawn by the same hand as the pages. */
 export class Avatars {
-  constructor(private readonly sources: AvatarSources) {}
+  constructor(
+    private readonly packages: ReadonlyMap<string, LoadedPackage>,
+    private readonly pictures: PagePictures,
+  ) {}
 
   /** @param parameters - of the address: `count`, `character` and the look */
   character(address: AvatarAddress, parameters: Readonly<Record<string, unknown>>): FoundAvatar {
@@ -69,9 +64,9 @@ export class Avatars {
     version,
     role,
   }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
-    const loaded = this.sources.packages.get(slug);
+    const loaded = this.packages.get(slug);
     return loaded && avatarVersion(loaded.version) === version
-      ? { loaded, plan: loaded.avatars.find((one) => one.role === role) }
+      ? { loaded, plan: loaded.avatars.find((avatar) => avatar.role === role) }
       : undefined;
   }
 
@@ -80,13 +75,9 @@ export class Avatars {
     plan: PagePlan,
     readings: Readings,
     widthPx: number,
-    ground: 'paper' | 'clear',
-  ): ReturnType<PagePainter['compose']> {
-    return this.sources.painter.compose(
-      this.sources.scenes.build(loaded, plan, readings, 'en'),
-      widthPx,
-      ground,
-    );
+    backdrop: Backdrop,
+  ): Promise<Pixels> {
+    return this.pictures.compose({ loaded, plan, readings, lang: 'en' }, widthPx, backdrop);
   }
 
   private picture(
@@ -105,7 +96,7 @@ export class Avatars {
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
     return {
       kind: 'picture',
-      picture: { name, etag, contentType, draw: () => this.sources.keep(name, draw) },
+      picture: { name, etag, contentType, draw: () => this.pictures.drawOnce(name, draw) },
     };
   }
 }

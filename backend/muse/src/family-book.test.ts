@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMuse, type Muse, type PhotoSource } from './index';
 import { checkTexts } from './lint/check-texts';
 import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';
-import { createMuse, type Muse, type PhotoSource } from './index';
 import { ANNA, BEN, CHARACTERS, FAMILY, familyBook } from './testing/family-book';
 import { plainAddresses } from './testing/plain-addresses';
 import { FONTS_DIR, TinyCatalogue } from './testing/tiny-book';

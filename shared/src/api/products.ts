@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Product, ProductSummary } from '../contracts';
 import type { Market } from '../market/markets';
+import { productsPath } from '../boot/preloaded';
 import { callContent } from './client';
 import { retryPassing } from './retry';
 
-export const productsPath = (market: Market): string =>
-  `/_canvas/api/products?marketplace=${market.identifier}`;
 export const productPath = (market: Market, slug: string): string =>
   `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;
 

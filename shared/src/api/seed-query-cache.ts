@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Product, ProductSummary, SchemaPreview } from '../contracts';
 import type { Market } from '../market/markets';
 import { schemaPreviewPath, schemaPreviewQuery } from './personalisation';
-import { productPath, productQuery, productsPath, productsQuery } from './products';
+import { preloadedProducts, type Preloaded } from '../boot/preloaded';
+import { productPath, productQuery, productsQuery } from './products';
 
 /**
  * Puts the answers that came with the page into the query cache, so that it paints without asking again. Answers for
@@ -10,19 +11,10 @@ import { productPath, productQuery, productsPath, productsQuery } from './produc
  *
  * @param preloaded - answer bodies by path with query: `BootData.preloaded`
  */
-export function seedQueryCache(
-  client: QueryClient,
-  market: Market,
-  preloaded: Record<string, unknown>,
-): void {
+export function seedQueryCache(client: QueryClient, market: Market, preloaded: Preloaded): void {
+  const products = preloadedProducts(preloaded, market);
+  if (products) client.setQueryData<ProductSummary[]>(productsQuery(market).queryKey, products);
   for (const [path, body] of Object.entries(preloaded)) {
-    if (path === productsPath(market)) {
-      client.setQueryData<ProductSummary[]>(
-        productsQuery(market).queryKey,
-        (body as { data: { products: ProductSummary[] } }).data.products,
-      );
-      continue;
-    }
     const slug = slugIn(path);
     if (slug === undefined) continue;
     if (path === productPath(market, slug))

@@ -1,5 +1,6 @@
 /** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
+export { preloadedProducts, type Preloaded } from './preloaded';
 export { MarketProvider } from './market-context';
 export {
   BrowserRouter,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { runCommand, runNode } from '../run-command.mjs';
+import { runNode } from '../run-command.mjs';
+import { installPackages } from './programs.mjs';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -18,8 +19,8 @@ function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const system = SYSTEM.find((candidate) => existsSync(candidate));
   if (system) return system;
-  const own = require('playwright').chromium.executablePath();
-  return existsSync(own) ? own : undefined;
+  const playwrightsBrowser = require('playwright').chromium.executablePath();
+  return existsSync(playwrightsBrowser) ? playwrightsBrowser : undefined;
 }
 
 /**
@@ -29,19 +30,13 @@ function findBrowser() {
  * @returns {Promise<string | undefined>} its path
  */
 export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
+  const installedBrowser = findBrowser();
+  if (installedBrowser) return installedBrowser;
   console.log('No browser found: asking Playwright for one');
   await runNode([require.resolve('playwright/cli.js'), 'install', 'chromium']);
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Playwright has none: asking apt for one');
-    await runCommand('apt-get', ['update', '-qq']);
-    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
-  const got = findBrowser();
-  if (!got)
+  if (!findBrowser()) await installPackages(['chromium']);
+  const browser = findBrowser();
+  if (!browser)
     console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it');
-  return got;
+  return browser;
 }

@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { countCheck, countJest, countPlaywright, countReport } from './counts.mjs';
+import { countCheck, countJest, countPlaywright, countReport, countsOf, summaryLines } from './counts.mjs';
 
 function reportFile(content) {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'bindery-counts-')), 'report.json');
@@ -10,25 +10,103 @@ function reportFile(content) {
   return file;
 }
 
+const playwrightTest = (projectName, status, annotations = []) => ({ projectName, status, annotations });
+
 describe('what the last line of npm test counts', () => {
   it('is one for a check', () => {
-    expect(countCheck(0)).toEqual({ passed: 1, failed: 0 });
-    expect(countCheck(2)).toEqual({ passed: 0, failed: 1 });
+    expect(countCheck(0)).toEqual(countsOf(1, 0));
+    expect(countCheck(2)).toEqual(countsOf(0, 1));
   });
 
-  it('is each test of jest, and each suite that could not run', () => {
+  it('is each test of jest, and each suite that could not run; what was skipped is named', () => {
     expect(
-      countJest({ numPassedTests: 40, numFailedTests: 2, numRuntimeErrorTestSuites: 1, numPendingTests: 3 }),
-    ).toEqual({ passed: 40, failed: 3 });
+      countJest({
+        numPassedTests: 40,
+        numFailedTests: 2,
+        numRuntimeErrorTestSuites: 1,
+        testResults: [
+          {
+            assertionResults: [
+              { status: 'passed', fullName: 'the cart is kept' },
+              { status: 'pending', fullName: 'the cart outlives a killed worker' },
+            ],
+          },
+          { assertionResults: [{ status: 'todo', fullName: 'the cart is shared' }] },
+        ],
+      }),
+    ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('is each browser test: passed at the second try is passed, an error outside a test is a failure', () => {
+  it('is each browser test, and an error outside a test; what was skipped is named with its reason', () => {
+    const suites = [
+      {
+        specs: [
+          {
+            title: 'a book is made',
+            file: 'journeys/a.spec.ts',
+            tests: [
+              playwrightTest('phone', 'expected'),
+              playwrightTest('firefox', 'skipped', [{ type: 'skip', description: 'no firefox-esr' }]),
+            ],
+          },
+        ],
+        suites: [
+          {
+            specs: [
+              {
+                title: 'a photo is cropped',
+                file: 'journeys/b.spec.ts',
+                tests: [playwrightTest('phone', 'skipped')],
+              },
+            ],
+          },
+        ],
+      },
+    ];
     expect(
       countPlaywright({
-        stats: { expected: 10, unexpected: 1, flaky: 2, skipped: 4 },
+        stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 2 },
+        suites,
         errors: [{ message: 'no server' }],
       }),
-    ).toEqual({ passed: 12, failed: 2 });
+    ).toEqual(
+      countsOf(1, 2, [
+        '[firefox] journeys/a.spec.ts › a book is made (no firefox-esr)',
+        '[phone] journeys/b.spec.ts › a photo is cropped',
+      ]),
+    );
+  });
+
+  it('names a flaky browser test, and counts the second of a run as failed', () => {
+    const flakyRun = (...titles) => ({
+      stats: { expected: 10, unexpected: 0, flaky: titles.length, skipped: 0 },
+      suites: [
+        {
+          specs: titles.map((title) => ({
+            title,
+            file: 'x.spec.ts',
+            tests: [playwrightTest('desktop', 'flaky')],
+          })),
+        },
+      ],
+    });
+    expect(countPlaywright(flakyRun('one'))).toEqual(countsOf(11, 0, [], ['[desktop] x.spec.ts › one']));
+    expect(countPlaywright(flakyRun('one', 'two', 'three'))).toMatchObject({ passed: 11, failed: 2 });
+  });
+});
+
+describe('the end of npm test', () => {
+  it('is the sum alone on the last line', () => {
+    expect(summaryLines([countsOf(3, 0), countsOf(4, 1)])).toEqual(['7 passed, 1 failed']);
+  });
+
+  it('names what was skipped and what was flaky above it', () => {
+    expect(summaryLines([countsOf(3, 0, ['a']), countsOf(4, 0, ['b'], ['c'])])).toEqual([
+      'skipped: a',
+      'skipped: b',
+      'flaky: c',
+      '7 passed, 0 failed, 2 skipped',
+    ]);
   });
 });
 
@@ -37,17 +115,17 @@ describe('the report of a stage', () => {
     JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numRuntimeErrorTestSuites: 0 });
 
   it('is counted', () => {
-    expect(countReport(reportFile(jestReport(3, 1)), countJest, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(countReport(reportFile(jestReport(3, 1)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
   it('never hides a stage that failed without a failed test', () => {
-    expect(countReport(reportFile(jestReport(3, 0)), countJest, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(countReport(reportFile(jestReport(3, 0)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
   it.each([
     ['is missing', '/nowhere/report.json'],
     ['is cut off', undefined],
   ])('counts a failure when it %s', (_, file) => {
-    expect(countReport(file ?? reportFile('{"numPassed'), countJest, 134)).toEqual({ passed: 0, failed: 1 });
+    expect(countReport(file ?? reportFile('{"numPassed'), countJest, 134)).toEqual(countsOf(0, 1));
   });
 });

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { jest } from '@jest/globals';
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import {
@@ -11,6 +11,7 @@ import { createRemoteLoader, marketFromPath, type RemoteFailure } from '@bindery
 import { renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
+import { lateModule, PageDataProvider } from '../features/late';
 import { RemotesProvider } from '../features/remotes';
 
 type Load = (id: string) => Promise<unknown>;
@@ -46,6 +47,9 @@ function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
     log: () => undefined,
   };
 }
+
+/** Store and query cache are those that the test renders with. */
+const dataOfTheTest = lateModule(async () => ({ children }: { children: ReactNode }) => <>{children}</>);
 
 interface RenderPageOptions {
   handlers?: Handler[];
@@ -84,9 +88,11 @@ export function renderPage(
   };
   const page = renderRemote(
     <BootDataProvider value={boot}>
-      <RemotesProvider loader={loader} releases={releases}>
-        <App />
-      </RemotesProvider>
+      <PageDataProvider value={dataOfTheTest}>
+        <RemotesProvider loader={loader} releases={releases}>
+          <App />
+        </RemotesProvider>
+      </PageDataProvider>
     </BootDataProvider>,
     { market, path, handlers },
   );

@@ -1,7 +1,5 @@
+import type { Box } from '../geometry/matrix';
 import type { Bindings } from './bindings';
-import type { Box } from '../geometry/box';
-
-export type { Box };
 
 /** One drawable element of an artwork file, after the allow-list and the bindings were read. Plain data. */
 export interface ArtNode {

@@ -1,6 +1,6 @@
-import { DEFINITION_TAGS, type ArtNode, type Artwork, type Box } from './art-node';
-import { multiply, parseTransform, transformBox, unite, type Matrix } from '../geometry/matrix';
+import { type Box, type Matrix, multiply, parseTransform, transformBox, unite } from '../geometry/matrix';
 import { pathHull } from '../geometry/path-hull';
+import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 
 const known = new WeakMap<ArtNode, Box | null>();
 
@@ -89,3 +89,13 @@ export function contains(outer: Box, inner: Box): boolean {
     inner.y + inner.height <= outer.y + outer.height
   );
 }
+
+/** The box with room for its stroke: a pointed corner reaches out twice the width. */
+export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
+  const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
+}
+
+/** A stroke's width is inherited, and 1 when nobody says. */
+export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
+  Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;

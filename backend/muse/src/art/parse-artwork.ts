@@ -1,4 +1,6 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { Box } from '../geometry/matrix';
+import { BindingSyntaxError } from '../model/conditions';
 import {
   ALLOWED_ATTRIBUTES,
   DRAWN_TAGS,
@@ -9,8 +11,8 @@ import {
   REFUSED_ATTRIBUTES,
   refusedTagReason,
 } from './allow-list';
-import { referencesOf, walk, type ArtNode, type Artwork, type Box } from './art-node';
-import { BINDING_ATTRIBUTES, BindingSyntaxError, parseBindings } from './bindings';
+import { type ArtNode, type Artwork, referencesOf, walk } from './art-node';
+import { BINDING_ATTRIBUTES, parseBindings } from './bindings';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';

@@ -1,5 +1,5 @@
+import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/matrix';
 import type { ArtNode } from './art-node';
-import { IDENTITY, multiply, parseTransform, type Matrix } from '../geometry/matrix';
 
 /**
  * How wide photos are drawn in a piece of artwork.

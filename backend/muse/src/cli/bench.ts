@@ -1,14 +1,14 @@
 import { AVATAR_WIDTH_PX } from '../avatars';
-import { lookReadings } from '../scene/read-look';
-import type { Field } from '../model/fields';
 import { loadPackage } from '../loader/load-package';
-import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
-import { fillExamples } from '../model/examples';
+import { type Field, fillExamples } from '../model/fields';
+import { type Readings, readValues } from '../model/readings';
+import { fieldAt } from '../model/value-paths';
 import type { Values } from '../model/values';
-import { encodeJpeg, encodeWebp } from '../raster/encode';
 import { PagePainter } from '../raster/page-painter';
+import { encodeJpeg, encodeWebp } from '../raster/pixels';
 import { SceneBuilder } from '../scene/build-scene';
-import { fieldAt, readValues, type Readings } from '../model/readings';
+import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { lookReadings } from '../scene/read-look';
 import { FontLibrary } from '../type/font-library';
 
 const ROUNDS = 12;

@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
+import { checkLooks, checkTexts } from '../lint/check-texts';
 import { loadPackage } from '../loader/load-package';
-import { checkLooks } from '../lint/check-looks';
-import { checkTexts } from '../lint/check-texts';
 import { describeProblem, Problems } from '../loader/problem';
 import { FontLibrary } from '../type/font-library';
 

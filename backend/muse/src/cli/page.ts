@@ -1,13 +1,13 @@
+import sharp from 'sharp';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { keepValid } from '../form/validate-values';
 import { loadPackage } from '../loader/load-package';
 import { describeProblem } from '../loader/problem';
-import { fillExamples } from '../model/examples';
-import { PagePainter } from '../raster/page-painter';
-import { keepValid } from '../form/validate-values';
-import { SceneBuilder } from '../scene/build-scene';
+import { fillExamples } from '../model/fields';
 import { readValues } from '../model/readings';
+import { PagePainter } from '../raster/page-painter';
+import { SceneBuilder } from '../scene/build-scene';
 import { FontLibrary } from '../type/font-library';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldError } from './field-error';
+import { fieldError } from './validate-values';
 
 const place = { path: ['name'], key: 'name', label: 'Name' };
 

@@ -1,6 +1,6 @@
-import { escapeAttribute, type ArtNode } from '../art/art-node';
+import { type ArtNode, escapeAttribute } from '../art/art-node';
+import { optionPictures } from '../model/schema';
 import type { LoadedPackage } from '../scene/loaded-package';
-import { optionPictures } from '../model/option-pictures';
 import { artworkGroup } from '../scene/segments';
 
 /** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */

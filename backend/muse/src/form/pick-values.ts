@@ -1,8 +1,6 @@
-import { withoutHidden } from '../model/dependence';
-import type { CharacterType, Field, Fields } from '../model/fields';
+import { type CharacterType, type Field, type Fields, withoutHidden } from '../model/fields';
+import { ownEntry } from '../model/value-paths';
 import { countOf } from '../model/values';
-import { own } from '../model/own';
-import { cleanText } from './clean-text';
 
 /** No book has lists this long; what a caller sends beyond it is not even looked at. */
 const LONGEST_LIST = 100;
@@ -21,7 +19,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
-    const value = pick(field, own(customisation, field.key));
+    const value = pick(field, ownEntry(customisation, field.key));
     // An emptied field that need not be filled is a field that was not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
@@ -56,7 +54,7 @@ const tidy = (value: unknown, { isMultiLine }: Field): unknown =>
   typeof value === 'string' ? cleanText(value, isMultiLine) : value;
 
 const pickItem = (item: unknown, field: Field): unknown =>
-  isRecord(item) ? { id: own(item, 'id'), text: tidy(own(item, 'text'), field) } : item;
+  isRecord(item) ? { id: ownEntry(item, 'id'), text: tidy(ownEntry(item, 'text'), field) } : item;
 
 function pickPhoto(value: unknown): unknown {
   const photo = pickKeys(value, PHOTO_KEYS);
@@ -74,16 +72,35 @@ function pickKeys(value: unknown, keys: readonly string[]): unknown {
 /** Customisations beyond the count are the shopper's own affair; ones that are missing are there and empty. */
 function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!isRecord(group) || !type) return group;
-  const [given, list] = [own(group, 'count'), own(group, 'customisations')];
+  const [given, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];
   const count = typeof given === 'number' ? String(given) : given;
-  if (!Array.isArray(list)) return { type: own(group, 'type'), count, customisations: list };
+  if (!Array.isArray(list)) return { type: ownEntry(group, 'type'), count, customisations: list };
   const wanted = Math.min(countOf(count, list.length), LONGEST_LIST);
   const missing = Math.max(0, Math.min(wanted, type.max) - list.length);
-  const customisations = [...list.slice(0, wanted), ...Array.from({ length: missing }, () => ({}))].map(
-    (one: unknown) => (isRecord(one) ? pickValues(type.fields, one) : one),
+  const sent: readonly unknown[] = list.slice(0, wanted);
+  const customisations = [...sent, ...Array.from({ length: missing }, () => ({}))].map((customisation) =>
+    isRecord(customisation) ? pickValues(type.fields, customisation) : customisation,
   );
-  return { type: own(group, 'type'), count, customisations };
+  return { type: ownEntry(group, 'type'), count, customisations };
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Signs that draw nothing and do harm: controls, direction overrides, invisible separators and half surrogates.
+ * Zero-width joiner and non-joiner stay: emoji and some scripts are written with them.
+ */
+const HARMFUL =
+  /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+/**
+ * Text as it is stored and printed: NFC, without harmful signs, without space around it.
+ *
+ * @param isMultiLine - line feeds stay; otherwise they become spaces
+ */
+export function cleanText(text: string, isMultiLine: boolean): string {
+  const unified = text.replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');
+  return (isMultiLine ? unified : unified.replaceAll('\n', ' ')).trim();
+}

@@ -1,15 +1,13 @@
-import type { SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import type { AvatarKey, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { photoWidths } from '../art/photo-widths';
-import { avatarKeys } from './avatar-keys';
-import { characterKeys } from '../model/fields';
-import { labelAt } from '../model/labels';
-import { contentsFor } from '../model/contents';
-import type { LoadedPackage } from '../scene/loaded-package';
-import type { FieldDescription, FieldMeta } from '../loader/read-documents';
+import { labelAt } from '../model/book-texts';
 import type { ContentDocument } from '../model/documents';
-import { defaultStoryLanguage } from '../model/language';
-import { own } from '../model/own';
-import { absolutePath } from '../model/readings';
+import { contentsFor, defaultStoryLanguage } from '../model/language';
+import { characterKeys, type FieldDescription, type FieldMeta } from '../model/schema';
+import { absolutePath, ownEntry } from '../model/value-paths';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { ENGINE } from '../scene/page-request';
+import { mostOf } from '../scene/plan-avatars';
 
 type Keys = Record<string, SchemaField>;
 
@@ -88,7 +86,7 @@ function localise(
   const hint = words.map((one) => one?.hint).find((one) => one !== undefined) ?? meta.hint;
   const options = meta.options?.map((option) => ({
     ...option,
-    label: words.map((one) => own(one?.options, option.value)).find(Boolean) ?? option.label,
+    label: words.map((one) => ownEntry(one?.options, option.value)).find(Boolean) ?? option.label,
   }));
   const images =
     meta.images &&
@@ -127,7 +125,7 @@ function nameTypes(
   contents: readonly ContentDocument[],
 ): FieldMeta['characterTypes'] {
   return types.map((type) => {
-    const words = contents.map(({ labels }) => own(own(labels, 'characters')?.types, type.type));
+    const words = contents.map(({ labels }) => ownEntry(ownEntry(labels, 'characters')?.types, type.type));
     return {
       ...type,
       label: words.map((one) => one?.label).find(Boolean) ?? type.label,
@@ -135,3 +133,31 @@ function nameTypes(
     };
   });
 }
+
+/** The avatars of a product as its form needs them: one for each character that there may be. Source: builder.md section 3 */
+export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
+  return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
+    const assetPath = avatarUrl(slug, version, role);
+    return Array.from({ length: mostOf(typeIndex, fields) }, (_, characterIndex): AvatarKey => ({
+      role,
+      characterTypeIndex: typeIndex ?? 0,
+      characterIndex,
+      keys: [...lookPaths.keys()],
+      metas: [
+        {
+          assetPath,
+          staticAssetPath: `${assetPath}?count=${characterIndex + 1}&character=${characterIndex}`,
+          ...(background && { backgroundAssetPath: `${assetPath}/background` }),
+          ...(preset && { preset }),
+          ...(presetOther && { presetOther }),
+        },
+      ],
+    }));
+  });
+}
+
+/** What an avatar's addresses begin with. Version and engine make them safe to cache for ever. */
+export const avatarUrl = (slug: string, version: string, role: string): string =>
+  `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
+
+export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;

@@ -1,6 +1,6 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
-import { own } from '../model/own';
+import { ownEntry } from '../model/value-paths';
 import { isRecord } from './pick-values';
 
 /** Something in a customisation that Joi alone cannot judge. `path`: the way to it, as errors name it. */
@@ -18,7 +18,9 @@ export function findSpecial(
   values: Readonly<Record<string, unknown>>,
   at: Path = [],
 ): Found[] {
-  return [...fields.values()].flatMap((field) => inField(field, own(values, field.key), [...at, field.key]));
+  return [...fields.values()].flatMap((field) =>
+    inField(field, ownEntry(values, field.key), [...at, field.key]),
+  );
 }
 
 function inField(field: Field, value: unknown, path: Path): Found[] {
@@ -50,7 +52,7 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
 /** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: decisions 18 */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
   return [...fields.values()].flatMap((field) => {
-    const value = own(values, field.key);
+    const value = ownEntry(values, field.key);
     if (!Array.isArray(value)) return [];
     if (field.kind === 'texts') return hasRepeated(value) ? [[field.key]] : [];
     return field.kind === 'characters'

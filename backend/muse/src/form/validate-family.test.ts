@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadPackage } from '../loader/load-package';
-import type { LoadedPackage } from '../scene/loaded-package';
-import { fillExamples } from '../model/examples';
+import { fillExamples } from '../model/fields';
 import { readValues } from '../model/readings';
+import type { LoadedPackage } from '../scene/loaded-package';
 import { ANNA, BEN, CHARACTERS, FAMILY, familyBook } from '../testing/family-book';
 import { FONTS_DIR, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';

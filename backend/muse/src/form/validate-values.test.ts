@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadPackage } from '../loader/load-package';
+import { codePointLength } from '../model/product-joi';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { FONTS_DIR, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
-import { codePointLength } from '../model/product-joi';
-import { cleanText } from './clean-text';
+import { cleanText } from './pick-values';
 import { keepValid, validateValues } from './validate-values';
 
 const VALID = { name: 'Robin', coat: 'red', friend: 'fox' };

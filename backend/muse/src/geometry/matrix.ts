@@ -1,4 +1,10 @@
-import type { Box } from '../art/art-node';
+/** x, y: top left corner; all four in artwork units (book.json `unitsPerMm`). */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** a b c d e f of an SVG matrix: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];

@@ -1,4 +1,4 @@
-import type { Box } from '../art/art-node';
+import type { Box } from './matrix';
 import { pathSteps } from './path-steps';
 
 /**

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { english, FONTS_DIR, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
-import { checkTexts } from './check-texts';
 import { loadPackage } from '../loader/load-package';
 import { Problems } from '../loader/problem';
+import { english, FONTS_DIR, type PackageSource, TinyCatalogue } from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
+import { checkTexts } from './check-texts';
 
 let catalogue: TinyCatalogue;
 let fonts: FontLibrary;

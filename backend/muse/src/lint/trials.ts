@@ -1,9 +1,8 @@
-import { fieldAt, readValues, type Readings } from '../model/readings';
-import { withoutHidden } from '../model/dependence';
-import type { CharacterType, Field, Fields } from '../model/fields';
-import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
-import { fillExamples } from '../model/examples';
+import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
+import { type Readings, readValues } from '../model/readings';
+import { fieldAt } from '../model/value-paths';
 import type { CharacterGroup, Value, Values } from '../model/values';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
 export interface Trial {

@@ -1,13 +1,13 @@
 import type { Artwork } from '../art/art-node';
-import { parseRole, type Bindings } from '../art/bindings';
-import { own } from '../model/own';
-import { keysOfPath, partFiles } from '../scene/part-paths';
-import { absolutePath, fieldAt, isKnownPath } from '../model/readings';
-import { reachArtwork, walkScoped, type Reached } from './artwork-reach';
-import { checkShow, type FaultIn } from './check-show';
+import { type Bindings, parseRole } from '../art/bindings';
+import type { Condition } from '../model/conditions';
 import type { BookPage } from '../model/documents';
-import { optionPictures } from '../model/option-pictures';
-import type { ParsedPackage } from '../scene/parsed-package';
+import type { Fields } from '../model/fields';
+import { optionPictures } from '../model/schema';
+import { absolutePath, fieldAt, isKnownPath, ownEntry } from '../model/value-paths';
+import type { ParsedPackage } from '../scene/loaded-package';
+import { keysOfPath, partFiles } from '../scene/place-part';
+import { reachArtwork, type Reached, walkScoped } from './artwork-reach';
 import type { Problems } from './problem';
 
 /**
@@ -69,7 +69,7 @@ function checkBindings(
   if (photo && fieldAt(absolutePath(photo.key, scope, fields), fields)?.kind !== 'photo')
     fault(`data-photo="${photo.key}" is no photo of the schema`, 'correct the name');
   if (!text) return;
-  if (own(parsed.content['en']!.book.texts, text.textId) === undefined)
+  if (ownEntry(parsed.content['en']!.book.texts, text.textId) === undefined)
     fault(`data-text="${text.textId}" is not in content/en.json`, 'add it to book.texts or correct the name');
   if (!parsed.styles.has(text.style))
     fault(`data-style="${text.style}" is no text style of book.json`, 'correct the name');
@@ -90,7 +90,7 @@ function checkRole(
   const field = fieldAt(absolutePath(key, scope, fields), fields);
   const choices = field?.kind === 'choice' ? [...field.choices.values()] : [];
   if (choices.length === 0) fault(`${binding}: "${key}" is no choice of the schema`, 'correct the name');
-  else if (choices.some(({ colours }) => own(colours, role) === undefined))
+  else if (choices.some(({ colours }) => ownEntry(colours, role) === undefined))
     fault(
       `${binding}: not every option of ${key} has the colour "${role}"`,
       'add it to schema.json or correct the name',
@@ -115,4 +115,34 @@ export function checkPart(
   for (const file of partFiles(path, scope, fields)) {
     if (!artwork.has(file)) fault(`data-art="${path}": ${file} is not there`, 'draw it or correct the path');
   }
+}
+
+export type FaultIn = (reason: string, fix: string) => void;
+
+/** Conditions of artwork and of texts: known paths, values that there can be. */
+export function checkShow(
+  where: string,
+  conditions: readonly Condition[],
+  scope: string | undefined,
+  fields: Fields,
+  fault: FaultIn,
+): void {
+  for (const { key, values } of conditions) {
+    const path = absolutePath(key, scope, fields);
+    if (!isKnownPath(path, fields))
+      fault(`${where} names "${key}", which is no key of the schema`, 'correct the name');
+    for (const value of values) {
+      if (!canBe(path, value, fields))
+        fault(`${where} names "${key}=${value}", and ${key} has no such option`, 'correct the value');
+    }
+  }
+}
+
+function canBe(path: string, value: string, fields: Fields): boolean {
+  const field = fieldAt(path, fields);
+  if (field?.kind === 'choice' || field?.kind === 'choices')
+    return field.isFreeEntry || field.choices.has(value);
+  const count = /^characters\.(\d)\.count$/.exec(path);
+  const type = count && fields.get('characters')?.types[Number(count[1])];
+  return !type || (/^\d+$/.test(value) && Number(value) >= type.min && Number(value) <= type.max);
 }

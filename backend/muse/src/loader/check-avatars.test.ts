@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FontLibrary } from '../type/font-library';
+import { checkLooks } from '../lint/check-texts';
 import { familyBook } from '../testing/family-book';
-import { book, FONTS_DIR, partSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
-import { checkLooks } from '../lint/check-looks';
+import { book, FONTS_DIR, type PackageSource, partSvg, TinyCatalogue } from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
 import { loadPackage } from './load-package';
 import { describeProblem, Problems } from './problem';
 

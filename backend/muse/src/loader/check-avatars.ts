@@ -1,13 +1,11 @@
-import { isLookPath, lookKey, scopeOf, typeIndexOf } from '../scene/avatar-scope';
 import { isArtPath } from '../art/bindings';
-import { parseCharacterPath } from '../model/value-path';
-import { keysOfPath, partFiles } from '../scene/part-paths';
-import { fieldAt } from '../model/readings';
-import { UsesIndex, type Uses } from '../scene/uses';
-import { checkPart } from './check-artwork';
-import type { FaultIn } from './check-show';
 import type { BookAvatar } from '../model/documents';
-import type { ParsedPackage } from '../scene/parsed-package';
+import { fieldAt, parseCharacterPath } from '../model/value-paths';
+import type { ParsedPackage } from '../scene/loaded-package';
+import { keysOfPath, partFiles } from '../scene/place-part';
+import { isLookPath, lookKey, scopeOf, typeIndexOf } from '../scene/plan-avatars';
+import { type Uses, UsesIndex } from '../scene/uses';
+import { checkPart, type FaultIn } from './check-artwork';
 import type { Problems } from './problem';
 
 const FILE = 'book.json';

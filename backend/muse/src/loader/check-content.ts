@@ -1,14 +1,12 @@
-import { BindingSyntaxError } from '../art/bindings';
-import { PLACEHOLDER } from '../model/value-path';
-import { optionLabel, variantsOf, wordOf, type TextVariant } from '../model/fill-text';
-import { languageOf, type Language } from '../model/language';
-import { own } from '../model/own';
-import { absolutePath, fieldAt, isKnownPath } from '../model/readings';
-import { walkScoped, type Reached } from './artwork-reach';
-import { checkLabels } from './check-labels';
-import { checkShow, type FaultIn } from './check-show';
+import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book-texts';
+import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
-import type { ParsedPackage } from '../scene/parsed-package';
+import { type Language, languageOf } from '../model/language';
+import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/value-paths';
+import type { ParsedPackage } from '../scene/loaded-package';
+import { type Reached, walkScoped } from './artwork-reach';
+import { checkShow, type FaultIn } from './check-artwork';
+import { checkForm, checkLabels } from './check-form';
 import type { Problems } from './problem';
 
 /**
@@ -42,7 +40,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
     }
     checkStoryTexts(parsed, lang, problems);
     for (const { name } of parsed.book.pages) {
-      if (!wordsFor(parsed, lang).contents.some((one) => own(one.book.alternativeTexts, name)))
+      if (!wordsFor(parsed, lang).contents.some((one) => ownEntry(one.book.alternativeTexts, name)))
         problems.error(
           `content/${lang}.json`,
           `the page ${name} has no alternative text`,
@@ -70,7 +68,7 @@ function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problem
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isTold ? Object.keys(content['en']!.book.texts) : []) {
-    if (own(texts, id) === undefined)
+    if (ownEntry(texts, id) === undefined)
       problems.error(
         `content/${lang}.json`,
         `the story has no text ${id} in this language`,
@@ -95,28 +93,6 @@ function scopesOfTexts(
     });
   }
   return scopes;
-}
-
-function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
-  const file = `content/${lang}.json`;
-  const listed = content[lang]!.form.tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
-  for (const key of listed) {
-    if (!fields.has(key))
-      problems.error(
-        file,
-        `a tab lists "${key}", which is no key of the schema`,
-        'remove it or correct the name',
-      );
-  }
-  for (const key of fields.keys()) {
-    const times = listed.filter((one) => one === key).length;
-    if (times !== 1)
-      problems.error(
-        file,
-        `the key ${key} is ${times === 0 ? 'on no tab' : 'listed twice'}`,
-        'list it on exactly one tab',
-      );
-  }
 }
 
 function checkText(

@@ -1,5 +1,4 @@
-import { limitOf } from '../model/fields';
-import type { FieldDescription, FieldMeta } from './read-documents';
+import { type FieldDescription, type FieldMeta, limitOf } from '../model/schema';
 import { BLOCKED_WORDS_FILE, type PackageFiles } from './read-files';
 
 export type Fault = (reason: string, fix: string) => void;

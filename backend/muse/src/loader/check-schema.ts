@@ -1,11 +1,10 @@
 import { KEY_NAME } from '../art/bindings';
-import { buildValidator } from '../model/product-joi';
 import { isRealDate } from '../form/special-values';
+import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
+import { buildValidator } from '../model/product-joi';
+import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
 import { checkField, type Fault } from './check-field';
-import { circleOf } from '../model/dependence';
-import { characterKeys, COMPONENTS, readFields, type Field, type Fields } from '../model/fields';
 import type { Problems } from './problem';
-import type { FieldDescription, SchemaDocument } from './read-documents';
 import type { PackageFiles } from './read-files';
 
 const FILE = 'schema.json';
@@ -49,28 +48,28 @@ export function checkSchema(schema: SchemaDocument, files: PackageFiles, problem
   checkDependence(schema.keys, fields, '', problems);
   fields
     .get('characters')
-    ?.types.forEach(({ type, fields: own }, i) =>
-      checkDependence(characterKeys(characters?.ordered?.[i]), own, `characters ${type} `, problems),
+    ?.types.forEach(({ type, fields: fieldsOfType }, i) =>
+      checkDependence(characterKeys(characters?.ordered?.[i]), fieldsOfType, `characters ${type} `, problems),
     );
 }
 
 function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
   const decidedBy = Object.entries(keys).map(
-    ([key, field]) =>
-      [
-        key,
-        Array.isArray(field?.whens) ? field.whens.flatMap(({ ref }) => ref?.path?.[0] ?? []) : [],
-      ] as const,
+    ([key, field]) => [key, listIn(field?.whens).flatMap(({ ref }) => ref?.path?.[0] ?? [])] as const,
   );
   const circle = circleOf(new Map(decidedBy));
   if (circle)
     problems.error(FILE, `${prefix}fields depend on each other in a circle: ${circle}`, 'break the circle');
-  const types = Array.isArray(keys['characters']?.ordered) ? keys['characters'].ordered : [];
+  const types = listIn(keys['characters']?.ordered);
   return (
     types.map((type, i) => hasCircle(characterKeys(type), `characters ${i} `, problems)).includes(true) ||
     circle !== undefined
   );
 }
+
+/** The schema is not checked yet: anything may stand where a list should. */
+const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(list) ? (list as readonly T[]) : [];
 
 function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Problems): void {
   for (const [key, field] of Object.entries(keys)) {
@@ -184,3 +183,18 @@ function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: P
 
 const isDecidedBy = (field: Field | undefined, key: string): boolean =>
   field?.whens.some((when) => when.key === key) ?? false;
+
+/**
+ * Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle.
+ *
+ * @param decidedBy - by key, the keys of the fields that decide it
+ */
+export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const visit = (key: string, path: readonly string[]): string | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
+    return (decidedBy.get(key) ?? [])
+      .map((by) => visit(by, [...path, key]))
+      .find((circle) => circle !== undefined);
+  };
+  return Array.from(decidedBy.keys(), (key) => visit(key, [])).find((circle) => circle !== undefined);
+}

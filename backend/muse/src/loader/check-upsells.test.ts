@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MARKETS } from '@bindery/shared/market';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SchemaDocument } from '../model/schema';
 import { familyBook, familySchema } from '../testing/family-book';
 import { FONTS_DIR, product, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
-import { checkUpsells } from './check-upsells';
+import { checkUpsells } from './check-product';
 import { loadPackage } from './load-package';
 import { describeProblem, Problems } from './problem';
-import type { SchemaDocument } from './read-documents';
 
 /** Free in the first market: that is a price too. */
 const prices: Record<string, string> = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FontLibrary } from '../type/font-library';
 import { SLUG_PATTERN } from '../model/documents';
-import { loadPackage } from './load-package';
 import type { LoadedPackage } from '../scene/loaded-package';
+import type { FontLibrary } from '../type/font-library';
+import { loadPackage } from './load-package';
 import type { PackageProblem } from './problem';
 
 /** A package that is not served, and why. */

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkTexts } from '../lint/check-texts';
+import { familyBook, familyEnglish, familySchema, familyTexts } from '../testing/family-book';
 import {
   book,
   english,
   FONTS_DIR,
+  type PackageSource,
   pageSvg,
   partSvg,
   product,
   schema,
   spreadSvg,
   TinyCatalogue,
-  type PackageSource,
 } from '../testing/tiny-book';
-import { familyBook, familyEnglish, familySchema, familyTexts } from '../testing/family-book';
 import { FontLibrary } from '../type/font-library';
-import { checkTexts } from '../lint/check-texts';
 import { loadPackage, type LoadResult } from './load-package';
 import { describeProblem, Problems } from './problem';
 

@@ -1,26 +1,24 @@
 import { basename } from 'node:path';
-import { parseArtwork } from '../art/parse-artwork';
 import type { Artwork } from '../art/art-node';
+import { parseArtwork } from '../art/parse-artwork';
+import { BlockedWords } from '../model/blocked-words';
+import { readFields } from '../model/fields';
+import { buildValidator } from '../model/product-joi';
+import type { LoadedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPages } from '../scene/plan-pages';
 import type { FontLibrary } from '../type/font-library';
-import { BlockedWords } from '../model/blocked-words';
-import { buildValidator } from '../model/product-joi';
+import { checkUse } from './artwork-reach';
 import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
-import { checkBook } from './check-book';
+import { checkBook, checkStory } from './check-book';
 import { checkContent } from './check-content';
-import { checkProduct } from './check-product';
+import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
-import { checkStory } from './check-story';
-import { checkUpsells } from './check-upsells';
-import { checkUse } from './check-use';
-import { readFields } from '../model/fields';
-import type { LoadedPackage } from '../scene/loaded-package';
 import { openStyles } from './open-styles';
-import { Problems, type PackageProblem } from './problem';
+import { type PackageProblem, Problems } from './problem';
 import { readDocuments } from './read-documents';
-import { BLOCKED_WORDS_FILE, packageVersion, readPackageFiles, type PackageFiles } from './read-files';
+import { BLOCKED_WORDS_FILE, type PackageFiles, packageVersion, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
 export type LoadResult =

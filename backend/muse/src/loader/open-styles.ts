@@ -1,7 +1,7 @@
-import type { FontLibrary } from '../type/font-library';
-import { Typeface } from '../type/typeface';
 import type { TextStyle } from '../model/documents';
 import type { OpenTextStyle } from '../scene/loaded-package';
+import type { FontLibrary } from '../type/font-library';
+import { Typeface } from '../type/typeface';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 
@@ -36,7 +36,3 @@ export function openStyles(
   });
   return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
 }
-
-/** A style as it is in a language of the story. @param lang - BCP 47 */
-export const styleIn = (style: OpenTextStyle, lang: string): OpenTextStyle =>
-  style.languages.get(lang) ?? style;

@@ -1,13 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import {
-  BookDocumentSchema,
-  ContentDocumentSchema,
-  ProductDocumentSchema,
   type BookDocument,
+  BookDocumentSchema,
   type ContentDocument,
+  ContentDocumentSchema,
   type ProductDocument,
+  ProductDocumentSchema,
 } from '../model/documents';
+import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 
@@ -17,68 +18,6 @@ export interface PackageDocuments {
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
   readonly content: Readonly<Record<string, ContentDocument>>;
-}
-
-/** A Joi object description. Source: docs/product-packages.md, schema.json */
-export interface SchemaDocument {
-  readonly type: 'object';
-  readonly keys: Readonly<Record<string, FieldDescription>>;
-}
-
-export interface FieldDescription {
-  readonly type: string;
-  readonly flags?: { readonly presence?: string; readonly label?: string; readonly only?: boolean } & Record<
-    string,
-    unknown
-  >;
-  readonly rules?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
-  readonly allow?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly metas?: readonly FieldMeta[];
-  /** Of an object. */
-  readonly keys?: Readonly<Record<string, FieldDescription>>;
-  /** Of a list. */
-  readonly items?: readonly FieldDescription[];
-  /** Of a list whose entries differ by their place. */
-  readonly ordered?: readonly FieldDescription[];
-  readonly whens?: readonly WhenDescription[];
-}
-
-/** What a field is depends on another one. */
-export interface WhenDescription {
-  readonly ref: { readonly path: readonly string[] };
-  readonly is: FieldDescription;
-  readonly then?: FieldDescription;
-  readonly otherwise?: FieldDescription;
-}
-
-export interface FieldMeta {
-  readonly canvasComponent: string;
-  readonly display?: 'text' | 'colour' | 'image';
-  readonly hint?: string;
-  readonly options?: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly colours?: Readonly<Record<string, string>>;
-  }[];
-  readonly images?: Readonly<Record<string, string>>;
-  readonly freeEntryComponent?: string;
-  /** What is typed is looked up in the product's list of blocked words. */
-  readonly moderated?: boolean;
-  readonly dependentFields?: readonly string[];
-  readonly maxDigits?: number;
-  readonly minYear?: number;
-  readonly maxYear?: number;
-  readonly yearsCount?: 'current' | 'next';
-  readonly aspectRatio?: string;
-  readonly columns?: { readonly mobile?: number; readonly desktop?: number };
-  readonly characterTypes?: readonly {
-    readonly type: string;
-    readonly label: string;
-    readonly singular: string;
-    readonly min: number;
-    readonly max: number;
-  }[];
 }
 
 /** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */

@@ -1,7 +1,39 @@
-import type { Condition } from '../art/bindings';
 import type { Fields } from './fields';
-import { own } from './own';
-import { absolutePath, type Reading, type Readings } from './readings';
+import { textOf, type Reading, type Readings } from './readings';
+import { absolutePath, fieldAt, ownEntry, PATH } from './value-paths';
+
+/**
+ * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is
+ * nothing. `key` is a value path as it was written.
+ */
+export interface Condition {
+  readonly key: string;
+  readonly negated: boolean;
+  readonly values: readonly string[];
+}
+
+/** A binding that cannot be read. `message` names the attribute and says what would be right. */
+export class BindingSyntaxError extends Error {}
+
+const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})|(${PATH})\\s*(!?=)\\s*(.*?))\\s*$`);
+
+/** Reads `data-show`. @throws BindingSyntaxError */
+export function parseShow(show: string): Condition[] {
+  return show
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const match = CONDITION.exec(part);
+      if (!match)
+        throw new BindingSyntaxError(
+          `"${show}": write key=value, key=a|b, key!=value, key or !key, joined by ;`,
+        );
+      const [, not, alone, key, sign, values] = match;
+      return alone === undefined
+        ? { key: key!, negated: sign === '!=', values: values!.split('|').map((value) => value.trim()) }
+        : { key: alone, negated: not === '!', values: [] };
+    });
+}
 
 /** Where paths are read: the readings, and the character whose keys come first. */
 export interface Surroundings {
@@ -13,7 +45,7 @@ export interface Surroundings {
 /** Do all conditions of a `data-show` hold? Of a list, one of its entries is enough. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, negated, values }) => {
-    const reading = own(readings, absolutePath(key, scope, fields));
+    const reading = ownEntry(readings, absolutePath(key, scope, fields));
     return (values.length === 0 ? isSomething(reading) : isOneOf(reading, values)) !== negated;
   });
 }
@@ -25,5 +57,18 @@ function isSomething(reading: Reading | undefined): boolean {
 
 function isOneOf(reading: Reading | undefined, values: readonly string[]): boolean {
   if (Array.isArray(reading)) return (reading as readonly string[]).some((entry) => values.includes(entry));
-  return values.includes(String(reading ?? ''));
+  return values.includes(textOf(reading));
+}
+
+/** The colour role of the chosen option: `#rrggbb`, or undefined when nothing is chosen or the option has no such role. */
+export function colourOf(
+  path: string,
+  role: string,
+  { fields, readings, scope }: Surroundings,
+): string | undefined {
+  const absolute = absolutePath(path, scope, fields);
+  return ownEntry(
+    fieldAt(absolute, fields)?.choices.get(textOf(ownEntry(readings, absolute)))?.colours,
+    role,
+  );
 }

@@ -1,6 +1,12 @@
-import type { FieldDescription, SchemaDocument } from '../loader/read-documents';
-import type { Value } from './values';
-import { whensOf, type When } from './when';
+import Joi from 'joi';
+import {
+  characterKeys,
+  type FieldDescription,
+  limitOf,
+  type SchemaDocument,
+  type WhenDescription,
+} from './schema';
+import { type CharacterGroup, countOf, type Value, type Values } from './values';
 
 /** One option of a choice. `colours`: role to plain colour. */
 export interface Choice {
@@ -71,17 +77,6 @@ export function readFields(schema: Pick<SchemaDocument, 'keys'>): Fields {
   return new Map(Object.entries(schema.keys).map(([key, description]) => [key, readField(key, description)]));
 }
 
-/** The fields of one character of a type: its place in the schema. */
-export const characterKeys = (
-  ordered: FieldDescription | undefined,
-): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
-
-/** The numeric limit of a rule such as `max`. */
-export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
-  const limit = description?.rules?.find(({ name }) => name === rule)?.args?.['limit'];
-  return typeof limit === 'number' ? limit : undefined;
-}
-
 function readField(key: string, description: FieldDescription): Field {
   const meta = description.metas?.[0];
   const kind = KINDS[meta?.canvasComponent ?? ''] ?? 'text';
@@ -119,4 +114,71 @@ function readField(key: string, description: FieldDescription): Field {
     })),
     whens: whensOf(description),
   };
+}
+
+/** A field that is there or not, as another one is filled. */
+export interface When {
+  /** The key of the field that decides, beside this one. */
+  readonly key: string;
+  isHidden(value: unknown): boolean;
+}
+
+/** The conditions of a field, compiled. */
+export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
+
+function compile({ ref, is, then, otherwise }: WhenDescription): When {
+  const condition = Joi.build(is) as Joi.Schema;
+  const isForbidden = (outcome: FieldDescription | undefined): boolean =>
+    outcome?.flags?.presence === 'forbidden';
+  return {
+    key: ref.path[0]!,
+    isHidden: (value) => isForbidden(condition.validate(value, { convert: false }).error ? otherwise : then),
+  };
+}
+
+/**
+ * Takes the values of fields that are not there: what decides them was chosen otherwise. The schema has no circles, so
+ * it comes to an end.
+ *
+ * @returns the values that are left; the argument is not changed
+ * Source: decisions 19
+ */
+export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
+  const left = { ...values };
+  const dependent = [...fields.values()].filter(({ whens }) => whens.length > 0);
+  const hidden = (): Field | undefined =>
+    dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
+  for (let field = hidden(); field; field = hidden()) delete left[field.key];
+  return left;
+}
+
+/** The values with examples standing in for fields that are not filled; fields that are not there have none. */
+export function fillExamples(fields: Fields, values: Values): Values {
+  const filled: Record<string, Value> = {};
+  for (const field of fields.values()) {
+    const value = fill(field, Object.hasOwn(values, field.key) ? values[field.key] : undefined);
+    if (value !== undefined && value !== '') filled[field.key] = value;
+  }
+  return withoutHidden(fields, filled);
+}
+
+function fill(field: Field, value: Value | undefined): Value | undefined {
+  if (field.kind !== 'characters') return value === undefined || value === '' ? field.example : value;
+  const [given, examples] = [
+    (value ?? []) as readonly CharacterGroup[],
+    (field.example ?? []) as readonly CharacterGroup[],
+  ];
+  return field.types.map((type, i) => fillGroup(type, given[i] ?? examples[i], examples[i]));
+}
+
+function fillGroup(
+  { type, min, max, fields }: CharacterType,
+  given: CharacterGroup | undefined,
+  example: CharacterGroup | undefined,
+): CharacterGroup {
+  const count = Math.min(max, countOf(given?.count ?? String(min), min));
+  const customisations = Array.from({ length: count }, (_, i) =>
+    fillExamples(fields, { ...example?.customisations[i], ...given?.customisations[i] }),
+  );
+  return { type, count: String(count), customisations };
 }

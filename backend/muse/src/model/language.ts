@@ -1,7 +1,15 @@
-import { contentsFor } from './contents';
 import type { BookDocument, ContentDocument } from './documents';
-import { own } from './own';
 import type { Readings } from './readings';
+import { ownEntry } from './value-paths';
+
+/** The wanted language, its base language, and English, as far as the package has them. */
+export function contentsFor(
+  { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
+  lang: string,
+): ContentDocument[] {
+  const wanted = [lang, lang.split('-')[0]!, 'en'].filter((one) => Object.hasOwn(content, one));
+  return [...new Set(wanted)].map((one) => content[one]!);
+}
 
 /** The words of a book, and how its dates and lists are written. */
 export interface Language {
@@ -50,7 +58,7 @@ export function defaultStoryLanguage(book: Book, asked: string): string {
 /** The words of the story, in the language that was chosen. @param asked - the shop's language: a default, and how dates are written */
 export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
   const { key } = book.book.story ?? {};
-  const chosen = key === undefined ? undefined : own(readings, key);
+  const chosen = key === undefined ? undefined : ownEntry(readings, key);
   const isTold = typeof chosen === 'string' && storyLanguages(book).includes(chosen);
   return { contents: contentsFor(book, isTold ? chosen : defaultStoryLanguage(book, asked)), asked };
 }

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { SchemaDocument } from '../loader/read-documents';
+import type { SchemaDocument } from './schema';
 
 /** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: decisions 15 */
 export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;
@@ -8,7 +8,7 @@ export const codePointLength = (text: string): number => Array.from(text.normali
  * Joi counts UTF-16 code units in `min`, `max` and `length`, and an extension may not replace a rule. So the
  * description's length rules are renamed to these before the schema is built; they report Joi's own error types.
  */
-const productJoi: Joi.Root = Joi.extend((joi: Joi.Root) => ({
+const productJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'string',
   base: joi.string(),
   rules: {
@@ -16,7 +16,7 @@ const productJoi: Joi.Root = Joi.extend((joi: Joi.Root) => ({
     atMostCodePoints: lengthRule('atMostCodePoints', 'string.max', (length, limit) => length <= limit),
     exactlyCodePoints: lengthRule('exactlyCodePoints', 'string.length', (length, limit) => length === limit),
   },
-}));
+})) as Joi.Root;
 
 function lengthRule(
   name: string,

@@ -1,6 +1,5 @@
-import { isCharacterPath, parseCharacterPath, rootKey } from './value-path';
 import type { Field, Fields } from './fields';
-import { countOf, type CharacterGroup, type Photo, type TextItem, type Value, type Values } from './values';
+import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, type Values } from './values';
 
 /** A value as a page reads it: lists are plain, characters are taken apart. */
 export type Reading = string | number | readonly string[] | Photo;
@@ -11,6 +10,10 @@ export type Reading = string | number | readonly string[] | Photo;
  * `characters.0.1`, a birthday's age in `characters.0.1.birthday.age`.
  */
 export type Readings = Readonly<Record<string, Reading>>;
+
+/** A reading as plain text: what was typed or chosen. Lists, photos and what is missing have none. */
+export const textOf = (reading: Reading | undefined): string =>
+  typeof reading === 'string' || typeof reading === 'number' ? String(reading) : '';
 
 /** What readings depend on besides the values. */
 export interface ReadingContext {
@@ -91,51 +94,3 @@ export function ageOn(today: string, birthday: string, count: 'current' | 'next'
   const reached = today.slice(5) >= birthday.slice(5) ? years : years - 1;
   return Math.max(0, count === 'next' ? reached + 1 : reached);
 }
-
-/** A path as it was written, made absolute: in the scope of a character its own keys come first. */
-export function absolutePath(path: string, scope: string | undefined, fields: Fields): string {
-  if (scope === undefined || path.includes('.')) return path;
-  const own = `${scope}.${path}`;
-  return fieldAt(own, fields) ? own : path;
-}
-
-/** The field that an absolute path leads to; undefined for a character, a count, names and what is not there. */
-export function fieldAt(path: string, fields: Fields): Field | undefined {
-  const field = fields.get(path);
-  if (field || !path.startsWith('characters.')) return field;
-  const place = parseCharacterPath(path);
-  return place?.key === undefined
-    ? undefined
-    : fields.get('characters')?.types[place.type]?.fields.get(place.key);
-}
-
-/** Can the path have a reading at all? */
-export function isKnownPath(path: string, fields: Fields): boolean {
-  const types = fields.get('characters')?.types ?? [];
-  if (isCharacterPath(path)) {
-    const { type, index } = parseCharacterPath(path)!;
-    return index < (types[type]?.max ?? 0);
-  }
-  const list = /^characters(?:\.(\d))?\.(?:names|count)$/.exec(path);
-  if (list) return list[1] === undefined ? types.length > 0 : Number(list[1]) < types.length;
-  const place = parseCharacterPath(path);
-  return fieldAt(path, fields) !== undefined && (!place || place.index < types[place.type]!.max);
-}
-
-const TYPED = new Set(['text', 'texts', 'number']);
-
-/** Does the reading change while somebody types? */
-export function isTyped(path: string, fields: Fields): boolean {
-  const field = fieldAt(path, fields);
-  return field ? TYPED.has(field.kind) || field.isFreeEntry : path.endsWith('names');
-}
-
-/** Is the reading written in another way in another locale? */
-export function isWrittenByLocale(path: string, fields: Fields): boolean {
-  const kind = fieldAt(path, fields)?.kind;
-  return kind === 'date' || kind === 'choices' || kind === 'texts' || path.endsWith('.names');
-}
-
-/** The keys of the schema that some paths belong to, sorted. */
-export const rootKeys = (paths: Iterable<string>): string[] =>
-  [...new Set(Array.from(paths, rootKey))].sort();

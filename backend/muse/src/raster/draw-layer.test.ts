@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
 import { parseArtwork } from '../art/parse-artwork';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { resolveSegment } from '../scene/resolve-segment';

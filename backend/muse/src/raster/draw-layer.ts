@@ -1,10 +1,9 @@
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
-import type { Box } from '../art/art-node';
 import { contains, grow } from '../art/bounds';
-import { overlaps, unite } from '../geometry/matrix';
-import type { PhotoSource } from '../model/photo-source';
+import { type Box, overlaps, unite } from '../geometry/matrix';
+import type { PhotoSource } from '../model/values';
 import type { SceneLayer, ScenePhoto } from '../scene/scene';
-import { EMPTY, toSprite, type Sprite } from './sprite';
+import { EMPTY, type Sprite, toSprite } from './sprite';
 
 const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { renderAsync } from '@resvg/resvg-js';
 import { loadPackage } from '../loader/load-package';
-import type { LoadedPackage } from '../scene/loaded-package';
 import { SceneBuilder } from '../scene/build-scene';
+import type { LoadedPackage } from '../scene/loaded-package';
 import type { Scene } from '../scene/scene';
-import { FONTS_DIR, spreadSvg, TinyCatalogue, type PackageSource } from '../testing/tiny-book';
+import { FONTS_DIR, type PackageSource, spreadSvg, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
 import { PagePainter } from './page-painter';
 import type { Pixels } from './pixels';

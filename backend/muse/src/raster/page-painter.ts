@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { PhotoSource } from '../model/photo-source';
+import type { PhotoSource } from '../model/values';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
-import { encodeJpeg } from './encode';
-import { clear, paper, SparePages, type Pixels } from './pixels';
+import { clear, encodeJpeg, paper, type Pixels, SparePages } from './pixels';
 import { SingleFlight } from './single-flight';
 import { bytesOf, lay, type Sprite } from './sprite';
 
-/** What a page begins as. */
-type Under = 'paper' | 'clear';
+/** What a page is drawn on. */
+export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
 /** Of the memory, for layers: they cost most to make again. The rest is for grounds. */
@@ -49,13 +48,13 @@ export class PagePainter {
   /**
    * The page as pixels, before it is encoded.
    *
-   * @param under - `clear` leaves what nothing is drawn on see-through: the pixels are then premultiplied
+   * @param backdrop - `clear` leaves what nothing is drawn on see-through: the pixels are then premultiplied
    */
-  async compose(scene: Scene, widthPx: number, under: Under = 'paper'): Promise<Pixels> {
+  async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
     const firstTyped = scene.layers.findIndex(({ isTyped }) => isTyped);
     const split = firstTyped === -1 ? scene.layers.length : firstTyped;
     const [ground, above] = await Promise.all([
-      this.ground(scene, scene.layers.slice(0, split), widthPx, under),
+      this.ground(scene, scene.layers.slice(0, split), widthPx, backdrop),
       this.draw(scene, scene.layers.slice(split), widthPx),
     ]);
     const page = this.spare.copy(ground);
@@ -67,15 +66,15 @@ export class PagePainter {
     scene: Scene,
     layers: readonly SceneLayer[],
     widthPx: number,
-    under: Under,
+    backdrop: Backdrop,
   ): Promise<Pixels> {
     const names = createHash('sha1')
       .update(layers.map(({ id }) => id).join('\n'))
       .digest('base64url');
     return this.grounds.get(
-      `${scene.packageVersion}/${scene.page}/${widthPx}/${under}/${names}`,
+      `${scene.packageVersion}/${scene.page}/${widthPx}/${backdrop}/${names}`,
       async () => {
-        const page = (under === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
+        const page = (backdrop === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
         for (const sprite of await this.draw(scene, layers, widthPx))
           lay(page, sprite, shiftOf(scene, widthPx));
         return page;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
 import { paper } from './pixels';
 import { bytesOf, lay, toSprite } from './sprite';
 

@@ -1,4 +1,4 @@
-import { wordsOf, type Pixels } from './pixels';
+import { type Pixels, wordsOf } from './pixels';
 
 /**
  * A drawn layer without its empty space: most layers are stars and snow, an animal, a few words. Keeping and laying

@@ -1,11 +1,11 @@
+import type { Box } from '../geometry/matrix';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Box } from '../art/art-node';
+import { type FilledText, findAndFill } from '../model/book-texts';
+import { type Language, languageOf, localeOf, storyLanguage, withStoryLanguage } from '../model/language';
+import type { Readings } from '../model/readings';
+import { isTyped, ownEntry } from '../model/value-paths';
 import type { LoadedPackage, PagePlan } from './loaded-package';
-import { findAndFill, type FilledText } from '../model/fill-text';
-import { languageOf, localeOf, storyLanguage, withStoryLanguage, type Language } from '../model/language';
-import { own } from '../model/own';
-import { isTyped, type Readings } from '../model/readings';
 import { resolveSegment } from './resolve-segment';
 import type { Scene, SceneLayer } from './scene';
 import type { Segment } from './segments';
@@ -90,7 +90,7 @@ function layerId(
 ): string {
   if (isStatic) return `${version}/${id}`;
   const dependsOn = [
-    paths.map((path) => own(readings, path) ?? ''),
+    paths.map((path) => ownEntry(readings, path) ?? ''),
     textIds.length > 0 ? localeOf(language) : '',
   ];
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;

@@ -1,12 +1,13 @@
+import type { Box } from '../geometry/matrix';
 import type Joi from 'joi';
-import type { Artwork, Box } from '../art/art-node';
+import type { Artwork } from '../art/art-node';
 import type { BlockedWords } from '../model/blocked-words';
-import type { ConditionalAreas } from './page-areas';
-import type { Segment } from './segments';
-import type { FontChain } from '../type/font-chain';
 import type { BookDocument, ContentDocument, ProductDocument, TextStyle } from '../model/documents';
 import type { Fields } from '../model/fields';
-import type { SchemaDocument } from '../loader/read-documents';
+import type { SchemaDocument } from '../model/schema';
+import type { FontChain } from '../type/font-chain';
+import type { Segment } from './segments';
+import type { ConditionalAreas } from './shown-areas';
 
 /** A product as other contexts see it. `version` names every byte of its folder. */
 export interface ProductPackage {
@@ -71,3 +72,13 @@ export interface LoadedPackage extends ProductPackage {
   readonly validator: Joi.ObjectSchema;
   readonly blocked: BlockedWords;
 }
+
+/** A package whose files were read and whose documents have their shape; what they say of each other is unchecked. */
+export interface ParsedPackage extends ProductPackage {
+  readonly artwork: ReadonlyMap<string, Artwork>;
+  readonly styles: ReadonlyMap<string, OpenTextStyle>;
+}
+
+/** A style as it is in a language of the story. @param lang - BCP 47 */
+export const styleIn = (style: OpenTextStyle, lang: string): OpenTextStyle =>
+  style.languages.get(lang) ?? style;

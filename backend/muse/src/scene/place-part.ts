@@ -1,6 +1,40 @@
-import type { Box } from '../art/art-node';
 import type { Anchor, ArtBinding } from '../art/bindings';
-import { multiply, type Matrix } from '../geometry/matrix';
+import { type Box, type Matrix, multiply } from '../geometry/matrix';
+import type { Surroundings } from '../model/conditions';
+import type { Fields } from '../model/fields';
+import { textOf } from '../model/readings';
+import { absolutePath, fieldAt, ownEntry, PATH } from '../model/value-paths';
+
+const KEY_IN_PATH = new RegExp(`\\{(${PATH})\\}`, 'g');
+const MAX_VARIANTS = 2000;
+
+/** The keys in a path such as `parts/companions/{companion}-sitting`, absolute. */
+export const keysOfPath = (path: string, scope: string | undefined, fields: Fields): string[] =>
+  Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => absolutePath(key!, scope, fields));
+
+/** The file that a path leads to for these values, or undefined when one of them is not chosen. */
+export function partFile(path: string, { fields, readings, scope }: Surroundings): string | undefined {
+  let isComplete = true;
+  const filled = path.replace(KEY_IN_PATH, (_, key: string) => {
+    const option = textOf(ownEntry(readings, absolutePath(key, scope, fields)));
+    isComplete &&= option !== '';
+    return option;
+  });
+  return isComplete ? `${filled}.svg` : undefined;
+}
+
+/** Every file that a path can lead to. */
+export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
+  let paths = [path];
+  for (const written of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
+    const field = fieldAt(absolutePath(written, scope, fields), fields);
+    const options = [...(field?.choices.keys() ?? [])].filter((value) => value !== '');
+    paths = paths
+      .flatMap((one) => options.map((value) => one.replaceAll(`{${written}}`, value)))
+      .slice(0, MAX_VARIANTS);
+  }
+  return paths.map((one) => `${one}.svg`);
+}
 
 const ANCHORS: Record<Anchor, readonly [number, number]> = {
   centre: [0.5, 0.5],

@@ -1,6 +1,5 @@
-import type { Box } from '../art/art-node';
 import type { PhotoBinding } from '../art/bindings';
-import type { Matrix } from '../geometry/matrix';
+import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { ScenePhoto } from './scene';
 

@@ -1,22 +1,20 @@
-import type { Box } from '../art/art-node';
-import { parseRole, type TextBinding } from '../art/bindings';
+import { parseRole } from '../art/bindings';
+import type { TextBinding } from '../art/text-binding';
 import { flattenPath } from '../geometry/flatten-path';
-import type { Matrix } from '../geometry/matrix';
-import type { OpenTextStyle } from './loaded-package';
-import { Baseline } from '../type/baseline';
+import type { Box, Matrix } from '../geometry/matrix';
+import { colourOf, type Surroundings } from '../model/conditions';
 import { setColumn } from '../type/column';
-import { fitOnCurve } from '../type/fit-curve';
-import { fitText, type FittedText } from '../type/fit-text';
+import { Baseline, fitOnCurve } from '../type/fit-curve';
+import { type FittedText, fitText } from '../type/fit-text';
 import {
+  type Lettering,
   outlineText,
   placeGlyphs,
   roomAround,
-  setGlyphs,
-  type Lettering,
   type SetGlyph,
+  setGlyphs,
 } from '../type/outline';
-import type { Surroundings } from '../model/conditions';
-import { colourOf } from '../model/colour-of';
+import type { OpenTextStyle } from './loaded-package';
 import type { Finding, SceneText } from './scene';
 
 /** A text set in its rectangle. `inked`: the box around its lines, in the rectangle's units. */

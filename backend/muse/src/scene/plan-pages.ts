@@ -1,12 +1,12 @@
-import type { Artwork, Box } from '../art/art-node';
-import type { Condition } from '../art/bindings';
+import type { Artwork } from '../art/art-node';
 import { boundsOf, grow } from '../art/bounds';
-import { overlaps } from '../geometry/matrix';
+import { type Box, overlaps } from '../geometry/matrix';
+import type { Condition } from '../model/conditions';
 import type { BookDocument, BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
+import { isWrittenByLocale, rootKeys } from '../model/value-paths';
+import { areasOf, pageAreas, type SheetArea } from './find-areas';
 import type { PagePlan } from './loaded-package';
-import { areasOf, pageAreas, type SheetArea } from './page-areas';
-import { isWrittenByLocale, rootKeys } from '../model/readings';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 

@@ -1,9 +1,9 @@
-import { fillExamples } from '../model/examples';
-import type { AvatarPlan, LoadedPackage } from './loaded-package';
+import { fillExamples } from '../model/fields';
+import { type Readings, readValues } from '../model/readings';
+import { fieldAt, ownEntry } from '../model/value-paths';
 import type { CharacterGroup, Values } from '../model/values';
-import { own } from '../model/own';
-import { fieldAt, readValues, type Readings } from '../model/readings';
-import { mostOf } from './avatar-scope';
+import type { AvatarPlan, LoadedPackage } from './loaded-package';
+import { mostOf } from './plan-avatars';
 
 /** One character of a role, as its address asks for it: which of how many, and what is chosen of its look. */
 export interface LookRequest {
@@ -73,7 +73,7 @@ export function lookReadings(
   return Object.fromEntries(
     picture.paths.flatMap((path) => {
       const isOwn = path === drawn || path.startsWith(`${drawn}.`);
-      const reading = own(all, isOwn ? asked + path.slice(drawn.length) : path);
+      const reading = ownEntry(all, isOwn ? asked + path.slice(drawn.length) : path);
       return reading === undefined ? [] : [[path, reading]];
     }),
   );

@@ -1,39 +1,31 @@
+import { type ArtNode, type Artwork, DEFINITION_TAGS, escapeAttribute, referencesOf } from '../art/art-node';
+import type { ArtBinding, PhotoBinding } from '../art/bindings';
+import { boundsOf, contains, grow, strokeWidthOf, widen } from '../art/bounds';
+import type { TextBinding } from '../art/text-binding';
 import {
-  DEFINITION_TAGS,
-  escapeAttribute,
-  prefixReferences,
-  referencesOf,
-  type ArtNode,
-  type Artwork,
   type Box,
-} from '../art/art-node';
-import type { ArtBinding, PhotoBinding, TextBinding } from '../art/bindings';
-import { boundsOf, contains, grow } from '../art/bounds';
-import {
   IDENTITY,
+  type Matrix,
   matrixAttribute,
   multiply,
   overlaps,
   parseTransform,
   transformBox,
   unite,
-  type Matrix,
 } from '../geometry/matrix';
-import type { LoadedPackage } from './loaded-package';
-import { styleIn } from '../loader/open-styles';
-import type { Photo } from '../model/values';
-import { colourOf } from '../model/colour-of';
-import { holds, type Surroundings } from '../model/conditions';
-import { findAndFill } from '../model/fill-text';
+import { findAndFill } from '../model/book-texts';
+import { colourOf, holds, type Surroundings } from '../model/conditions';
 import type { Language } from '../model/language';
-import { own } from '../model/own';
-import { partFile } from './part-paths';
-import { placementOf } from './place-part';
+import type { Readings } from '../model/readings';
+import { absolutePath, ownEntry } from '../model/value-paths';
+import type { Photo } from '../model/values';
+import { type LoadedPackage, styleIn } from './loaded-package';
+import { partFile, placementOf } from './place-part';
 import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
-import { absolutePath, type Readings } from '../model/readings';
 import type { Finding, ScenePhoto, SceneText } from './scene';
 import { artworkGroup, type Segment } from './segments';
+import { attributesMarkup, clippedMarkup, elementMarkup } from './svg-markup';
 
 export const MAX_PART_DEPTH = 5;
 
@@ -57,7 +49,7 @@ export function resolveSegment(
   readings: Readings,
   language: Language,
 ): ResolvedSegment {
-  const resolver = new Resolver(loaded, readings, language, artwork.viewBox);
+  const resolver = new SegmentResolver(loaded, readings, language, artwork.viewBox);
   const { markup } = resolver.file(segment.nodes, {
     artwork,
     prefix: '',
@@ -97,13 +89,16 @@ const STROKE_ROOM = 0.1;
  */
 const FARTHEST = 0.75;
 
+/** What makes the renderer put a group on a layer of its own. */
+const LAYERING = ['opacity', 'clip-path', 'mask'];
+
 /** Ids of one placed file: those referred to and those already written. */
 interface Links {
   readonly wanted: Set<string>;
   readonly written: Set<string>;
 }
 
-class Resolver {
+class SegmentResolver {
   readonly texts: SceneText[] = [];
   readonly photos: ScenePhoto[] = [];
   readonly findings: Finding[] = [];
@@ -145,18 +140,12 @@ class Resolver {
   private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
     const { with: character, show, art, text, photo } = node.bindings ?? {};
     if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
-    if (character && own(this.readings, character) === undefined) return NOTHING;
+    if (character && ownEntry(this.readings, character) === undefined) return NOTHING;
     const place = character ? { ...outer, scope: character } : outer;
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
     if (!art && !text && !this.isSeen(node, place)) return NOTHING;
-    const drawn = art
-      ? this.part(node, art, place, links)
-      : text
-        ? this.words(node, text, place, links)
-        : photo
-          ? this.picture(node, photo, place, links)
-          : this.shape(node, place, links, false);
+    const drawn = this.bound(node, place, links);
     const isLayered =
       LAYERING.some((name) => node.attributes[name] !== undefined) ||
       art?.fit === 'cover' ||
@@ -164,28 +153,29 @@ class Resolver {
     return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
   }
 
+  /** What stands in a bound rectangle, or the shape itself. */
+  private bound(node: ArtNode, place: Place, links: Links): Drawn {
+    const { art, text, photo } = node.bindings ?? {};
+    if (art) return this.part(node, art, place, links);
+    if (text) return this.words(node, text, place, links);
+    if (photo) return this.photo(node, photo, place, links);
+    return this.shape(node, place, links, false);
+  }
+
   private shape(node: ArtNode, place: Place, links: Links, isDefinition: boolean): Drawn {
-    const own = parseTransform(node.attributes['transform']);
+    const transform = parseTransform(node.attributes['transform']);
     const strokeWidth = strokeWidthOf(node, place.strokeWidth);
-    const inside = this.elements(
-      node.children,
-      { ...place, matrix: multiply(place.matrix, own), strokeWidth },
-      links,
-      isDefinition,
-    );
+    const inner = { ...place, matrix: multiply(place.matrix, transform), strokeWidth };
+    const inside = this.elements(node.children, inner, links, isDefinition);
     if (node.tag === 'g' && inside.markup === '') return NOTHING;
     const bounds = boundsOf(node, place.artwork);
     const box =
       node.tag === 'g'
-        ? inside.box && transformBox(own, inside.box)
-        : bounds && widen(bounds, strokeWidth, own);
-    const attributes = this.attributes(node, place, links);
+        ? inside.box && transformBox(transform, inside.box)
+        : bounds && widen(bounds, strokeWidth, transform);
     return {
       box,
-      markup:
-        inside.markup === ''
-          ? `<${node.tag}${attributes}/>`
-          : `<${node.tag}${attributes}>${inside.markup}</${node.tag}>`,
+      markup: elementMarkup(node.tag, this.attributes(node, place, links, false), inside.markup),
     };
   }
 
@@ -223,7 +213,8 @@ class Resolver {
     return { fields: this.loaded.fields, readings: this.readings, scope };
   }
 
-  private attributes(node: ArtNode, place: Place, links: Links, except: ReadonlySet<string> = NONE): string {
+  /** The element's attributes as markup, its colour roles filled; notes which ids it refers to and which it has. */
+  private attributes(node: ArtNode, place: Place, links: Links, isRectangle: boolean): string {
     const paints = new Map<string, string>(
       node.bindings?.paints?.flatMap(({ attribute, key, role }) => {
         const colour = colourOf(key, role, this.around(place));
@@ -232,13 +223,7 @@ class Resolver {
     );
     for (const id of referencesOf(node)) links.wanted.add(id);
     if (node.attributes['id'] !== undefined) links.written.add(node.attributes['id']);
-    let markup = '';
-    for (const [name, value] of Object.entries(node.attributes)) {
-      if (!except.has(name) && !paints.has(name))
-        markup += ` ${name}="${escapeAttribute(prefixReferences(name, value, place.prefix))}"`;
-    }
-    for (const [name, colour] of paints) markup += ` ${name}="${escapeAttribute(colour)}"`;
-    return markup;
+    return attributesMarkup(node, paints, place.prefix, isRectangle);
   }
 
   private part(node: ArtNode, binding: ArtBinding, place: Place, links: Links): Drawn {
@@ -262,7 +247,8 @@ class Resolver {
     });
     if (body.markup === '') return NOTHING;
     const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
-    const markup = `<g${this.attributes(node, place, links, RECTANGLE)}>${binding.fit === 'cover' ? clip(placed, binding.box, `${prefix}clip`) : placed}</g>`;
+    const shown = binding.fit === 'cover' ? clippedMarkup(placed, binding.box, `${prefix}clip`) : placed;
+    const markup = `<g${this.attributes(node, place, links, true)}>${shown}</g>`;
     return { markup, box: body.box && transformBox(multiply(transform, placement), body.box) };
   }
 
@@ -280,11 +266,11 @@ class Resolver {
     this.findings.push(...findings);
     const box = transformBox(transform, inked);
     this.inked = unite(this.inked, transformBox(place.matrix, box));
-    return { markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`, box };
+    return { markup: `<g${this.attributes(node, place, links, true)}>${markup}</g>`, box };
   }
 
-  private picture(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
-    const photo = own(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
+  private photo(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
+    const photo = ownEntry(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
       Photo | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);
@@ -298,46 +284,8 @@ class Resolver {
     );
     this.photos.push(scene);
     return {
-      markup: `<g${this.attributes(node, place, links, RECTANGLE)}>${markup}</g>`,
+      markup: `<g${this.attributes(node, place, links, true)}>${markup}</g>`,
       box: transformBox(transform, box),
     };
   }
-}
-
-/** The box with room for its stroke: a pointed corner reaches out twice the width. */
-function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
-  const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
-  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
-}
-
-/** A stroke's width is inherited, and 1 when nobody says. */
-const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
-  Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
-
-/** What makes the renderer put a group on a layer of its own. */
-const LAYERING = ['opacity', 'clip-path', 'mask'];
-const NONE: ReadonlySet<string> = new Set();
-/** What belongs to the rectangle itself, which is never drawn. */
-const RECTANGLE: ReadonlySet<string> = new Set([
-  'x',
-  'y',
-  'width',
-  'height',
-  'rx',
-  'ry',
-  'fill',
-  'fill-opacity',
-  'fill-rule',
-  'stroke',
-  'stroke-width',
-  'stroke-opacity',
-  'stroke-dasharray',
-  'stroke-linejoin',
-  'stroke-linecap',
-  'stroke-miterlimit',
-  'id',
-]);
-
-function clip(markup: string, { x, y, width, height }: Box, id: string): string {
-  return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">${markup}</g>`;
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../art/art-node';
+import type { Box } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { PlacedGlyph } from '../type/outline';
 

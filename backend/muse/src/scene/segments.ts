@@ -1,8 +1,8 @@
-import { DEFINITION_TAGS, type ArtNode, type Artwork } from '../art/art-node';
-import type { Condition } from '../art/bindings';
 import { PRESENTATION } from '../art/allow-list';
+import { type ArtNode, type Artwork, DEFINITION_TAGS } from '../art/art-node';
+import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
-import { absolutePath } from '../model/readings';
+import { absolutePath } from '../model/value-paths';
 import type { Uses } from './uses';
 
 /** Artwork that is drawn and kept as one: neighbours in painting order that change together. */

@@ -1,7 +1,6 @@
-import type { TextBinding } from '../art/bindings';
+import type { TextBinding } from '../art/text-binding';
 import { IDENTITY } from '../geometry/matrix';
-import type { LoadedPackage } from './loaded-package';
-import { styleIn } from '../loader/open-styles';
+import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 

@@ -1,11 +1,10 @@
-import { referencesOf, type ArtNode, type Artwork } from '../art/art-node';
+import { type ArtNode, type Artwork, referencesOf } from '../art/art-node';
 import { parseRole } from '../art/bindings';
+import { pathsOfText } from '../model/book-texts';
 import type { BookDocument, ContentDocument } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { pathsOfText } from '../model/fill-text';
-import { own } from '../model/own';
-import { keysOfPath, partFiles } from './part-paths';
-import { absolutePath } from '../model/readings';
+import { absolutePath, ownEntry } from '../model/value-paths';
+import { keysOfPath, partFiles } from './place-part';
 
 /** What a piece of artwork depends on, whatever is chosen. */
 export interface Uses {
@@ -91,7 +90,7 @@ export class UsesIndex {
 
   private pathsOfText(id: string, colour: string | undefined, scope: string | undefined): string[] {
     const { content, fields, book } = this.source;
-    const texts = Object.values(content).map(({ book }) => own(book.texts, id) ?? '');
+    const texts = Object.values(content).map(({ book }) => ownEntry(book.texts, id) ?? '');
     const role = colour === undefined ? undefined : parseRole(colour);
     return [
       ...(book.story?.key === undefined ? [] : [book.story.key]),

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { flattenPath } from '../geometry/flatten-path';
 import { FONTS_DIR } from '../testing/tiny-book';
-import { Baseline } from './baseline';
-import { fitOnCurve, type CurveSetting, type FittedCurve } from './fit-curve';
+import { Baseline, type CurveSetting, fitOnCurve, type FittedCurve } from './fit-curve';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
 import { outlineText, placeGlyphs } from './outline';

@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FONTS_DIR } from '../testing/tiny-book';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { flattenPath } from '../geometry/flatten-path';
-import { Baseline } from './baseline';
-import { fitOnCurve } from './fit-curve';
+import { FONTS_DIR } from '../testing/tiny-book';
+import { Baseline, fitOnCurve } from './fit-curve';
 import { fitText } from './fit-text';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
-import { setGlyphs, type SetGlyph } from './outline';
+import { type SetGlyph, setGlyphs } from './outline';
 import { Typeface } from './typeface';
 
 const BOX = { x: 0, y: 0, width: 400, height: 120 };

@@ -1,5 +1,5 @@
+import type { Box } from '../geometry/matrix';
 import * as harfbuzz from 'harfbuzzjs';
-import type { Box } from '../art/art-node';
 import { pathHull } from '../geometry/path-hull';
 
 /** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */

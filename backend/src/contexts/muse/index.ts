@@ -1,7 +1,10 @@
 import { createMuse as createEngine, type Muse, type MuseOptions } from '@bindery/muse';
+import type { FastifyPluginAsync } from 'fastify';
+import { avatarRoutes } from './avatar.routes';
 import { PageTokens } from './page-token';
+import { pictureRoutes } from './picture.routes';
+import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
-export { museRoutes, type MuseRoutesOptions } from './muse.routes';
 export { UnknownProductError } from './muse.errors';
 
 /**
@@ -16,3 +19,12 @@ export function createMuse({
 }: Omit<MuseOptions, 'addresses'> & { readonly secret: Uint8Array }): Promise<Muse> {
   return createEngine({ ...options, addresses: new PageTokens(secret) });
 }
+
+export type MuseRoutesOptions = TocRoutesOptions;
+
+/** Page addresses, the form's schema, page images, avatars and option pictures. Source: builder.md section 7 */
+export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
+  await app.register(tocRoutes, options);
+  await app.register(pictureRoutes, { muse: options.muse });
+  await app.register(avatarRoutes, { avatars: options.muse.avatars });
+};

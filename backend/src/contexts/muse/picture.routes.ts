@@ -21,10 +21,10 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
     async (request, reply) => {
       const token = request.params['*'];
       const width = widthOf(request.query._width);
-      const etag = muse.pageEtag(token, width);
+      const etag = muse.pictures.etag(token, width);
       if (etag === undefined) throw new PageNotFoundError();
       if (isInCache(request, etag)) return keepForEver(reply, etag).code(304).send();
-      const image = await busyAsProblem(() => muse.renderPage(token, width));
+      const image = await busyAsProblem(() => muse.pictures.draw(token, width));
       if ('kind' in image) throw new PageNotFoundError();
       return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
     },

@@ -1,68 +1,29 @@
 import { useMarket } from '@bindery/shared';
-import { productsQuery, useQuery } from '@bindery/shared/data';
-import { Button, Container, ErrorNotice, Heading, SimpleGrid, Text } from '@bindery/shared/ui';
+import { preloadedProducts } from '@bindery/shared/boot';
+import { useBootData } from '../../boot-context';
 import { useWords } from '../../words';
+import { lateModule, LatePage } from '../late';
 import { usePage } from '../navigation';
-import { Hero, HeroSkeleton } from './hero';
-import { HowItWorks } from './how-it-works';
-import { ProductCard } from './product-card';
+import { HeroSkeleton } from './hero';
+import { Shelf } from './shelf';
 
-/** The market's books: the first one large, the others on a shelf below. */
+/** Asks the server for the books: the query cache comes with it, which a page with its books has no need of. */
+const fetchedShelf = lateModule(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
+
+/** The market's books. They come with the page; whoever arrives from another page of the shop fetches them. */
 export function HomePage() {
   const words = useWords();
-  const market = useMarket();
-  const { data: products, isError, refetch } = useQuery(productsQuery(market));
+  const products = preloadedProducts(useBootData().preloaded, useMarket());
   usePage(words.homeTitle);
-
-  if (isError) {
-    return (
-      <Container py="10">
-        <Heading as="h1" size="xl" mb="6">
-          {words.homeTitle}
-        </Heading>
-        <ErrorNotice
-          title={words.productsFailed}
-          message={words.failedHint}
-          action={
-            <Button variant="outline" onClick={() => void refetch()}>
-              {words.retry}
-            </Button>
-          }
-        />
-      </Container>
-    );
-  }
-  if (!products) return <HeroSkeleton />;
-  const [first, ...others] = products;
-  if (!first) {
-    return (
-      <Container py="16">
-        <Heading as="h1" size="xl">
-          {words.noProducts}
-        </Heading>
-        <Text mt="3">{words.noProductsHint}</Text>
-      </Container>
-    );
-  }
+  if (products) return <Shelf products={products} />;
   return (
-    <>
-      <Hero product={first} />
-      {others.length > 0 ? (
-        <Container as="section" aria-labelledby="more-books" py={{ base: '10', lg: '14' }}>
-          <Heading as="h2" id="more-books" size="xl" mb="8">
-            {words.moreBooks}
-          </Heading>
-          <SimpleGrid
-            columns={others.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }}
-            gap={{ base: '10', lg: '12' }}
-          >
-            {others.map((product) => (
-              <ProductCard key={product.slug} product={product} isAlone={others.length === 1} />
-            ))}
-          </SimpleGrid>
-        </Container>
-      ) : null}
-      <HowItWorks />
-    </>
+    <LatePage module={fetchedShelf} loading={<HeroSkeleton />}>
+      <FetchedShelf />
+    </LatePage>
   );
+}
+
+function FetchedShelf() {
+  const module = fetchedShelf.useModule();
+  return <module.FetchedShelf />;
 }

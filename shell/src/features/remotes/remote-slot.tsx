@@ -3,6 +3,7 @@ import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
+import { usePageData, WithData } from '../late';
 import { useRemotes } from './remotes-context';
 import { SlotBoundary } from './slot-boundary';
 
@@ -28,6 +29,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   fallback,
 }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
+  const data = usePageData();
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
   const lastAttempt = useRef(0);
@@ -47,6 +49,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
       );
   }
   function retry(): void {
+    data.reset();
     remotes.forget(remote, expose);
     lastAttempt.current = attempt + 1;
     setAttempt(attempt + 1);
@@ -66,7 +69,9 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   return (
     <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
       <Suspense fallback={loading}>
-        <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
+        <WithData>
+          <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
+        </WithData>
       </Suspense>
     </SlotBoundary>
   );

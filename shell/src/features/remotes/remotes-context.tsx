@@ -22,9 +22,10 @@ class RemoteComponents {
     const id = `${remote} ${expose}`;
     let component = this.known.get(id);
     if (!component) {
-      component = lazy(async () => ({
-        default: (await this.loader.loadRemote<object>(remote, expose)).Component,
-      }));
+      // begun here and not at its first render: it arrives beside the page's data instead of after them
+      const module = this.loader.loadRemote<object>(remote, expose);
+      module.catch(() => undefined);
+      component = lazy(async () => ({ default: (await module).Component }));
       this.known.set(id, component);
     }
     return component;

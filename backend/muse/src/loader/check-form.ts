@@ -1,15 +1,37 @@
-import { own } from '../model/own';
 import type { FieldLabel } from '../model/documents';
 import type { Fields } from '../model/fields';
-import type { ParsedPackage } from '../scene/parsed-package';
+import { ownEntry } from '../model/value-paths';
+import type { ParsedPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
+
+export function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  const listed = content[lang]!.form.tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
+  for (const key of listed) {
+    if (!fields.has(key))
+      problems.error(
+        file,
+        `a tab lists "${key}", which is no key of the schema`,
+        'remove it or correct the name',
+      );
+  }
+  for (const key of fields.keys()) {
+    const times = listed.filter((one) => one === key).length;
+    if (times !== 1)
+      problems.error(
+        file,
+        `the key ${key} is ${times === 0 ? 'on no tab' : 'listed twice'}`,
+        'list it on exactly one tab',
+      );
+  }
+}
 
 /** What the form calls things in one language: the product's own keys, the types of characters and their keys. */
 export function checkLabels({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const { labels } = content[lang]!;
   checkKeys(labels, fields, 'labels', lang, problems);
   const types = fields.get('characters')?.types ?? [];
-  const words = own(labels, 'characters')?.types ?? {};
+  const words = ownEntry(labels, 'characters')?.types ?? {};
   for (const name of Object.keys(words)) {
     if (!types.some(({ type }) => type === name))
       problems.error(
@@ -19,7 +41,7 @@ export function checkLabels({ content, fields }: ParsedPackage, lang: string, pr
       );
   }
   for (const { type, fields: keys } of types) {
-    const spoken = own(words, type);
+    const spoken = ownEntry(words, type);
     if (lang !== 'en' && !(spoken?.label && spoken.singular))
       problems.warning(
         `content/${lang}.json`,
@@ -47,9 +69,9 @@ function checkKeys(
       );
   }
   for (const { key, choices } of fields.values()) {
-    if (!own(labels, key)?.label && lang !== 'en')
+    if (!ownEntry(labels, key)?.label && lang !== 'en')
       problems.warning(file, `${where}: the key ${key} has no label`, 'add it, or the English one is shown');
-    for (const value of Object.keys(own(labels, key)?.options ?? {})) {
+    for (const value of Object.keys(ownEntry(labels, key)?.options ?? {})) {
       if (!choices.has(value))
         problems.error(
           file,

@@ -1,12 +1,9 @@
-import { parseShow, type Condition } from '../art/bindings';
-import { PLACEHOLDER } from './value-path';
-import type { BookText } from './documents';
+import { type Condition, holds, parseShow, type Surroundings } from './conditions';
+import type { BookText, ContentDocument, FieldLabel } from './documents';
 import type { Field, Fields } from './fields';
-import { labelAt } from './labels';
-import { holds, type Surroundings } from './conditions';
-import { languageFrom, localeOf, writeDate, writeList, type Language } from './language';
-import { own } from './own';
-import { absolutePath, fieldAt } from './readings';
+import { type Language, languageFrom, localeOf, writeDate, writeList } from './language';
+import { textOf } from './readings';
+import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER } from './value-paths';
 
 /**
  * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders
@@ -27,7 +24,7 @@ export function fillText(template: string, around: Surroundings, language: Langu
 }
 
 function write(path: string, field: Field | undefined, around: Surroundings, language: Language): string {
-  const reading = own(around.readings, path);
+  const reading = ownEntry(around.readings, path);
   if (reading === undefined) return '';
   if (Array.isArray(reading))
     return writeList(
@@ -47,9 +44,9 @@ function writeSuffixed(
   around: Surroundings,
   language: Language,
 ): string {
-  if (field?.kind === 'date') return String(own(around.readings, `${path}.${suffix}`) ?? '');
-  const reading = own(around.readings, path);
-  if (!Array.isArray(reading)) return wordOf(path, String(reading ?? ''), suffix, language) ?? '';
+  if (field?.kind === 'date') return textOf(ownEntry(around.readings, `${path}.${suffix}`));
+  const reading = ownEntry(around.readings, path);
+  if (!Array.isArray(reading)) return wordOf(path, textOf(reading), suffix, language) ?? '';
   const entry = (reading as readonly string[])[Number(suffix)];
   return entry === undefined ? '' : writeEntry(entry, path, around, language);
 }
@@ -77,7 +74,7 @@ export function findAndFill(
   around: Surroundings,
   language: Language,
 ): FilledText {
-  const at = language.contents.findIndex(({ book }) => own(book[texts], id) !== undefined);
+  const at = language.contents.findIndex(({ book }) => ownEntry(book[texts], id) !== undefined);
   if (at === -1) return { text: '', lang: language.contents[0]!.lang };
   const { book, lang } = language.contents[at]!;
   const variant = variantsOf(book[texts][id]!).find(({ show }) => holds(show, around));
@@ -111,7 +108,7 @@ export function wordOf(
 ): string | undefined {
   const key = path.split('.').at(-1)!;
   for (const { book } of contents) {
-    const found = own(own(own(book.words, key), value), word);
+    const found = ownEntry(ownEntry(ownEntry(book.words, key), value), word);
     if (found !== undefined) return found.normalize('NFC');
   }
   return undefined;
@@ -120,7 +117,7 @@ export function wordOf(
 /** An option's label in the wanted language, else as the schema has it. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
-    const found = own(labelAt(content, path, fields)?.options, value);
+    const found = ownEntry(labelAt(content, path, fields)?.options, value);
     if (found !== undefined) return found.normalize('NFC');
   }
   return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
@@ -138,4 +135,21 @@ export function pathsOfText(
       return suffix !== undefined && fieldAt(path, fields)?.kind === 'date' ? `${path}.${suffix}` : path;
     }),
   ]);
+}
+
+/** What a content file calls the field at an absolute path; a character's field stands under its type. */
+export function labelAt({ labels }: ContentDocument, path: string, fields: Fields): FieldLabel | undefined {
+  const place = parseCharacterPath(path);
+  if (place?.key === undefined) return ownEntry(labels, path);
+  const type = fields.get('characters')?.types[place.type]?.type ?? '';
+  return ownEntry(ownEntry(ownEntry(labels, 'characters')?.types, type)?.keys, place.key);
+}
+
+/** The label of the field at an absolute path, in the first language that has one, else as the schema has it. */
+export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
+  return (
+    contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??
+    fieldAt(path, fields)?.label ??
+    path
+  );
 }

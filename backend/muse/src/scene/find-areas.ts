@@ -1,32 +1,21 @@
-import type { PageArea } from '@bindery/shared/contracts';
-import { DEFINITION_TAGS, referencesOf, type ArtNode, type Artwork, type Box } from '../art/art-node';
-import type { Condition } from '../art/bindings';
+import { type ArtNode, type Artwork, DEFINITION_TAGS, referencesOf } from '../art/art-node';
 import { boundsOf, matrixOf } from '../art/bounds';
-import { IDENTITY, multiply, transformBox, unite, type Matrix } from '../geometry/matrix';
-import { parseCharacterPath } from '../model/value-path';
+import { type Box, IDENTITY, type Matrix, multiply, transformBox, unite } from '../geometry/matrix';
+import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
-import { holds } from '../model/conditions';
-import { merged, sizeOf, type Area } from './merge-areas';
-import { keysOfPath, partFiles } from './part-paths';
-import { placementOf } from './place-part';
-import { absolutePath, type Readings } from '../model/readings';
+import { absolutePath, parseCharacterPath } from '../model/value-paths';
+import { keysOfPath, partFiles, placementOf } from './place-part';
+import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
 import type { UsesIndex, UsesSource } from './uses';
 
 /** Larger than this part of the page, a thing is its background: whoever taps there means no thing. */
 const BACKGROUND = 0.8;
 /** Smaller than this part of the page, nobody can tap it: 6 pixels square on a phone. */
 const SPECK = 0.0003;
-const MAX_AREAS = 24;
 
 /** An area on a file's artboard. */
 export interface SheetArea extends Area {
   readonly show: readonly Condition[];
-}
-
-/** Areas that show if all of that holds. */
-export interface ConditionalAreas {
-  readonly show: readonly Condition[];
-  readonly areas: readonly Area[];
 }
 
 /** Where a node stands while the artwork is gone through. `show`: what must hold for it to be seen, innermost first; absolute. */
@@ -124,33 +113,6 @@ export function pageAreas(areas: readonly SheetArea[], window: Box): Conditional
     return large.length > 0 ? [{ show, areas: large }] : [];
   });
 }
-
-/** Does a condition hold for these readings? Pages share conditions by the thousand, so each is looked up once. */
-export function conditionsHeld(fields: Fields, readings: Readings): (condition: Condition) => boolean {
-  const known = new Map<Condition, boolean>();
-  return (condition) => {
-    const isHeld = known.get(condition) ?? holds([condition], { fields, readings, scope: undefined });
-    known.set(condition, isHeld);
-    return isHeld;
-  };
-}
-
-/** What of a page's areas shows, as the preview is told of it: the 24 largest. */
-export function shownAreas(
-  groups: readonly ConditionalAreas[],
-  isHeld: (condition: Condition) => boolean,
-): PageArea[] {
-  const shown = groups.filter(({ show }) => show.every(isHeld));
-  return merged(shown.flatMap(({ areas }) => areas))
-    .sort((one, other) => sizeOf(other.box) - sizeOf(one.box))
-    .slice(0, MAX_AREAS)
-    .map(({ keys, box: { x, y, width, height } }) => ({
-      keys: [...keys],
-      box: [round(x), round(y), round(width), round(height)],
-    }));
-}
-
-const round = (part: number): number => Math.round(part * 1000) / 1000;
 
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[] {
   return (bindings?.show ?? []).map((condition) => ({

@@ -1,0 +1,101 @@
+import { flattenPath } from '../geometry/flatten-path';
+import type { Box } from '../geometry/matrix';
+import { BindingSyntaxError } from '../model/conditions';
+import { oneOf, rectangle, size } from './data-attributes';
+
+/** Words set in a rectangle. Numbers that are absent come from the text style. */
+export interface TextBinding {
+  readonly box: Box;
+  readonly textId: string;
+  readonly style: string;
+  readonly align?: string;
+  readonly valign?: string;
+  readonly maxSize?: number;
+  readonly minSize?: number;
+  readonly colour?: string;
+  /** SVG path data in the units of the rectangle: the letters stand on it. */
+  readonly path?: string;
+  /** The line will be turned to be read downwards, as on a spine: signs of scripts that are written so stand upright. */
+  readonly isColumn?: boolean;
+  /** `none` takes away what the style has. */
+  readonly outline?: OutlineBinding | 'none';
+  readonly shadow?: ShadowBinding | 'none';
+}
+
+/** A line around letters; `width` in em. */
+export interface OutlineBinding {
+  readonly colour: string;
+  readonly width: number;
+}
+
+/** Letters once more beneath, so far to the right and down, em. */
+export interface ShadowBinding {
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export function parseText(tag: string, attributes: Record<string, string>): TextBinding {
+  const textId = attributes['data-text']!.trim();
+  const style = attributes['data-style']?.trim();
+  if (!style)
+    throw new BindingSyntaxError(`data-text="${textId}" has no data-style: name a text style of book.json`);
+  const align = oneOf(attributes, 'data-align', ['left', 'centre', 'center', 'right'] as const);
+  const valign = oneOf(attributes, 'data-valign', ['top', 'middle', 'bottom'] as const);
+  const maxSize = size(attributes, 'data-max-size');
+  const minSize = size(attributes, 'data-min-size');
+  const colour = attributes['data-colour']?.trim();
+  return {
+    box: rectangle(tag, attributes, 'data-text'),
+    textId,
+    style,
+    ...(align && { align }),
+    ...(valign && { valign }),
+    ...(maxSize && { maxSize }),
+    ...(minSize && { minSize }),
+    ...(colour && { colour }),
+    ...parseLettering(attributes),
+  };
+}
+
+const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
+/** More than half a letter would no longer be read. */
+const FARTHEST_EM = 0.5;
+
+/** What only lettering has: a path to stand on, an outline, a shadow. */
+function parseLettering(
+  attributes: Record<string, string>,
+): Pick<TextBinding, 'path' | 'outline' | 'shadow'> {
+  const path = attributes['data-text-path']?.trim();
+  if (path !== undefined && flattenPath(path).length < 2)
+    throw new BindingSyntaxError(
+      `data-text-path="${path.slice(0, 60)}": write the data of one open path, for example M50 200 Q420 40 790 200`,
+    );
+  const [outline, shadow] = [attributes['data-outline']?.trim(), attributes['data-shadow']?.trim()];
+  return {
+    ...(path && { path }),
+    ...(outline && { outline: outline === 'none' ? outline : parseOutline(outline) }),
+    ...(shadow && { shadow: shadow === 'none' ? shadow : parseShadow(shadow) }),
+  };
+}
+
+function parseOutline(value: string): OutlineBinding {
+  const [, colour, width, more] = LETTERING.exec(value) ?? [];
+  if (!colour || more !== undefined || !(Number(width) > 0 && Number(width) <= FARTHEST_EM))
+    throw new BindingSyntaxError(
+      `data-outline="${value}": write a colour and a width in em, for example #16324a 0.08, or none`,
+    );
+  return { colour, width: Number(width) };
+}
+
+function parseShadow(value: string): ShadowBinding {
+  const [, colour, x, y] = LETTERING.exec(value) ?? [];
+  const isNear = [x, y].every(
+    (distance) => distance !== undefined && Math.abs(Number(distance)) <= FARTHEST_EM,
+  );
+  if (!colour || !isNear)
+    throw new BindingSyntaxError(
+      `data-shadow="${value}": write a colour and how far to the right and down in em, for example #0b1f33 0.03 0.05, or none`,
+    );
+  return { colour, x: Number(x), y: Number(y) };
+}

@@ -1,0 +1,91 @@
+/** A Joi object description. Source: docs/product-packages.md, schema.json */
+export interface SchemaDocument {
+  readonly type: 'object';
+  readonly keys: Readonly<Record<string, FieldDescription>>;
+}
+
+export interface FieldDescription {
+  readonly type: string;
+  readonly flags?: { readonly presence?: string; readonly label?: string; readonly only?: boolean } & Record<
+    string,
+    unknown
+  >;
+  readonly rules?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
+  readonly allow?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly metas?: readonly FieldMeta[];
+  /** Of an object. */
+  readonly keys?: Readonly<Record<string, FieldDescription>>;
+  /** Of a list. */
+  readonly items?: readonly FieldDescription[];
+  /** Of a list whose entries differ by their place. */
+  readonly ordered?: readonly FieldDescription[];
+  readonly whens?: readonly WhenDescription[];
+}
+
+/** What a field is depends on another one. */
+export interface WhenDescription {
+  readonly ref: { readonly path: readonly string[] };
+  readonly is: FieldDescription;
+  readonly then?: FieldDescription;
+  readonly otherwise?: FieldDescription;
+}
+
+export interface FieldMeta {
+  readonly canvasComponent: string;
+  readonly display?: 'text' | 'colour' | 'image';
+  readonly hint?: string;
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly colours?: Readonly<Record<string, string>>;
+  }[];
+  readonly images?: Readonly<Record<string, string>>;
+  readonly freeEntryComponent?: string;
+  /** What is typed is looked up in the product's list of blocked words. */
+  readonly moderated?: boolean;
+  readonly dependentFields?: readonly string[];
+  readonly maxDigits?: number;
+  readonly minYear?: number;
+  readonly maxYear?: number;
+  readonly yearsCount?: 'current' | 'next';
+  readonly aspectRatio?: string;
+  readonly columns?: { readonly mobile?: number; readonly desktop?: number };
+  readonly characterTypes?: readonly {
+    readonly type: string;
+    readonly label: string;
+    readonly singular: string;
+    readonly min: number;
+    readonly max: number;
+  }[];
+}
+
+/** The fields of one character of a type: its place in the schema. */
+export const characterKeys = (
+  ordered: FieldDescription | undefined,
+): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
+
+/** The numeric limit of a rule such as `max`. */
+export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
+  const limit = description?.rules?.find(({ name }) => name === rule)?.args?.['limit'];
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+const known = new WeakMap<SchemaDocument, ReadonlySet<string>>();
+
+/** Files of all pictures that the form shows, those of characters included. */
+export function optionPictures(schema: SchemaDocument): ReadonlySet<string> {
+  const pictures =
+    known.get(schema) ??
+    new Set(allFields(schema).flatMap(({ metas }) => Object.values(metas?.[0]?.images ?? {})));
+  known.set(schema, pictures);
+  return pictures;
+}
+
+/** The fields of a schema and of its characters. */
+function allFields({ keys }: SchemaDocument): FieldDescription[] {
+  return Object.values(keys).flatMap((field) => [
+    field,
+    ...(field.ordered ?? []).flatMap((type) => Object.values(characterKeys(type))),
+  ]);
+}

@@ -1,0 +1,79 @@
+import type { PageArea } from '@bindery/shared/contracts';
+import { unite, type Box } from '../geometry/matrix';
+import { type Condition, holds } from '../model/conditions';
+import type { Fields } from '../model/fields';
+import type { Readings } from '../model/readings';
+
+const MAX_AREAS = 24;
+
+/** Areas that show if all of that holds. */
+export interface ConditionalAreas {
+  readonly show: readonly Condition[];
+  readonly areas: readonly Area[];
+}
+
+/** Does a condition hold for these readings? Pages share conditions by the thousand, so each is looked up once. */
+export function conditionsHeld(fields: Fields, readings: Readings): (condition: Condition) => boolean {
+  const known = new Map<Condition, boolean>();
+  return (condition) => {
+    const isHeld = known.get(condition) ?? holds([condition], { fields, readings, scope: undefined });
+    known.set(condition, isHeld);
+    return isHeld;
+  };
+}
+
+/** What of a page's areas shows, as the preview is told of it: the 24 largest. */
+export function shownAreas(
+  groups: readonly ConditionalAreas[],
+  isHeld: (condition: Condition) => boolean,
+): PageArea[] {
+  const shown = groups.filter(({ show }) => show.every(isHeld));
+  return merged(shown.flatMap(({ areas }) => areas))
+    .sort((one, other) => sizeOf(other.box) - sizeOf(one.box))
+    .slice(0, MAX_AREAS)
+    .map(({ keys, box: { x, y, width, height } }) => ({
+      keys: [...keys],
+      box: [round(x), round(y), round(width), round(height)],
+    }));
+}
+
+const round = (part: number): number => Math.round(part * 1000) / 1000;
+
+/** A rectangle in which something is drawn from these keys; those that matter most come first. */
+export interface Area {
+  readonly keys: readonly string[];
+  readonly box: Box;
+}
+
+/** One box around two may be so much larger than both: they belong together then. */
+const ROOM = 1.25;
+
+export const sizeOf = ({ width, height }: Box): number => width * height;
+
+/** Areas of the same keys that overlap or nearly touch become one. */
+export function merged(areas: readonly Area[]): Area[] {
+  const groups = new Map<string, { keys: readonly string[]; boxes: Box[] }>();
+  for (const { keys, box } of areas) {
+    const name = keys.join(' ');
+    const group = groups.get(name) ?? { keys, boxes: [] };
+    groups.set(name, group);
+    add(group.boxes, box);
+  }
+  return [...groups.values()].flatMap(({ keys, boxes }) => boxes.map((box) => ({ keys, box })));
+}
+
+/** Puts a box among others; whatever it grows together with is taken out and grows on with it. */
+function add(boxes: Box[], box: Box): void {
+  let grown = box;
+  for (
+    let i = boxes.findIndex((other) => belong(grown, other));
+    i >= 0;
+    i = boxes.findIndex((other) => belong(grown, other))
+  ) {
+    grown = unite(grown, boxes.splice(i, 1)[0])!;
+  }
+  boxes.push(grown);
+}
+
+const belong = (one: Box, other: Box): boolean =>
+  sizeOf(unite(one, other)!) <= ROOM * (sizeOf(one) + sizeOf(other));

@@ -1,0 +1,77 @@
+import type { Page } from '@bindery/shared/contracts';
+import { localeOf, storyLanguage } from './model/language';
+import type { Readings } from './model/readings';
+import { ownEntry } from './model/value-paths';
+import { alternativeText, isSpoken } from './scene/build-scene';
+import type { LoadedPackage, PagePlan } from './scene/loaded-package';
+import type { PageAddresses } from './scene/page-request';
+import { conditionsHeld, shownAreas } from './scene/shown-areas';
+
+/** The locale of a page without words. Source: BCP 47, undetermined */
+const NO_WORDS = 'und';
+
+/** The pages of a customised book: where their pictures are, and what the form and the preview need to know of them. */
+export function pagesOf(
+  loaded: LoadedPackage,
+  readings: Readings,
+  lang: string,
+  addresses: PageAddresses,
+): Page[] {
+  const isHeld = conditionsHeld(loaded.fields, readings);
+  return loaded.pages.map((page) => ({
+    url: pageUrl(loaded, page, readings, lang, addresses),
+    info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) },
+  }));
+}
+
+/** The address of a page holds only the readings that the page uses: no other change makes it another page. */
+export function pageUrl(
+  loaded: LoadedPackage,
+  page: PagePlan,
+  readings: Readings,
+  shopLang: string,
+  addresses: PageAddresses,
+): string {
+  const usedReadings = page.paths.flatMap((path) => {
+    const reading = ownEntry(readings, path);
+    return reading === undefined ? [] : [[path, reading] as const];
+  });
+  return addresses.urlOf({
+    slug: loaded.slug,
+    version: loaded.version,
+    page: page.name,
+    lang: localeOfPage(loaded, page, readings, shopLang),
+    readings: Object.fromEntries(usedReadings),
+  });
+}
+
+/** How a page is written, and no more: shops whose pages look alike share their addresses. */
+function localeOfPage(
+  loaded: LoadedPackage,
+  { segments, isLocalised }: PagePlan,
+  readings: Readings,
+  shopLang: string,
+): string {
+  if (segments.every(({ textIds }) => textIds.length === 0)) return NO_WORDS;
+  const language = storyLanguage(loaded, readings, shopLang);
+  return isLocalised ? localeOf(language) : language.contents[0]!.lang;
+}
+
+/** `lang` is there where the alternative text is not in the shop's language. */
+function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, shopLang: string): Page['info'] {
+  const { text, lang } = alternativeText(loaded, page.name, readings, shopLang);
+  return {
+    pageName: page.name,
+    keys: [...page.keys],
+    alternativeText: text,
+    ...(isSpoken(lang, shopLang) ? {} : { lang }),
+  };
+}
+
+function areasInfo(
+  { areas }: PagePlan,
+  isHeld: ReturnType<typeof conditionsHeld>,
+): Pick<Page['info'], 'areas'> {
+  const areasInView = shownAreas(areas, isHeld);
+  return areasInView.length > 0 ? { areas: areasInView } : {};
+}

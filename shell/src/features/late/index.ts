@@ -1,0 +1,3 @@
+export { lateModule } from './late-module';
+export { LatePage } from './late-page';
+export { createPageData, PageDataProvider, usePageData, WithData, type PageData } from './page-data';
