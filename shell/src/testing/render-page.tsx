@@ -94,7 +94,8 @@ export function renderPage(
         </RemotesProvider>
       </PageDataProvider>
     </BootDataProvider>,
-    { market, path, handlers },
+    // without StrictMode: a late part of the page suspends in the first render, which it makes React's act refuse
+    { market, path, handlers, isStrict: false },
   );
   return {
     ...page,
