@@ -94,8 +94,7 @@ export function renderPage(
         </RemotesProvider>
       </PageDataProvider>
     </BootDataProvider>,
-    // without StrictMode: a late part of the page suspends in the first render, which it makes React's act refuse
-    { market, path, handlers, isStrict: false },
+    { market, path, handlers },
   );
   return {
     ...page,
