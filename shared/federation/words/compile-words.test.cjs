@@ -23,7 +23,9 @@ function texts(folder, locale) {
   });
   const module = { exports: {} };
   const load = (name) =>
-    name.startsWith('./') ? { __esModule: true, default: texts(folder, path.basename(name, '.arb')) } : require(name);
+    name.startsWith('./')
+      ? { __esModule: true, default: texts(folder, path.basename(name, '.arb')) }
+      : require(name);
   new Function('module', 'exports', 'require', code)(module, module.exports, load);
   return module.exports.default;
 }
