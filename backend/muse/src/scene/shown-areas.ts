@@ -1,5 +1,5 @@
 import type { PageArea } from '@bindery/shared/contracts';
-import { unite, type Box } from '../geometry/matrix';
+import { type Box, unite } from '../geometry/matrix';
 import { type Condition, holds } from '../model/conditions';
 import type { Fields } from '../model/fields';
 import type { Readings } from '../model/readings';

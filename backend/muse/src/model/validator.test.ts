@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMuse, type Muse } from '../index';
+import { plainAddresses } from '../testing/plain-addresses';
+import { FONTS_DIR, schema, TinyCatalogue } from '../testing/tiny-book';
+import { BlockedWords } from './validator';
+
+describe('a blocked word', () => {
+  const blocked = new BlockedWords([
+    'cunt\nshit # and what belongs to it\n\n# a comment\ngo to hell',
+    'Scheiße\nくそ\n씨발',
+  ]);
+  it.each([
+    'cunt',
+    'You CUNT!',
+    'çünt',
+    'ｓｈｉｔ',
+    'oh shit, rain',
+    'Go  to hell'.replace('  ', ' '),
+    'scheiße',
+    'SCHEISSE'.replace('SS', 'ß'),
+    'くそ！',
+    '씨발!',
+    'shit-faced',
+  ])('is found in “%s”', (text) => expect(blocked.isIn(text)).toBe(true));
+  it.each([
+    'Scunthorpe',
+    'Shitake',
+    'hello',
+    'and what belongs to it',
+    '',
+    'Shi tea',
+    'to go to Helland',
+    '# a comment',
+  ])('is not found in “%s”', (text) => expect(blocked.isIn(text)).toBe(false));
+  it('is none where there is no list', () =>
+    expect([new BlockedWords([]).isEmpty, new BlockedWords(['# nothing']).isIn('nothing')]).toEqual([
+      true,
+      false,
+    ]));
+});
+
+describe('a product with a list', () => {
+  let catalogue: TinyCatalogue;
+  let muse: Muse;
+  const { name, ...others } = schema.keys;
+  const moderated = {
+    ...schema,
+    keys: { name: { ...name, metas: [{ ...name.metas[0], moderated: true }] }, ...others },
+  };
+
+  beforeAll(async () => {
+    catalogue = await TinyCatalogue.create();
+    await catalogue.add('tiny-book', { 'schema.json': moderated, 'words/blocked.en.txt': 'damn\n' });
+    await catalogue.add('no-list', { 'schema.json': moderated });
+    muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, addresses: plainAddresses });
+  });
+  afterAll(() => catalogue.remove());
+
+  it('refuses its words in the fields that are marked, and there alone', () => {
+    const validate = (values: object) =>
+      muse.validate('tiny-book', { name: 'Robin', coat: 'red', friend: 'fox', ...values }, { lang: 'en' });
+    expect(validate({ name: 'Dämn it' })).toMatchObject({
+      kind: 'invalid',
+      errors: [{ type: 'string.pattern.base', path: ['name'], context: { label: 'Name' } }],
+    });
+    expect([validate({ name: 'Damnation' })?.kind, validate({ note: 'damn' })?.kind]).toEqual([
+      'valid',
+      'valid',
+    ]);
+  });
+
+  it('is not served where the list is missing', () => {
+    expect(muse.refused.map(({ slug, problems }) => [slug, problems.map(({ reason }) => reason)])).toEqual([
+      ['no-list', ['name: its text is moderated and there is no list of words']],
+    ]);
+  });
+});
