@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
-import { canonicalCustomisation } from '../customisation/canonical';
+import { canonicalCustomisation } from '../customisation/merge';
 import { trimCharacters } from '../customisation/trim-characters';
 import type { Market } from '../market/markets';
 import { callContent } from './client';

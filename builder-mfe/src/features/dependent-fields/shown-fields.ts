@@ -1,7 +1,6 @@
 import { getAnalytics } from '@bindery/analytics';
-import type { Fields } from '@bindery/shared/forms';
-import { dependencyOrder, evaluateFields } from '@bindery/shared/forms';
 import type { UseFormReturn } from 'react-hook-form';
+import { dependencyOrder, evaluateFields, type Fields } from '@bindery/shared/forms';
 
 type AnyForm = UseFormReturn<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chakra, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
 

@@ -1,7 +1,7 @@
 import { isFree } from '@bindery/shared/data';
 import { Price, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 
 /** What a field costs beside the book, in its label; nothing for most. Source: decisions 52 */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {

@@ -3,7 +3,7 @@ import type { PhotoValue } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
 import { labelText } from '../../../messages';
 import { isSharp } from '../../../photo-editor';
-import { useFormSettings } from '../../form-context';
+import { useFormSettings } from '../../form-model';
 import type { UploadState } from './use-photo-upload';
 
 interface PhotoMessageProps {

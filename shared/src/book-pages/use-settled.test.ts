@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useSettled } from './use-settled';
+import { useSettled } from './book-pages';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { Customisation } from '../contracts';
-import { follow, heldFrom, mergeMine, settle, type Held } from './contest';
+import { follow, heldFrom, mergeMine, settle, type Held } from './merge';
 
 const saved = JSON.stringify({ name: 'Bo', hair: 'red' });
 
