@@ -87,7 +87,7 @@ test('a character of a family is drawn in its form while it is described', async
   await expect(picture).toBeVisible();
   const begun = await picture.getAttribute('src');
   await form
-    .getByRole('radiogroup', { name: /^Hair colour/ })
+    .getByRole('radiogroup', { name: /^Hair colou?r/ })
     .getByRole('radio')
     .last()
     .check({ force: true });

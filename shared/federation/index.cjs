@@ -38,6 +38,7 @@ const SHELL_CHUNKS = {
     enforce: true,
     chunks: 'async',
   },
+  forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
 };
 
 /** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */

@@ -30,7 +30,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
 
   it('is read by the Prismic client: repository, one document, all of a type, pages of a list', async () => {
     const repository = await client.getRepository();
-    const languages = ['da', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
+    const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
     expect(Object.keys(repository.types)).toEqual(['canvas', 'form', 'page']);
     const home = await client.getByUID('page', 'home', { lang: 'de' });
@@ -52,8 +52,8 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
       page: 2,
       orderings: [{ field: 'document.uid', direction: 'desc' }],
     });
-    expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 33, total_pages: 3 });
-    expect(second.results.map(({ uid }) => uid)).toEqual([...Array<string>(10).fill('home'), 'cart', 'cart']);
+    expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 36, total_pages: 3 });
+    expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('home'));
   });
 
   it('answers an old ref so that the client asks again with the new one', async () => {

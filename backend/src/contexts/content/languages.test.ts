@@ -34,7 +34,9 @@ function textsOf({ documents }: ShopContent): Map<string, string> {
   );
 }
 
-const placesOf = (text: string): string[] => [...new Set(text.match(/\{\{?\w+\}?\}/g))].sort();
+/** Names of the values: of {{x}}, {x} and {x, plural, …}. */
+const placesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
 const english = textsOf(read('en'));
 
