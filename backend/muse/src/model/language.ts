@@ -6,8 +6,8 @@ export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
 ): ContentDocument[] {
-  const wanted = [lang, lang.split('-')[0]!, 'en'].filter((one) => Object.hasOwn(content, one));
-  return [...new Set(wanted)].map((one) => content[one]!);
+  const wanted = [lang, lang.split('-')[0]!, 'en'].filter((tag) => Object.hasOwn(content, tag));
+  return [...new Set(wanted)].map((tag) => content[tag]!);
 }
 
 /** The words of a book, and how its dates and lists are written. */
