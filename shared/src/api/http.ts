@@ -34,7 +34,7 @@ let loading: Promise<AxiosStatic> | undefined;
 
 /** The client comes with the first call, so that a page painted from boot data never pays for it. */
 function loadAxios(): Promise<AxiosStatic> {
-  loading ??= import('axios').then((module) => module.default);
+  loading ??= import(/* webpackChunkName: "axios" */ 'axios').then((module) => module.default);
   loading.catch(() => {
     loading = undefined;
   }); // a chunk that failed to load may load next time

@@ -1,7 +1,7 @@
 import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book-texts';
 import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
-import { type Language, languageOf } from '../model/language';
+import { baseLanguage, type Language, languageOf } from '../model/language';
 import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
@@ -60,7 +60,7 @@ function wordsFor(parsed: ParsedPackage, lang: string): Language {
 function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
   if (!book.story) return;
   const { texts } = content[lang]!.book;
-  const isTold = book.story.languages.includes(lang);
+  const isTold = [lang, baseLanguage(lang)].some((told) => book.story!.languages.includes(told));
   if (!isTold && Object.keys(texts).length > 0)
     problems.error(
       `content/${lang}.json`,

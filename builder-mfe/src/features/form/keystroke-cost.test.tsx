@@ -90,7 +90,7 @@ describe('a keystroke', () => {
 
     await change(field, 'x'.repeat(41));
     expect(count.commits).toBe(1);
-    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -1 characters left');
+    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -1 character left');
     await change(field, 'x'.repeat(42));
     expect(count.commits).toBe(1);
     expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -2 characters left');

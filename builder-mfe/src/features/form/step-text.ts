@@ -1,5 +1,5 @@
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import type { Words } from '../../words/en';
+import type { Words } from '../../words/words';
 import type { Way } from '../history';
 
 /** @returns what to say when these values were put back */
