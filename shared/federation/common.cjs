@@ -7,6 +7,7 @@ const ROOT = path.join(__dirname, '../..');
 const PRESET_FILES = [
   'common.cjs',
   'index.cjs',
+  'compress-plugin.cjs',
   'shared-modules.cjs',
   'left-out.cjs',
   'left-out.mjs',

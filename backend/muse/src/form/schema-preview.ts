@@ -81,12 +81,13 @@ function localise(
   contents: readonly ContentDocument[],
 ): SchemaField {
   const words = contents.map((content) => labelAt(content, path, loaded.fields));
-  const label = words.map((one) => one?.label).find(Boolean) ?? field.flags?.label ?? key;
+  const label = words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? field.flags?.label ?? key;
   const meta = field.metas![0]!;
-  const hint = words.map((one) => one?.hint).find((one) => one !== undefined) ?? meta.hint;
+  const hint = words.map((fieldLabel) => fieldLabel?.hint).find((hint) => hint !== undefined) ?? meta.hint;
   const options = meta.options?.map((option) => ({
     ...option,
-    label: words.map((one) => ownEntry(one?.options, option.value)).find(Boolean) ?? option.label,
+    label:
+      words.map((fieldLabel) => ownEntry(fieldLabel?.options, option.value)).find(Boolean) ?? option.label,
   }));
   const images =
     meta.images &&
@@ -128,8 +129,8 @@ function nameTypes(
     const words = contents.map(({ labels }) => ownEntry(ownEntry(labels, 'characters')?.types, type.type));
     return {
       ...type,
-      label: words.map((one) => one?.label).find(Boolean) ?? type.label,
-      singular: words.map((one) => one?.singular).find(Boolean) ?? type.singular,
+      label: words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? type.label,
+      singular: words.map((fieldLabel) => fieldLabel?.singular).find(Boolean) ?? type.singular,
     };
   });
 }

@@ -44,8 +44,8 @@ function inField(field: Field, value: unknown, path: Path): Found[] {
 function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found[] {
   const [list, fields] = [isRecord(group) ? group['customisations'] : undefined, types[i]?.fields];
   if (!Array.isArray(list) || !fields) return [];
-  return list.flatMap((one: unknown, index) =>
-    isRecord(one) ? findSpecial(fields, one, [...path, i, 'customisations', index]) : [],
+  return list.flatMap((character: unknown, index) =>
+    isRecord(character) ? findSpecial(fields, character, [...path, i, 'customisations', index]) : [],
   );
 }
 
@@ -57,9 +57,9 @@ export function findRepeated(fields: Fields, values: Readonly<Record<string, unk
     if (field.kind === 'texts') return hasRepeated(value) ? [[field.key]] : [];
     return field.kind === 'characters'
       ? value.flatMap((group: unknown, type) =>
-          charactersOf(group).flatMap((one, index) =>
-            isRecord(one) && field.types[type]
-              ? findRepeated(field.types[type].fields, one).map((path) => [
+          charactersOf(group).flatMap((character, index) =>
+            isRecord(character) && field.types[type]
+              ? findRepeated(field.types[type].fields, character).map((path) => [
                   field.key,
                   type,
                   'customisations',

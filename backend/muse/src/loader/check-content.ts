@@ -40,7 +40,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
     }
     checkStoryTexts(parsed, lang, problems);
     for (const { name } of parsed.book.pages) {
-      if (!wordsFor(parsed, lang).contents.some((one) => ownEntry(one.book.alternativeTexts, name)))
+      if (!wordsFor(parsed, lang).contents.some((content) => ownEntry(content.book.alternativeTexts, name)))
         problems.error(
           `content/${lang}.json`,
           `the page ${name} has no alternative text`,

@@ -17,7 +17,7 @@ export function checkForm({ content, fields }: ParsedPackage, lang: string, prob
       );
   }
   for (const key of fields.keys()) {
-    const times = listed.filter((one) => one === key).length;
+    const times = listed.filter((listedKey) => listedKey === key).length;
     if (times !== 1)
       problems.error(
         file,

@@ -31,13 +31,13 @@ interface Place {
  * Where on a file's artboard personalised things stand, shown or not, in its units; parts that it places are opened.
  * `keys`: value paths, those that make what is seen before those that say whether it is.
  *
- * @param known - the conditions of the package, each of which is one object: {@link conditionsHeld} asks each once
+ * @param conditionsByName - the conditions of the package, each of which is one object: {@link conditionsHeld} asks each once
  */
 export function areasOf(
   artwork: Artwork,
   source: UsesSource,
   uses: UsesIndex,
-  known: Map<string, Condition>,
+  conditionsByName: Map<string, Condition>,
 ): SheetArea[] {
   const areas: SheetArea[] = [];
   visit(artwork.root, { artwork, matrix: IDENTITY, scope: undefined, show: [] });
@@ -72,14 +72,14 @@ export function areasOf(
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
     // outermost first: it is the likeliest not to hold
     if (box && keys.length > 0)
-      areas.push({ keys, show: show.map(theOne).reverse(), box: transformBox(at.matrix, box) });
+      areas.push({ keys, show: show.map(sharedCondition).reverse(), box: transformBox(at.matrix, box) });
   }
 
-  function theOne(condition: Condition): Condition {
+  function sharedCondition(condition: Condition): Condition {
     const name = JSON.stringify([condition.key, condition.negated, condition.values]);
-    const one = known.get(name) ?? condition;
-    known.set(name, one);
-    return one;
+    const shared = conditionsByName.get(name) ?? condition;
+    conditionsByName.set(name, shared);
+    return shared;
   }
 
   /** What makes the thing itself. The language of the story makes every text: whoever taps one means its words. */

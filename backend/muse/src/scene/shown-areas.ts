@@ -14,10 +14,11 @@ export interface ConditionalAreas {
 
 /** Does a condition hold for these readings? Pages share conditions by the thousand, so each is looked up once. */
 export function conditionsHeld(fields: Fields, readings: Readings): (condition: Condition) => boolean {
-  const known = new Map<Condition, boolean>();
+  const heldConditions = new Map<Condition, boolean>();
   return (condition) => {
-    const isHeld = known.get(condition) ?? holds([condition], { fields, readings, scope: undefined });
-    known.set(condition, isHeld);
+    const isHeld =
+      heldConditions.get(condition) ?? holds([condition], { fields, readings, scope: undefined });
+    heldConditions.set(condition, isHeld);
     return isHeld;
   };
 }

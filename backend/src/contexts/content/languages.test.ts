@@ -40,6 +40,10 @@ const placesOf = (text: string): string[] =>
 
 const english = textsOf(read('en'));
 
+it('the words that stand for a photo in a cart are among the shop’s own texts', () => {
+  expect(english.get('canvas canvas summary_photo_label')).toBe('Your photo');
+});
+
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s own texts in %s', (language) => {
   const content = read(language);
   const texts = textsOf(content);

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FieldErrorSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
+import { isLanguageTag } from '../../platform/http';
 import { UnknownProductError, type MuseRoutesOptions } from '../muse';
 import type { PrintService } from './print.service';
 
 const BODY_LIMIT_BYTES = 64_000;
 const ASK_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
@@ -90,5 +90,4 @@ const PRIVATE = {
   'x-robots-tag': 'noindex',
 } as const;
 
-const languageOf = (asked: string | string[] | undefined): string =>
-  typeof asked === 'string' && LANGUAGE.test(asked) ? asked : 'en';
+const languageOf = (header: string | string[] | undefined): string => (isLanguageTag(header) ? header : 'en');
