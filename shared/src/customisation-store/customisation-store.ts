@@ -159,7 +159,7 @@ export type Store = ReturnType<typeof createStore>;
  *
  * @param location - of the page: `search` is read, `pathname` and `hash` stay
  * @param history - of the page: `replaceState` keeps the entry's state and nothing but the reserved parameters
- * Source: builder.md section 4, decisions 1 to 4
+ * Source: docs/rules.md CUS-04, CUS-08, LINK-04
  */
 export function loadCustomisation(
   store: Store,

@@ -37,7 +37,7 @@ export interface EvaluateOptions {
  *
  * @param fields - of one level: `schemaFields(schema)`, or one character's
  * @returns the arguments themselves where nothing depends on anything
- * Source: builder.md section 4, decisions 19
+ * Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function evaluateFields(
   fields: Fields,

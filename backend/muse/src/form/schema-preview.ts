@@ -19,7 +19,7 @@ export const optionUrl = (slug: string, version: string, file: string): string =
  * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
  * product's own keys come first, then those of each type of characters.
  *
- * Source: builder.md section 3 (schema field, avatar schema key) and section 7
+ * Source: docs/rules.md FIELD-01, CHAR-03, PAGE-07
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
   const { width, height } = loaded.book.page;
@@ -110,7 +110,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: decisions 22 */
+/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
 function printWidth({ pages, artwork, fields, book }: LoadedPackage, path: string): number | undefined {
   const files = new Set(pages.map(({ file }) => file));
   const widths = [...files].map(
@@ -135,7 +135,7 @@ function nameTypes(
   });
 }
 
-/** The avatars of a product as its form needs them: one for each character that there may be. Source: builder.md section 3 */
+/** The avatars of a product as its form needs them: one for each character that there may be. Source: docs/rules.md CHAR-03 */
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);

@@ -35,7 +35,7 @@ function seed(
   return { id: `B${identity.slice(0, 15)}`, type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }
 
-/** A form as a Prismic document: a slice for each tab. Source: builder.md section 3, "Form document" */
+/** A form as a Prismic document: a slice for each tab. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys }, index) => ({
     id: `form_tab$${slug}-${index + 1}`,

@@ -33,7 +33,7 @@ interface DraftFormProps {
 
 /**
  * The form beside the book, or a part of it: a tab is saved when it is submitted or left, if it is right.
- * Source: builder.md section 4, decisions 11
+ * Source: docs/rules.md FORM-04, FORM-05
  */
 export function DraftForm(props: DraftFormProps) {
   const { product, schema, keys, lockedKeys, edits, faults, onSaved, ref } = props;

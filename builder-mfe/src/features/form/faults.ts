@@ -85,7 +85,7 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
  * path ('characters.0.customisations.1.name'). Those of keys the form does not have belong nowhere here.
  *
  * @returns Joi's code by key or path
- * Source: storefront.md section 5, decisions 13, 14
+ * Source: docs/rules.md FIELD-21, FORM-10, FORM-11, MSG-01
  */
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();
@@ -103,5 +103,5 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 
-/** Errors inside character lists are ignored in the form, though not in the cart. Source: decisions 14 */
+/** Errors inside character lists are ignored in the form, though not in the cart. Source: docs/rules.md FORM-11 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');

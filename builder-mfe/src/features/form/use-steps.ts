@@ -36,7 +36,7 @@ interface StepsOptions {
 /**
  * Leads through the steps: a step that is right leads to the next and the last one completes the form; one that is not
  * shows all its errors and its first wrong field.
- * Source: decisions 10 to 12
+ * Source: docs/rules.md FORM-02, FORM-04, FORM-08
  */
 export function useSteps(options: StepsOptions) {
   const { place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete } = options;

@@ -23,7 +23,7 @@ export type Verdict = 'accepted' | 'refused' | 'failed';
 
 /**
  * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields.
- * Source: builder.md section 4, decisions 11
+ * Source: docs/rules.md FORM-04, FORM-09
  */
 export function useSubmit({ slug, schema, form, refusals, customisation }: SubmitOptions): {
   state: SubmitState;
@@ -73,7 +73,7 @@ export type ServerAnswer =
 
 /**
  * Asks the server's validator, which is the pages call: what the preview already shows was accepted, and then the
- * answer is in the cache. Source: decisions 43
+ * answer is in the cache. Source: docs/rules.md PAGE-05, PAGE-06
  */
 export function useServerCheck(
   slug: string,

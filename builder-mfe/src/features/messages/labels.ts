@@ -2,7 +2,7 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** What the form says where the content has no text for it. Source: storefront.md section 5 */
+/** What the form says where the content has no text for it. Source: docs/rules.md MSG-03, MSG-04, MSG-05, MSG-07, MSG-08 */
 const DEFAULTS = {
   characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',
@@ -53,7 +53,7 @@ export function labelText(
 /**
  * @param type - the validator's code, such as 'string.max'
  * @returns the content's text for this very code, else for its family, else the catalogue's
- * Source: builder.md section 5, decisions 13
+ * Source: docs/rules.md MSG-01
  */
 export function errorText(
   labels: CanvasLabels,
@@ -69,7 +69,7 @@ export function errorText(
  * has no text of its own.
  *
  * @param type - the validator's code
- * Source: storefront.md section 5, decisions 13
+ * Source: docs/rules.md MSG-01, MSG-04
  */
 export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
   if (field && componentOf(field) === 'CheckboxGroup') {

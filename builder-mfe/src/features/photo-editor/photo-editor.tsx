@@ -16,7 +16,7 @@ import { PhotoFileButton } from './photo-file-button';
 import { PhotoStatus } from './photo-status';
 import { photoQuery } from '../photo-upload';
 
-/** 'Edit photo', above the page. Whoever renders it says which photo. Source: builder.md sections 2 and 8 */
+/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-11 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   if (!props.isOpen) return null;
   if (!photo) throw new Error('A cropper was opened without a photo');

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Source: builder.md section 9 */
+/** Source: docs/rules.md PHOTO-18 */
 const CANCELLED_AFTER_MS = 300;
 
 /**
  * Knows whether the device's file dialog is open. Browsers say when it is cancelled by the input's `cancel` event;
  * where one does not, the window has the focus back for a while and no file has come.
- * Source: decisions 26
+ * Source: docs/rules.md PHOTO-18
  */
 export function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {
   const ref = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ export interface AddIntent {
 /**
  * @param previous - the wish that has not been met yet, if there is one
  * @returns the same wish while the items are the same, else a new one: another body under the same key is refused
- * Source: decisions 48
+ * Source: docs/rules.md HTTP-06
  */
 export function addIntent(previous: AddIntent | null, items: readonly NewLineItem[]): AddIntent {
   const body = JSON.stringify(items);
@@ -70,7 +70,7 @@ export function useAddToCart(onAdded: () => void) {
   return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** One event for everything the answer added. Source: decisions 70 */
+/** One event for everything the answer added. Source: docs/rules.md TRACK-17 */
 function trackAdded(before: Cart | undefined, order: Cart): void {
   const items = addedItems(before, order).map(({ item, quantity }) => ({
     sku: item.productSku,

@@ -66,7 +66,7 @@ export type PictureState =
  * Preload, decode, then swap. An answer that is no longer wanted is never shown.
  *
  * @param url - undefined while it is not known yet which one is wanted
- * Source: builder.md section 4, decisions 29
+ * Source: docs/rules.md PAGE-03
  */
 export function usePicture(url: string | undefined): PictureState {
   const [reloaded, setReloaded] = useState<{ url: string; bustingUrl: string }>();

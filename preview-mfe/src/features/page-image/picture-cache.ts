@@ -22,7 +22,7 @@ const pictures = new Map<string, Picture>();
  * Loads and decodes a picture; one that is loading or loaded already is not asked for twice.
  *
  * @param priority - 'low' for what is not in view yet
- * Source: decisions 29
+ * Source: docs/rules.md PAGE-03
  */
 export function holdPicture(url: string, priority: 'high' | 'low' = 'high'): HeldPicture {
   const picture = pictures.get(url) ?? startLoading(url, priority);

@@ -12,7 +12,7 @@ import { useField } from './use-field';
 /**
  * Several of several: native checkboxes that look like cards. More than the most can be ticked, and is then put right.
  *
- * @throws Error 'Min and max fields are required'. Source: builder.md section 5, decisions 17
+ * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-06
  */
 export function CheckboxGroup({ urlKey, field }: FieldProps) {
   if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined)

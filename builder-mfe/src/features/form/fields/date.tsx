@@ -27,7 +27,7 @@ const COLUMNS: Record<DatePart, string> = {
   year: 'minmax(0, 4fr)',
 };
 
-/** A day: three selects in the order of the market. Until all three are chosen there is none. Source: decisions 16 */
+/** A day: three selects in the order of the market. Until all three are chosen there is none. Source: docs/rules.md FIELD-10, FIELD-11 */
 export function DateField({ urlKey, field }: FieldProps) {
   const { locale } = useMarket();
   const state = useField(urlKey, field);

@@ -30,7 +30,7 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
   return useSyncExternalStore(shown.subscribe, () => (field ? shown.get()[key] : undefined));
 }
 
-/** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: builder.md sections 5 and 8 */
+/** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: docs/rules.md FIELD-02 */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
   const name = field.metas?.[0]?.canvasComponent ?? 'none';

@@ -25,7 +25,7 @@ export interface FieldState {
  * One key of the form, or one value inside a key's ('characters.0.customisations.1.name'): its error where it is time
  * to say it, and what its element reports. Whoever is still typing hears that a text is too short only after leaving
  * the field, everything else at once. What stands inside a key is checked here; the form knows the key's own error.
- * Source: decisions 12, 14
+ * Source: docs/rules.md FORM-08, FORM-11
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
@@ -51,7 +51,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   };
 }
 
-/** Writes a value, and with it the choices that it makes invalid. Source: decisions 19 */
+/** Writes a value, and with it the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
 function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'keep'> {
   const { form, fields, save } = useFormSettings();
   const scope = useFieldScope();

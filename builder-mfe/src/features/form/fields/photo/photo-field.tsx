@@ -86,7 +86,7 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, change: Field
   });
   const isLocked = lockedKeys.has(urlKey);
   useEffect(() => {
-    // the place has another shape than the crop (decisions 20), or a link said something of the photo that is not so
+    // the place has another shape than the crop (docs/rules.md PHOTO-09), or a link said something of the photo that is not so
     if (!photo || isLocked) return; // the crop that was bought stays
     const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
     if (fitted !== photo) change(fitted);

@@ -25,7 +25,7 @@ interface PhotoUploading {
  * Uploads one file at a time and puts the photo into the form, with its first crop in the middle.
  *
  * @param aspect - width divided by height of the place the photo fills; undefined where any will do
- * Source: builder.md section 4, decisions 20, 23
+ * Source: docs/rules.md PHOTO-02, PHOTO-06, PHOTO-09
  */
 export function usePhotoUpload(
   aspect: number | undefined,
@@ -124,5 +124,5 @@ function faultOf(error: unknown, file: File): UploadState {
   };
 }
 
-// Source: builder.md section 8: a failure of the signature is reported
+// A failed request for a signature is reported. Source: docs/rules.md PHOTO-15
 const report = ({ name, message }: Error): void => getAnalytics().reportError({ name, message });
