@@ -80,6 +80,7 @@ export const STAGES = [
       'backend',
     ),
   },
+  { name: 'rules', run: check('shared/tasks/checks/rule-citations.mjs') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: jest('unit', [], '--selectProjects', 'browser', 'node') },
   { name: 'integration', run: integrationTests },
