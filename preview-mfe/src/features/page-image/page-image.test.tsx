@@ -52,7 +52,7 @@ describe('the picture of a page', () => {
 
   it('is never shown in the place of another page, which has a skeleton until its own is decoded', async () => {
     const asked = fakePictures();
-    const { rerender } = renderRemote(image('/muse/pages/of-page-4'));
+    const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
     await asked[0]!.succeed();
     const nextPage = page('/muse/pages/of-page-5');
     rerender(
