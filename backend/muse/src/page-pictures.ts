@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { PageArea } from '@bindery/shared/contracts';
 import { LRUCache } from 'lru-cache';
 import { isBusyFor } from './is-busy-for';
 import type { Readings } from './model/readings';
@@ -12,6 +13,7 @@ import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
+import { shownAreas } from './scene/shown-areas';
 
 export interface PageImage {
   readonly bytes: Buffer;
@@ -56,9 +58,9 @@ export class PagePictures {
     this.painter = new PagePainter(sources.pixelCacheBytes ?? PIXEL_CACHE_BYTES, sources.photoSource);
   }
 
-  /** The entity tag of a page image, without drawing it; undefined when the token is none of ours. */
-  etag(token: string, widthPx: number): string | undefined {
-    return this.open(token) && etagOf(token, widthPx);
+  /** The entity tag of a page image or of its areas, without working them out; undefined when the token is none of ours. */
+  etag(token: string, form: number | 'areas'): string | undefined {
+    return this.open(token) && etagOf(token, form);
   }
 
   /** @throws MuseBusyError when too many pages are waiting to be drawn */
@@ -75,6 +77,12 @@ export class PagePictures {
   sceneOf(token: string): Scene | undefined {
     const page = this.open(token);
     return page && this.scene(page);
+  }
+
+  /** What can be tapped on the page behind an address, as it shows there; undefined when the token is none of ours. */
+  areasOf(token: string): PageArea[] | undefined {
+    const page = this.open(token);
+    return page && shownAreas(page.plan.areas, { fields: page.loaded.fields, readings: page.readings });
   }
 
   scene({ loaded, plan, readings, lang }: ReadPage): Scene {
@@ -123,5 +131,5 @@ export class PagePictures {
   }
 }
 
-const etagOf = (token: string, widthPx: number): string =>
-  `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;
+const etagOf = (token: string, form: number | 'areas'): string =>
+  `"${createHash('sha256').update(`${form}/${token}`).digest('base64url').slice(0, 22)}"`;

@@ -5,7 +5,6 @@ import { ownEntry } from './model/value-paths';
 import { alternativeText, isSpoken } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
-import { conditionsHeld, shownAreas } from './scene/shown-areas';
 
 /** The locale of a page without words. Source: BCP 47, undetermined */
 const NO_WORDS = 'und';
@@ -17,10 +16,9 @@ export function pagesOf(
   lang: string,
   addresses: PageAddresses,
 ): Page[] {
-  const isHeld = conditionsHeld(loaded.fields, readings);
   return loaded.pages.map((page) => ({
     url: pageUrl(loaded, page, readings, lang, addresses),
-    info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) },
+    info: infoOf(loaded, page, readings, lang),
   }));
 }
 
@@ -66,12 +64,4 @@ function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, shopL
     alternativeText: text,
     ...(isSpoken(lang, shopLang) ? {} : { lang }),
   };
-}
-
-function areasInfo(
-  { areas }: PagePlan,
-  isHeld: ReturnType<typeof conditionsHeld>,
-): Pick<Page['info'], 'areas'> {
-  const areasInView = shownAreas(areas, isHeld);
-  return areasInView.length > 0 ? { areas: areasInView } : {};
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Muse } from '@bindery/muse';
+import type { PageAreasResponse } from '@bindery/shared/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { busyAsProblem, isInCache, keepForEver } from './image-reply';
 import { PageNotFoundError, PageWidthError } from './muse.errors';
@@ -8,18 +10,28 @@ import { PageNotFoundError, PageWidthError } from './muse.errors';
 export const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 
-/** A wildcard, since the router cuts named parameters at 100 signs and a token has more. */
+/** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
+const AREAS_SUFFIX = '/areas';
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
-/** Page images and the pictures of options, at the addresses that toc and schema name. */
+/** Page images, what can be tapped on them, and the pictures of options, at the addresses that toc and schema name. */
 export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
   app.get(
     '/muse/pages/*',
-    { schema: { params: PageParamsSchema, querystring: PageQuerySchema } },
+    {
+      schema: {
+        params: PageParamsSchema,
+        querystring: PageQuerySchema,
+        description:
+          "A page's picture. With /areas behind the token: what shows on it and can be tapped, JSON",
+      },
+    },
     async (request, reply) => {
       const token = request.params['*'];
+      if (token.endsWith(AREAS_SUFFIX))
+        return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
       const etag = muse.pictures.etag(token, width);
       if (etag === undefined) throw new PageNotFoundError();
@@ -42,6 +54,15 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
     },
   );
 };
+
+/** Source: docs/rules.md PAGE-12. @throws PageNotFoundError */
+function sendAreas(muse: Muse, token: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = muse.pictures.etag(token, 'areas');
+  if (etag === undefined) throw new PageNotFoundError();
+  keepForEver(reply, etag);
+  if (isInCache(request, etag)) return reply.code(304).send();
+  return reply.send({ areas: muse.pictures.areasOf(token) ?? [] } satisfies PageAreasResponse);
+}
 
 /** @throws PageWidthError: every other width would be a new picture to draw and keep */
 function widthOf(text: string | undefined): number {

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { emit } from '@bindery/shared';
-import type { Page } from '@bindery/shared/contracts';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
 import { useBookPages } from '../pages';
 import { Book } from './book';
-import { tappedKeys, type Point } from './tapped-keys';
+import { usePageTaps } from './page-taps';
 import { Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
 
@@ -15,6 +13,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const words = useWords();
   const content = useBookPages(slug);
   const { pages, aspect, hasFailed, retry } = content;
+  const taps = usePageTaps(slug);
   const [pageIndex, setPageIndex] = useState(0);
   const { parts, isOpen, open, close } = useAbove();
 
@@ -52,7 +51,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
             {fullScreen}
           </>
         }
-        onTap={(page, at) => tellTap(slug, page, at)}
+        taps={taps}
       />
       {parts && isOpen('full-screen') ? (
         <parts.FullScreen {...book} tools={allPages} onClose={() => close('full-screen')} />
@@ -69,10 +68,4 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
       ) : null}
     </>
   );
-}
-
-function tellTap(slug: string, page: Page, at: Point): void {
-  if (page.info.keys.length === 0) return;
-  const tapped = tappedKeys(page, at);
-  emit('page-tapped', { slug, keys: page.info.keys, ...(tapped.length > 0 && { tapped }) });
 }

@@ -11,7 +11,7 @@ import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
 import { pagePosition } from './page-position';
-import type { Point } from './tapped-keys';
+import type { PageTaps } from './page-taps';
 import { AcrossToggle } from './tools';
 import { useSwipe } from './use-swipe';
 import { useTurning, type Place, type Turning } from './use-turning';
@@ -26,11 +26,11 @@ export interface BookProps {
   place: Place;
   /** buttons beside the words below the book */
   tools: ReactNode;
-  onTap?(page: Page, at: Point): void;
+  taps?: PageTaps;
 }
 
 /** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */
-export function Book({ slug, title, isDiagnostic, content, place, tools, onTap }: BookProps) {
+export function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
   const [slotRef, slot] = useElementSize();
@@ -80,7 +80,7 @@ export function Book({ slug, title, isDiagnostic, content, place, tools, onTap }
             size={size}
             isDiagnostic={isDiagnostic}
             onLanded={land}
-            onTap={onTap}
+            taps={taps}
           />
         )}
       </Box>
