@@ -6,7 +6,7 @@ import { isBusyFor } from './is-busy-for';
 import type { Readings } from './model/readings';
 import type { PhotoSource } from './model/values';
 import { DrawQueue } from './raster/draw-queue';
-import { PagePainter, type Backdrop } from './raster/page-painter';
+import { type Backdrop, PagePainter } from './raster/page-painter';
 import type { Pixels } from './raster/pixels';
 import { SingleFlight } from './raster/single-flight';
 import { SceneBuilder } from './scene/build-scene';

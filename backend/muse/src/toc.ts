@@ -1,7 +1,6 @@
 import type { Page } from '@bindery/shared/contracts';
 import { localeOf, storyLanguage } from './model/language';
-import type { Readings } from './model/readings';
-import { ownEntry } from './model/value-paths';
+import { ownEntry, type Readings } from './model/readings';
 import { alternativeText, isSpoken } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';

@@ -25,6 +25,8 @@ export const TARGETS = [
     artefact: 'backend/dist/main.mjs',
     inputs: [
       'backend/src',
+      'backend/muse/src',
+      'backend/muse/package.json',
       'backend/build.mjs',
       'shared/tasks/packages-stay-outside.mjs',
       'backend/package.json',

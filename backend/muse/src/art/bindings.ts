@@ -1,6 +1,6 @@
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
-import { isCharacterPath, PATH } from '../model/value-paths';
+import { isCharacterPath, PATH } from '../model/readings';
 import { oneOf, rectangle } from './data-attributes';
 import { parseText, type TextBinding } from './text-binding';
 

@@ -1,8 +1,7 @@
 import { AVATAR_WIDTH_PX } from '../avatars';
 import { loadPackage } from '../loader/load-package';
 import { type Field, fillExamples } from '../model/fields';
-import { type Readings, readValues } from '../model/readings';
-import { fieldAt } from '../model/value-paths';
+import { fieldAt, type Readings, readValues } from '../model/readings';
 import type { Values } from '../model/values';
 import { PagePainter } from '../raster/page-painter';
 import { encodeJpeg, encodeWebp } from '../raster/pixels';

@@ -1,5 +1,5 @@
 import { type CharacterType, type Field, type Fields, withoutHidden } from '../model/fields';
-import { ownEntry } from '../model/value-paths';
+import { ownEntry } from '../model/readings';
 import { countOf } from '../model/values';
 
 /** No book has lists this long; what a caller sends beyond it is not even looked at. */

@@ -1,6 +1,6 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
-import { ownEntry } from '../model/value-paths';
+import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
 
 /** Something in a customisation that Joi alone cannot judge. `path`: the way to it, as errors name it. */

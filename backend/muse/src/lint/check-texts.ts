@@ -1,7 +1,6 @@
 import type { Problems } from '../loader/problem';
 import { storyLanguages } from '../model/language';
-import type { Readings } from '../model/readings';
-import { fieldAt } from '../model/value-paths';
+import { fieldAt, type Readings } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';

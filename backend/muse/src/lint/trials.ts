@@ -1,6 +1,5 @@
 import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
-import { type Readings, readValues } from '../model/readings';
-import { fieldAt } from '../model/value-paths';
+import { fieldAt, type Readings, readValues } from '../model/readings';
 import type { CharacterGroup, Value, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 

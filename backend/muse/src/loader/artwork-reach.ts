@@ -1,5 +1,5 @@
 import type { ArtNode } from '../art/art-node';
-import { parseCharacterPath } from '../model/value-paths';
+import { parseCharacterPath } from '../model/readings';
 import type { LoadedPackage, ParsedPackage } from '../scene/loaded-package';
 import { partFiles } from '../scene/place-part';
 import { scopeOf } from '../scene/plan-avatars';

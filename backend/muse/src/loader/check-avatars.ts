@@ -1,6 +1,6 @@
 import { isArtPath } from '../art/bindings';
 import type { BookAvatar } from '../model/documents';
-import { fieldAt, parseCharacterPath } from '../model/value-paths';
+import { fieldAt, parseCharacterPath } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { keysOfPath, partFiles } from '../scene/place-part';
 import { isLookPath, lookKey, scopeOf, typeIndexOf } from '../scene/plan-avatars';

@@ -2,7 +2,7 @@ import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book
 import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
 import { type Language, languageOf } from '../model/language';
-import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/value-paths';
+import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
 import { checkShow, type FaultIn } from './check-artwork';

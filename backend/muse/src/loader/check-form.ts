@@ -1,6 +1,6 @@
 import type { FieldLabel } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { ownEntry } from '../model/value-paths';
+import { ownEntry } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
 

@@ -1,8 +1,8 @@
 import { KEY_NAME } from '../art/bindings';
 import { isRealDate } from '../form/special-values';
 import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
-import { buildValidator } from '../model/product-joi';
 import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
+import { buildValidator } from '../model/validator';
 import { checkField, type Fault } from './check-field';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
-import { BlockedWords } from '../model/blocked-words';
 import { readFields } from '../model/fields';
-import { buildValidator } from '../model/product-joi';
+import { BlockedWords, buildValidator } from '../model/validator';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPages } from '../scene/plan-pages';

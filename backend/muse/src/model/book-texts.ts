@@ -2,8 +2,7 @@ import { type Condition, holds, parseShow, type Surroundings } from './condition
 import type { BookText, ContentDocument, FieldLabel } from './documents';
 import type { Field, Fields } from './fields';
 import { type Language, languageFrom, localeOf, writeDate, writeList } from './language';
-import { textOf } from './readings';
-import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER } from './value-paths';
+import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER, textOf } from './readings';
 
 /**
  * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders

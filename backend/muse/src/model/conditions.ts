@@ -1,6 +1,5 @@
 import type { Fields } from './fields';
-import { textOf, type Reading, type Readings } from './readings';
-import { absolutePath, fieldAt, ownEntry, PATH } from './value-paths';
+import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
  * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is

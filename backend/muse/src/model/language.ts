@@ -1,6 +1,5 @@
 import type { BookDocument, ContentDocument } from './documents';
-import type { Readings } from './readings';
-import { ownEntry } from './value-paths';
+import { ownEntry, type Readings } from './readings';
 
 /** The wanted language, its base language, and English, as far as the package has them. */
 export function contentsFor(

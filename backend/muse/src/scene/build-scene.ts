@@ -1,10 +1,9 @@
-import type { Box } from '../geometry/matrix';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Box } from '../geometry/matrix';
 import { type FilledText, findAndFill } from '../model/book-texts';
 import { type Language, languageOf, localeOf, storyLanguage, withStoryLanguage } from '../model/language';
-import type { Readings } from '../model/readings';
-import { isTyped, ownEntry } from '../model/value-paths';
+import { isTyped, ownEntry, type Readings } from '../model/readings';
 import type { LoadedPackage, PagePlan } from './loaded-package';
 import { resolveSegment } from './resolve-segment';
 import type { Scene, SceneLayer } from './scene';

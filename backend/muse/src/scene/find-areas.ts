@@ -3,7 +3,7 @@ import { boundsOf, matrixOf } from '../art/bounds';
 import { type Box, IDENTITY, type Matrix, multiply, transformBox, unite } from '../geometry/matrix';
 import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
-import { absolutePath, parseCharacterPath } from '../model/value-paths';
+import { absolutePath, parseCharacterPath } from '../model/readings';
 import { keysOfPath, partFiles, placementOf } from './place-part';
 import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
 import type { UsesIndex, UsesSource } from './uses';

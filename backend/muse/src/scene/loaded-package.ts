@@ -1,10 +1,10 @@
-import type { Box } from '../geometry/matrix';
 import type Joi from 'joi';
 import type { Artwork } from '../art/art-node';
-import type { BlockedWords } from '../model/blocked-words';
+import type { Box } from '../geometry/matrix';
 import type { BookDocument, ContentDocument, ProductDocument, TextStyle } from '../model/documents';
 import type { Fields } from '../model/fields';
 import type { SchemaDocument } from '../model/schema';
+import type { BlockedWords } from '../model/validator';
 import type { FontChain } from '../type/font-chain';
 import type { Segment } from './segments';
 import type { ConditionalAreas } from './shown-areas';

@@ -2,8 +2,7 @@ import type { Anchor, ArtBinding } from '../art/bindings';
 import { type Box, type Matrix, multiply } from '../geometry/matrix';
 import type { Surroundings } from '../model/conditions';
 import type { Fields } from '../model/fields';
-import { textOf } from '../model/readings';
-import { absolutePath, fieldAt, ownEntry, PATH } from '../model/value-paths';
+import { absolutePath, fieldAt, ownEntry, PATH, textOf } from '../model/readings';
 
 const KEY_IN_PATH = new RegExp(`\\{(${PATH})\\}`, 'g');
 const MAX_VARIANTS = 2000;

@@ -1,5 +1,5 @@
-import type { Box } from '../geometry/matrix';
 import type { ArtNode, Artwork } from '../art/art-node';
+import type { Box } from '../geometry/matrix';
 import type { BookAvatar } from '../model/documents';
 import type { Fields } from '../model/fields';
 import type { AvatarPlan, PagePlan, ParsedPackage } from './loaded-package';

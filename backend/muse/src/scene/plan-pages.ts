@@ -3,7 +3,7 @@ import { boundsOf, grow } from '../art/bounds';
 import { type Box, overlaps } from '../geometry/matrix';
 import type { BookDocument, BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { isWrittenByLocale, rootKeys } from '../model/value-paths';
+import { isWrittenByLocale, rootKeys } from '../model/readings';
 import { areasOf, pageAreas, type SheetArea } from './find-areas';
 import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';

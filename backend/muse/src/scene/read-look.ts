@@ -1,6 +1,5 @@
 import { fillExamples } from '../model/fields';
-import { type Readings, readValues } from '../model/readings';
-import { fieldAt, ownEntry } from '../model/value-paths';
+import { fieldAt, ownEntry, type Readings, readValues } from '../model/readings';
 import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 import { mostOf } from './plan-avatars';

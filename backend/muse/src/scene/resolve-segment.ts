@@ -1,4 +1,13 @@
-import { type ArtNode, type Artwork, DEFINITION_TAGS, escapeAttribute, referencesOf } from '../art/art-node';
+import {
+  type ArtNode,
+  type Artwork,
+  attributesMarkup,
+  clippedMarkup,
+  DEFINITION_TAGS,
+  elementMarkup,
+  escapeAttribute,
+  referencesOf,
+} from '../art/art-node';
 import type { ArtBinding, PhotoBinding } from '../art/bindings';
 import { boundsOf, contains, grow, strokeWidthOf, widen } from '../art/bounds';
 import type { TextBinding } from '../art/text-binding';
@@ -16,8 +25,7 @@ import {
 import { findAndFill } from '../model/book-texts';
 import { colourOf, holds, type Surroundings } from '../model/conditions';
 import type { Language } from '../model/language';
-import type { Readings } from '../model/readings';
-import { absolutePath, ownEntry } from '../model/value-paths';
+import { absolutePath, ownEntry, type Readings } from '../model/readings';
 import type { Photo } from '../model/values';
 import { type LoadedPackage, styleIn } from './loaded-package';
 import { partFile, placementOf } from './place-part';
@@ -25,7 +33,6 @@ import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
 import type { Finding, ScenePhoto, SceneText } from './scene';
 import { artworkGroup, type Segment } from './segments';
-import { attributesMarkup, clippedMarkup, elementMarkup } from './svg-markup';
 
 export const MAX_PART_DEPTH = 5;
 

@@ -2,7 +2,7 @@ import { PRESENTATION } from '../art/allow-list';
 import { type ArtNode, type Artwork, DEFINITION_TAGS } from '../art/art-node';
 import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
-import { absolutePath } from '../model/value-paths';
+import { absolutePath } from '../model/readings';
 import type { Uses } from './uses';
 
 /** Artwork that is drawn and kept as one: neighbours in painting order that change together. */

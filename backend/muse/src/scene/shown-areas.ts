@@ -1,5 +1,5 @@
 import type { PageArea } from '@bindery/shared/contracts';
-import { unite, type Box } from '../geometry/matrix';
+import { type Box, unite } from '../geometry/matrix';
 import { type Condition, holds, type Surroundings } from '../model/conditions';
 
 const MAX_AREAS = 24;

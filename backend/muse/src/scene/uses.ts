@@ -3,7 +3,7 @@ import { parseRole } from '../art/bindings';
 import { pathsOfText } from '../model/book-texts';
 import type { BookDocument, ContentDocument } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { absolutePath, ownEntry } from '../model/value-paths';
+import { absolutePath, ownEntry } from '../model/readings';
 import { keysOfPath, partFiles } from './place-part';
 
 /** What a piece of artwork depends on, whatever is chosen. */

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FONTS_DIR } from '../testing/tiny-book';
 import { setColumn } from './column';
 import { fitText } from './fit-text';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
-import { outlineText, setGlyphs, type SetGlyph } from './outline';
+import { outlineText, type SetGlyph, setGlyphs } from './outline';
 import { Typeface } from './typeface';
 
 let chain: FontChain;

@@ -1,7 +1,7 @@
 import type { Point } from '../geometry/flatten-path';
-import { unite, type Box } from '../geometry/matrix';
+import { type Box, unite } from '../geometry/matrix';
+import { largestSize } from './fit-text';
 import type { FontChain, ShapedText } from './font-chain';
-import { largestSize } from './largest-size';
 import type { SetGlyph } from './outline';
 import type { ShapedGlyph } from './typeface';
 

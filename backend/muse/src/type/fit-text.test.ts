@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FONTS_DIR } from '../testing/tiny-book';
-import { fitText, type FittedText, type TextSetting } from './fit-text';
+import { type FittedText, fitText, type TextSetting } from './fit-text';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
 import { outlineText, setGlyphs } from './outline';

@@ -1,7 +1,6 @@
 import { balanceLines, fillLines, type Line } from './break-lines';
 import type { FontChain } from './font-chain';
-import { largestSize } from './largest-size';
-import { breakWideWords, divideWideWords, shapeParagraphs, type Paragraphs } from './words';
+import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 
 /** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
 export interface TextSetting {
@@ -123,4 +122,28 @@ function place(
       setting.align === 'left' ? edge - hang(line) * size : setting.align === 'centre' ? gap / 2 : gap - edge;
     return { line, x, baseline: first + i * setting.leading * size };
   });
+}
+
+/**
+ * The largest size that fits between two bounds, by halving.
+ *
+ * @param fits - true up to some size and false beyond it
+ * @param steps - how often the range is halved
+ * @returns undefined when not even the lower bound fits
+ */
+export function largestSize(
+  fits: (size: number) => boolean,
+  from: number,
+  to: number,
+  steps: number,
+): number | undefined {
+  if (fits(to)) return to;
+  if (!fits(from)) return undefined;
+  let [low, high] = [from, to];
+  for (let step = 0; step < steps; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,6 +1,5 @@
 import { createMuse as createEngine, type Muse, type MuseOptions } from '@bindery/muse';
 import type { FastifyPluginAsync } from 'fastify';
-import { avatarRoutes } from './avatar.routes';
 import { PageTokens } from './page-token';
 import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
@@ -26,5 +25,4 @@ export type MuseRoutesOptions = TocRoutesOptions;
 export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
   await app.register(tocRoutes, options);
   await app.register(pictureRoutes, { muse: options.muse });
-  await app.register(avatarRoutes, { avatars: options.muse.avatars });
 };

@@ -1,22 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Muse } from '@bindery/muse';
+import {
+  AVATAR_BACKGROUND_WIDTH_PX,
+  AVATAR_WIDTH_PX,
+  MuseBusyError,
+  type FoundAvatar,
+  type Muse,
+} from '@bindery/muse';
 import type { PageAreasResponse } from '@bindery/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { busyAsProblem, isInCache, keepForEver } from './image-reply';
-import { PageNotFoundError, PageWidthError } from './muse.errors';
+import { AvatarLookError, PageNotFoundError, PageWidthError, TooManyDrawingsError } from './muse.errors';
 
 /** 320 is a picture in a list; the others are builder.md section 9. */
-export const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
+const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 
 /** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
 const AREAS_SUFFIX = '/areas';
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
+const AvatarParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), role: Type.String() });
+const AvatarQuerySchema = Type.Record(Type.String(), Type.Unknown());
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
-/** Page images, what can be tapped on them, and the pictures of options, at the addresses that toc and schema name. */
+/** Page images, what can be tapped on them, avatars and the pictures of options, at the addresses that toc and schema name. */
 export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
   app.get(
     '/muse/pages/*',
@@ -41,6 +48,8 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
     },
   );
+
+  await app.register(avatarRoutes, { muse });
 
   app.get(
     '/muse/options/:slug/:version/*',
@@ -70,4 +79,68 @@ function widthOf(text: string | undefined): number {
     text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((widthPx) => String(widthPx) === text);
   if (width === undefined) throw new PageWidthError(PAGE_IMAGE_WIDTHS_PX);
   return width;
+}
+
+/** Pictures of characters on their own, and what they stand before. Source: builder.md section 7 */
+const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse: { avatars } }) => {
+  app.get(
+    '/muse/avatars/:slug/:version/:role',
+    { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
+    async (request, reply) => {
+      checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
+      const picture = pictureOf(avatars.character(request.params, request.query));
+      if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const bytes = await busyAsProblem(() => picture.draw());
+      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+    },
+  );
+
+  app.get(
+    '/muse/avatars/:slug/:version/:role/background',
+    { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
+    async (request, reply) => {
+      checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
+      const picture = pictureOf(avatars.background(request.params));
+      if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const bytes = await busyAsProblem(() => picture.draw());
+      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+    },
+  );
+};
+
+/** @throws PageWidthError: there is one width; without the parameter it is meant */
+function checkWidth(text: unknown, widthPx: number): void {
+  if (text !== undefined && text !== String(widthPx)) throw new PageWidthError([widthPx]);
+}
+
+/** @throws PageNotFoundError, AvatarLookError */
+function pictureOf(found: FoundAvatar) {
+  if (found.kind === 'not_found') throw new PageNotFoundError();
+  if (found.kind === 'refused') throw new AvatarLookError(found.parameter, found.fault);
+  return found.picture;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Does the caller's cache hold this picture already (If-None-Match)? */
+function isInCache(request: FastifyRequest, etag: string): boolean {
+  const cachedEtags = request.headers['if-none-match'] ?? '';
+  return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Whatever changes a picture changes its address. */
+function keepForEver(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .header('cache-control', FOR_EVER)
+    .header('etag', etag)
+    .header('x-content-type-options', 'nosniff');
+}
+
+/** Draws a picture. @throws TooManyDrawingsError where the engine's queue is full */
+async function busyAsProblem<T>(draw: () => Promise<T>): Promise<T> {
+  try {
+    return await draw();
+  } catch (error) {
+    throw error instanceof MuseBusyError ? new TooManyDrawingsError() : error;
+  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BlockedWords } from './blocked-words';
 import { createMuse, type Muse } from '../index';
 import { plainAddresses } from '../testing/plain-addresses';
 import { FONTS_DIR, schema, TinyCatalogue } from '../testing/tiny-book';
+import { BlockedWords } from './validator';
 
 describe('a blocked word', () => {
   const blocked = new BlockedWords([
