@@ -27,7 +27,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Bounds that a form which takes a minute breaks. The longest test takes 20 s on two idle cores.
-  timeout: 150_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

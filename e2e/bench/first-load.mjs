@@ -9,11 +9,19 @@ const FAST_4G = {
   uploadThroughput: (1.5 * 1024 * 1024) / 8,
 };
 
+const HOME = '/uk';
+const FORM = '/uk/personalized-products/the-lost-star';
+const CART = '/uk/cart';
+
 /** Bytes of JavaScript (gzip) by workspace on the way to the cart, and the web vitals of home on a slow phone. */
 export async function firstLoad({ origin }) {
   const browser = await launchBrowser();
   try {
-    return [...(await bytesByWorkspace(browser, origin)), ...(await vitals(browser, origin))];
+    return [
+      ...(await bytesByWorkspace(browser, origin)),
+      ...(await prefetchedBytes(browser, origin)),
+      ...(await vitals(browser, origin)),
+    ];
   } finally {
     await browser.close();
   }
@@ -30,10 +38,10 @@ async function bytesByWorkspace(browser, origin) {
     sizes.set(pathname, { workspace, size });
   });
   const sum = () => [...sizes.values()].reduce((total, { size }) => total + size, 0);
-  await page.goto(`${origin}/uk`, { waitUntil: 'networkidle' });
+  await page.goto(origin + HOME, { waitUntil: 'networkidle' });
   const home = sum();
-  await page.goto(`${origin}/uk/personalized-products/the-lost-star`, { waitUntil: 'networkidle' });
-  await page.goto(`${origin}/uk/cart`, { waitUntil: 'networkidle' });
+  await page.goto(origin + FORM, { waitUntil: 'networkidle' });
+  await page.goto(origin + CART, { waitUntil: 'networkidle' });
   const rows = [
     ['JavaScript, home alone, gzip', kb(home), 'goal: under 175 KB'],
     ['JavaScript, home to form, preview and cart, gzip', kb(sum()), 'goal: under 230 KB'],
@@ -50,6 +58,41 @@ async function bytesByWorkspace(browser, origin) {
     ]);
   }
   await page.close();
+  return rows;
+}
+
+/**
+ * What the browser fetches ahead of need (`<link rel="prefetch">`), which is no script request and so not counted above.
+ * Each page is opened with an empty cache, as a first visit.
+ */
+async function prefetchedBytes(browser, origin) {
+  const rows = [];
+  for (const [name, path] of [
+    ['home', HOME],
+    ['the form', FORM],
+    ['the cart', CART],
+  ]) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const addresses = new Set();
+    page.on('request', (request) => {
+      const headers = request.headers();
+      if ((headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch'))
+        addresses.add(request.url());
+    });
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(1000); // links are prefetched once the page is idle
+    await page.close();
+    // the browser does not hand out the body of a prefetched file
+    const bodies = await Promise.all(
+      [...addresses].map(async (address) => (await fetch(address)).arrayBuffer()),
+    );
+    const bytes = bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
+    rows.push([
+      `prefetched by ${name}, gzip`,
+      kb(bytes),
+      `${addresses.size} files, beside the JavaScript above`,
+    ]);
+  }
   return rows;
 }
 
@@ -71,7 +114,7 @@ async function vitals(browser, origin) {
       for (const entry of list.getEntries()) window.vitals.tbt += Math.max(0, entry.duration - 50);
     }).observe({ type: 'longtask', buffered: true });
   });
-  await page.goto(`${origin}/uk`, { waitUntil: 'networkidle' });
+  await page.goto(origin + HOME, { waitUntil: 'networkidle' });
   await page.waitForTimeout(2000);
   const { lcp, cls, tbt } = await page.evaluate(() => window.vitals);
   await page.close();

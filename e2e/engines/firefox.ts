@@ -7,7 +7,7 @@ import { programPath } from './installed';
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
-    executablePath: process.env.FIREFOX_PATH ?? programPath('firefox-esr'),
+    executablePath: programPath('firefox-esr'),
     // without it, headless Firefox takes 12 px of the window for a scrollbar
     firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
   });

@@ -30,7 +30,7 @@ export function engineProblem(name: string): string | undefined {
   const { title, programs, packages } = engine;
   const missing = programs.filter((program) => !programPath(program));
   if (missing.length > 0)
-    return `${title} is not installed (no ${missing.join(', ')}; apt-get install ${packages.join(' ')})`;
+    return `${title} is not installed: no ${missing.join(', ')}; apt-get install ${packages.join(' ')}`;
   if (name === 'chromium-109' && (process.platform !== 'linux' || process.arch !== 'x64'))
     return `${title} runs on Linux x64 only`;
   return undefined;

@@ -6,9 +6,8 @@ async function tabTo(page: Page, role: 'textbox' | 'button' | 'radio', name: Reg
   // what a remote brings is there a moment after the page; nobody tabs for what they do not see yet
   await expect(page.getByRole(role, { name }).first()).toBeVisible();
   for (let press = 0; press < 80; press += 1) {
-    const wanted = page.getByRole(role, { name });
-    for (const one of await wanted.all())
-      if (await one.evaluate((element) => element === document.activeElement)) return;
+    for (const candidate of await page.getByRole(role, { name }).all())
+      if (await candidate.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
@@ -36,55 +35,67 @@ async function answerByTab(page: Page, submit: RegExp): Promise<void> {
   throw new Error('the step has no end');
 }
 
+const isAtOptions = (page: Page) => /\/options$/.test(page.url());
+const stepHeading = (page: Page) => page.getByText(/^Step \d+ of \d+$/);
+
+/** Between two steps there is no heading for a moment, which is not yet another step. */
+async function hasLeftStep(page: Page, heading: string | null): Promise<boolean> {
+  if (isAtOptions(page)) return true;
+  const headingNow = await stepHeading(page)
+    .textContent({ timeout: 1_000 })
+    .catch(() => heading);
+  return headingNow !== heading;
+}
+
 test.describe('with the keyboard alone', () => {
   test('a book is made, looked over, changed in place and put into the cart', async ({ page }) => {
-    await page.goto('/uk/personalized-products/the-lost-star');
-    await tabTo(page, 'textbox', "Child's name");
-    await page.keyboard.type('Zoë');
-    for (let step = 0; step < 8 && !/\/options$/.test(page.url()); step += 1) {
-      const at = await page.getByText(/^Step \d+ of \d+$/).textContent();
-      await answerByTab(page, /^(Continue|Finish)/);
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(
-          async () =>
-            /\/options$/.test(page.url()) ||
-            (await page
-              .getByText(/^Step \d+ of \d+$/)
-              .textContent({ timeout: 1_000 })
-              .catch(() => at)) !== at,
-        )
-        .toBe(true);
-    }
-    await expect(page).toHaveURL(/\/options$/);
+    await test.step('the form is filled, step by step', async () => {
+      await page.goto('/uk/personalized-products/the-lost-star');
+      await tabTo(page, 'textbox', "Child's name");
+      await page.keyboard.type('Zoë');
+      for (let step = 0; step < 8 && !isAtOptions(page); step += 1) {
+        const heading = await stepHeading(page).textContent();
+        await answerByTab(page, /^(Continue|Finish)/);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => hasLeftStep(page, heading)).toBe(true);
+      }
+      await expect(page).toHaveURL(/\/options$/);
+    });
 
-    await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
-    await tabTo(page, 'button', 'Change: Skin');
-    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     const skin = dialog.getByRole('radio', { checked: true });
-    await expect(skin).toBeFocused();
-    await expectAccessible(page, 'the form in a modal');
-    const before = await skin.inputValue();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await tabTo(page, 'button', 'Save');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeFocused();
-    expect(
-      await page.evaluate(
-        () => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone,
-      ),
-    ).not.toBe(before);
+    const skinBefore = await test.step('an answer is opened from the options', async () => {
+      await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
+      await tabTo(page, 'button', 'Change: Skin');
+      await page.keyboard.press('Enter');
+      await expect(skin).toBeFocused();
+      await expectAccessible(page, 'the form in a modal');
+      return skin.inputValue();
+    });
 
-    await tabTo(page, 'button', 'Add to cart');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/uk\/cart$/);
-    await expect(page.getByRole('main').getByText('Zoë').first()).toBeVisible();
+    await test.step('Escape asks before a change is discarded, and Save keeps it', async () => {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await tabTo(page, 'button', 'Save');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeFocused();
+      expect(
+        await page.evaluate(
+          () => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone,
+        ),
+      ).not.toBe(skinBefore);
+    });
+
+    await test.step('the book is put into the cart', async () => {
+      await tabTo(page, 'button', 'Add to cart');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/uk\/cart$/);
+      await expect(page.getByRole('main').getByText('Zoë').first()).toBeVisible();
+    });
   });
 
   test('an answer is undone and done again, and a reload finds the step', async ({ page }) => {

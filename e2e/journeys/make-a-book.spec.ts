@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '../support/test';
+import { expect, test, type Locator, type Page } from '../support/test';
 import { projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { answerTab, personalise } from '../support/make-book';
@@ -19,82 +19,91 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pages/"]').first();
 
+/** Waits until the image has arrived, at a size worth looking at. */
+const expectDrawn = (image: Locator) =>
+  expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+    .toBeGreaterThan(300);
+
 test.describe('a shopper makes a book for a child they know', () => {
   test('from the home page to a line in the cart', async ({ page }, { project }) => {
-    await page.goto('/uk');
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/£\d+\.\d{2}/)
-        .first(),
-    ).toBeVisible();
-    const shown = cover(page);
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(300);
-    await expectAccessible(page, 'home');
-    await picture(page, `home-${project.name}`);
-
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Lost Star/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/);
-
     const name = page.getByRole('textbox', { name: "Child's name" });
-    await expect(cover(page)).toBeVisible();
-    const before = await cover(page).getAttribute('src');
-    await name.fill('Zoë');
-    await expect
-      .poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' })
-      .not.toBe(before);
-    await expect(cover(page)).toBeInViewport();
-    await expectAccessible(page, 'the form');
-    await picture(page, `form-${project.name}`);
-
-    // in the middle: reload keeps what was typed
-    await answerTab(page, ['they / them']);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
-    await page.reload();
-    await expect(name).toHaveValue('Zoë');
-    await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
-
-    await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
-    await expectAccessible(page, 'the options');
-    await picture(page, `options-${project.name}`);
-
-    // back to the form and forward again: nothing is lost
-    await page.goBack();
-    await expect(page).toHaveURL(/\/create\/the-lost-star\/\d$/);
-    await expect(page.getByText(/^Step \d of \d$/)).toBeVisible();
-    await page.goForward();
-    await expect(page).toHaveURL(/\/options$/);
-    const premium = page.getByRole('radio', { name: /layflat/i });
-    await premium.press(' ');
-    await expect(premium).toBeChecked();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-
-    await expect(page).toHaveURL(/\/uk\/cart$/);
     const cart = page.getByRole('main');
-    await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
-    await expect(cart.getByText('Zoë').first()).toBeVisible();
-    await expect(cart.getByText('Bronze').first()).toBeVisible();
-    await expect(cart.getByText('£34.99').first()).toBeVisible();
-    const picked = cover(page);
-    await expect
-      .poll(() => picked.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(300);
-    await expect(page.getByRole('banner').getByRole('link', { name: /cart, 1 item/i })).toBeVisible();
-    await expectAccessible(page, 'the cart');
-    await picture(page, `cart-${project.name}`);
 
-    await page.reload();
-    await expect(cart.getByText('Zoë').first()).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-    await page.goForward();
-    await expect(cart.getByText('£34.99').first()).toBeVisible();
+    await test.step('home shows covers and prices', async () => {
+      await page.goto('/uk');
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/£\d+\.\d{2}/)
+          .first(),
+      ).toBeVisible();
+      await expectDrawn(cover(page));
+      await expectAccessible(page, 'home');
+      await picture(page, `home-${project.name}`);
+    });
+
+    await test.step('the cover takes the name that is typed', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Lost Star/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/);
+      await expect(cover(page)).toBeVisible();
+      const before = await cover(page).getAttribute('src');
+      await name.fill('Zoë');
+      await expect
+        .poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' })
+        .not.toBe(before);
+      await expect(cover(page)).toBeInViewport();
+      await expectAccessible(page, 'the form');
+      await picture(page, `form-${project.name}`);
+    });
+
+    await test.step('a reload in the middle keeps what was typed', async () => {
+      await answerTab(page, ['they / them']);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
+      await page.reload();
+      await expect(name).toHaveValue('Zoë');
+      await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
+    });
+
+    await test.step('every step is answered; back to the form and forward again lose nothing', async () => {
+      await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
+      await expectAccessible(page, 'the options');
+      await picture(page, `options-${project.name}`);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/create\/the-lost-star\/\d$/);
+      await expect(page.getByText(/^Step \d of \d$/)).toBeVisible();
+      await page.goForward();
+      await expect(page).toHaveURL(/\/options$/);
+    });
+
+    await test.step('the cart shows the book in the format that was chosen', async () => {
+      const premium = page.getByRole('radio', { name: /layflat/i });
+      await premium.press(' ');
+      await expect(premium).toBeChecked();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page).toHaveURL(/\/uk\/cart$/);
+      await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
+      await expect(cart.getByText('Zoë').first()).toBeVisible();
+      await expect(cart.getByText('Bronze').first()).toBeVisible();
+      await expect(cart.getByText('£34.99').first()).toBeVisible();
+      await expectDrawn(cover(page));
+      await expect(page.getByRole('banner').getByRole('link', { name: /cart, 1 item/i })).toBeVisible();
+      await expectAccessible(page, 'the cart');
+      await picture(page, `cart-${project.name}`);
+    });
+
+    await test.step('the cart outlives a reload, back and forward', async () => {
+      await page.reload();
+      await expect(cart.getByText('Zoë').first()).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+      await page.goForward();
+      await expect(cart.getByText('£34.99').first()).toBeVisible();
+    });
   });
 
   test('names of every kind reach the cart as they were typed', async ({ page }) => {

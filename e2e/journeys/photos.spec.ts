@@ -1,14 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { expect, test, type Locator, type Page } from '../support/test';
-import { firstPort } from '../support/addresses';
+import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
-import { colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
-import { startServer } from '../support/servers';
-
-const choose = async (field: Locator, file: { name: string; buffer: Buffer; mimeType?: string }) =>
-  field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
+import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
 /** Waits for what the page shows in its frame: high and low in it, since a photo lies upright or it does not. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
@@ -35,7 +27,7 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   const drawing = await framedPage(page).getAttribute('src');
   const drawn = hueOf(await colourOnPage(page, 0.43, 0.32));
   expect(drawn).not.toMatch(/grey|blue/);
-  await choose(field, { name: 'IMG_0001.JPG', buffer: await phonePhoto() });
+  await choosePhoto(field, { name: 'IMG_0001.JPG', buffer: await phonePhoto() });
   await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect(field.getByText('Fabulous! This photo will look splendid')).toBeVisible();
   await expect(framedPage(page)).not.toHaveAttribute('src', drawing!);
@@ -74,7 +66,7 @@ test('the photo is dragged, too small a part of it is warned of, and Escape leav
   isMobile,
 }) => {
   const field = await openPhotoStep(page);
-  await choose(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
   const stored = () =>
     page.evaluate(
       () =>
@@ -112,45 +104,15 @@ test('the photo is dragged, too small a part of it is warned of, and Escape leav
 
 test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
   const field = await openPhotoStep(page);
-  await choose(field, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await choosePhoto(field, {
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
   await expect(field.getByText(/no photo we can print/)).toBeVisible();
-  await choose(field, { name: 'letter.jpg', buffer: Buffer.from('%PDF-1.7 pretends to be a photo') });
+  await choosePhoto(field, { name: 'letter.jpg', buffer: Buffer.from('%PDF-1.7 pretends to be a photo') });
   await expect(field.getByText(/we weren't able to upload your photo/)).toBeVisible();
   await expectAccessible(page, 'an upload that failed');
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByText(/we weren't able/)).toBeHidden();
-});
-
-test('a photo that staff reject is refused when it comes again', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'staff sit at a desk');
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
-  const server = await startServer(firstPort + 6, dataDir, {
-    APP_ENV: 'development',
-    IMAGE_MODERATION: 'enabled',
-  });
-  try {
-    const photo = { name: 'us.jpg', buffer: await phonePhoto() };
-    const field = await openPhotoStep(page, server.address);
-    await choose(field, photo);
-    await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
-
-    const staff = await browser.newPage();
-    await staff.goto(`${server.address}/uk`);
-    await staff.getByRole('button', { name: /Staff panel/ }).click();
-    await staff.getByRole('button', { name: 'Photos to review' }).click();
-    const queue = staff.getByRole('dialog', { name: 'Photos to review' });
-    await queue.getByRole('listitem').first().focus();
-    await expectAccessible(staff, 'the review queue');
-    await staff.keyboard.press('r');
-    await expect(queue.getByText('Press once more to reject it for good.')).toBeVisible();
-    await staff.keyboard.press('r');
-    await expect(queue.getByText('Rejected. No photo is waiting.')).toBeVisible();
-    await staff.close();
-
-    await choose(field, photo);
-    await expect(field.getByText(/flagged by our content moderation/)).toBeVisible();
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 });

@@ -1,7 +1,16 @@
-import { expect, test } from '../support/test';
+import { expect, test, type Page } from '../support/test';
 import { faults } from '../support/sabotage';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
+
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const bookPage = (page: Page) => page.getByRole('region', { name: /^Preview of/ }).getByRole('img');
+
+async function expectHeader(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: /cart/i })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Country' })).toBeVisible();
+}
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
@@ -11,12 +20,24 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
       await faults[fault](page, 'preview_mfe');
       await page.goto(PRODUCT);
 
-      const name = page.getByRole('textbox', { name: /name/i }).first();
-      await name.fill('Ada');
-      const retry = page.getByRole('button', { name: /retry|try again/i });
-      await expect(retry).toBeVisible();
-      await expect(name).toHaveValue('Ada');
-      await expect(page.getByRole('banner').getByRole('link', { name: /cart/i })).toBeVisible();
+      await nameField(page).fill('Ada');
+      await expect(page.getByText('The preview did not load')).toBeVisible();
+      await expect(retryButton(page)).toBeVisible();
+      await expect(nameField(page)).toHaveValue('Ada');
+      await expectHeader(page);
+      expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
+    });
+  });
+
+  test.describe(`a form whose entry is ${fault}`, () => {
+    test('loses its own slot only: a fallback with Retry stands beside the book', async ({ page }) => {
+      await faults[fault](page, 'builder_mfe');
+      await page.goto(PRODUCT);
+
+      await expect(page.getByText('The form did not load')).toBeVisible();
+      await expect(retryButton(page)).toBeVisible();
+      await expect(bookPage(page).first()).toBeVisible();
+      await expectHeader(page);
       expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
     });
   });
@@ -25,17 +46,41 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
 test('Retry brings the book back once the remote answers again', async ({ page }) => {
   await faults.missing(page, 'preview_mfe');
   await page.goto(PRODUCT);
-  const retry = page.getByRole('button', { name: /retry|try again/i });
-  await expect(retry).toBeVisible();
+  await expect(retryButton(page)).toBeVisible();
   await page.unrouteAll();
-  await retry.click();
-  await expect(page.getByRole('img', { name: /cover|star/i }).first()).toBeVisible();
-  await expect(retry).toBeHidden();
+  await retryButton(page).click();
+  await expect(bookPage(page).first()).toBeVisible();
+  await expect(retryButton(page)).toBeHidden();
+});
+
+test('Retry brings the form back, with what was typed before', async ({ page }) => {
+  await page.goto(PRODUCT);
+  await nameField(page).fill('Ada');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('Ada');
+  await faults.missing(page, 'builder_mfe');
+  await page.reload();
+  await expect(page.getByText('The form did not load')).toBeVisible();
+  await page.unrouteAll();
+  await retryButton(page).click();
+  await expect(nameField(page)).toHaveValue('Ada');
+  await expect(retryButton(page)).toBeHidden();
 });
 
 test('a dead cart leaves the header and the form working', async ({ page }) => {
   await faults.missing(page, 'cart_mfe');
   await page.goto(PRODUCT);
-  await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(nameField(page)).toBeVisible();
+  await expectHeader(page);
+});
+
+test('a dead cart page says so under its heading, and Retry brings the cart', async ({ page }) => {
+  await faults.missing(page, 'cart_mfe');
+  await page.goto('/uk/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
+  await expect(page.getByText('Your cart did not load')).toBeVisible();
+  await expectHeader(page);
+  await page.unrouteAll();
+  await retryButton(page).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See our books' })).toBeVisible();
+  await expect(retryButton(page)).toBeHidden();
 });

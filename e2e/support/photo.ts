@@ -38,6 +38,13 @@ export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
   return field;
 }
 
+/** Hands a file to the photo's field, as the shopper's file dialog does. */
+export const choosePhoto = (
+  field: Locator,
+  file: { name: string; buffer: Buffer; mimeType?: string },
+): Promise<void> =>
+  field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
+
 /** The picture of the page on which the photo hangs in its frame. */
 export const framedPage = (page: Page): Locator =>
   page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
-// Ends what hangs; what is slow on a busy machine is no failure.
-jest.setTimeout(60_000);
+// A test that takes longer is a page that takes too long, on two cores with nothing else running.
+jest.setTimeout(40_000);
 
 // A console.error that a test did not ask for is a failure: React warnings and caught exceptions hide there.
 // A test that expects one spies on console.error itself; its calls then never reach this list.

@@ -82,12 +82,13 @@ function checkNumber(field: SchemaField, number: number): FieldFault | undefined
 
 function checkPattern(field: SchemaField, value: unknown): FieldFault | undefined {
   if (typeof value !== 'string') return undefined;
-  const broken = field.rules?.some(({ name, args }) => {
+  for (const { name, args } of field.rules ?? []) {
     const pattern = name === 'pattern' ? patternOf(args?.regex) : undefined;
-    const inverted = isRecord(args?.options) && args.options.invert === true;
-    return pattern !== undefined && pattern.test(value) === inverted;
-  });
-  return broken ? { type: 'string.pattern.base' } : undefined;
+    const isInverted = isRecord(args?.options) && args.options.invert === true;
+    if (pattern?.test(value) === isInverted)
+      return { type: isInverted ? 'string.pattern.invert.base' : 'string.pattern.base' };
+  }
+  return undefined;
 }
 
 function checkInside(field: SchemaField, value: unknown): FieldFault | undefined {

@@ -33,7 +33,7 @@ describe('what the rules of a field say', () => {
     [
       text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }),
       'a<b',
-      'string.pattern.base',
+      'string.pattern.invert.base',
     ],
     [
       text({ rules: [{ name: 'pattern', args: { regex: '/[<>]/', options: { invert: true } } }] }),

@@ -11,8 +11,8 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// a machine that also builds is slow: one second is not a verdict
-configure({ asyncUtilTimeout: 15_000 });
+// One second is no verdict on a machine that runs two suites at once; a form that takes a minute must fail.
+configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderRemoteOptions {
   /** default: uk */

@@ -44,7 +44,7 @@ function runsOf({ suites = [], specs = [] }) {
   const runs = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, annotations = [] }) => {
       const reason = annotations.find(({ type }) => type === 'skip')?.description;
-      return { name: `[${projectName}] ${file} › ${title}${reason ? ` (${reason})` : ''}`, status };
+      return { name: `[${projectName}] ${file} › ${title}${reason ? `: ${reason}` : ''}`, status };
     }),
   );
   return [...runs, ...suites.flatMap(runsOf)];

@@ -71,7 +71,7 @@ describe('what the last line of npm test counts', () => {
       }),
     ).toEqual(
       countsOf(1, 2, [
-        '[firefox] journeys/a.spec.ts › a book is made (no firefox-esr)',
+        '[firefox] journeys/a.spec.ts › a book is made: no firefox-esr',
         '[phone] journeys/b.spec.ts › a photo is cropped',
       ]),
     );

@@ -1,5 +1,5 @@
 // Programs that some tests need and npm does not bring: found on the PATH, or installed from Debian's packages.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../run-command.mjs';
 import { ROOT } from '../root.mjs';
@@ -8,6 +8,7 @@ import { ROOT } from '../root.mjs';
 export const hasProgram = (command) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, command)));
 
+const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 let isUpdated = false;
 
 /** Installs Debian packages where this process may: as root, with apt. Says nothing of whether it worked. */
@@ -36,9 +37,17 @@ export async function ensurePoppler() {
  * starts a server of its own, which nobody wants by the way.
  */
 export async function ensurePostgres() {
-  const isHere = process.env.TEST_DATABASE_URL || existsSync('/usr/lib/postgresql') || hasProgram('initdb');
-  if (!isHere && process.env.CI) await installPackages(['postgresql']);
+  if (process.env.TEST_DATABASE_URL || !process.env.CI) return;
+  const isInstalled =
+    hasProgram('initdb') || debianVersions().some((folder) => existsSync(`${folder}/bin/initdb`));
+  if (!isInstalled) await installPackages(['postgresql']);
 }
+
+/** @returns folders of the PostgreSQL versions that Debian's packages installed, their clients alone included */
+const debianVersions = () =>
+  existsSync(DEBIAN_POSTGRESQL)
+    ? readdirSync(DEBIAN_POSTGRESQL).map((version) => path.join(DEBIAN_POSTGRESQL, version))
+    : [];
 
 /** The engines of e2e/engines beside Chromium. What is still missing then, its tests say themselves. */
 export async function ensureEngines() {

@@ -1,0 +1,78 @@
+import { describe, it, expect } from '@jest/globals';
+import fc from 'fast-check';
+import Joi from 'joi';
+import type { SchemaField } from '../contracts';
+import { checkValue } from './check-value';
+
+const CHOICES = ['red', 'green', 'blue'];
+const limits = fc
+  .tuple(fc.option(fc.integer({ min: 1, max: 4 })), fc.option(fc.integer({ min: 4, max: 8 })))
+  .map(([min, max]) => ({ min: min ?? undefined, max: max ?? undefined }));
+
+type Limits = { min: number | undefined; max: number | undefined };
+function within<Schema extends Joi.StringSchema | Joi.ArraySchema>(schema: Schema, { min, max }: Limits) {
+  const atLeast = min === undefined ? schema : schema.min(min);
+  return max === undefined ? atLeast : atLeast.max(max);
+}
+
+const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
+  limits.map((bounds) => within(Joi.string(), bounds)),
+  limits.map((bounds) => within(Joi.string().pattern(/^[a-m ]+$/), bounds)),
+  limits.map((bounds) => within(Joi.string().pattern(/z/, { invert: true }), bounds)),
+  fc.subarray(CHOICES, { minLength: 1 }).map((choices) => Joi.string().valid(...choices)),
+  limits.map((bounds) => within(Joi.array().items(Joi.string().valid(...CHOICES)), bounds)),
+  limits.map((bounds) => within(Joi.array().items(within(Joi.string(), bounds)), bounds)),
+  fc.constant(Joi.boolean()),
+);
+
+/**
+ * What a form can hold. Left out is what the browser means to judge otherwise: blank text and an empty list are
+ * missing to it, and a code point is one sign.
+ */
+const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(''),
+  texts,
+  fc.constantFrom(...CHOICES),
+  fc.array(fc.oneof(texts, fc.constantFrom(...CHOICES)), { minLength: 1, maxLength: 9 }),
+  fc.boolean(),
+  fc.integer(),
+);
+
+const fieldOf = (schema: Joi.Schema): SchemaField => ({ ...schema.describe(), urlKey: 'key' }) as SchemaField;
+const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
+  Joi.object({ key: schema })
+    .validate({ key: value }, { abortEarly: false, convert: false })
+    .error?.details.map(({ type }) => type) ?? [];
+
+describe('a value checked in the browser', () => {
+  it('is refused exactly where Joi refuses it, for a reason that Joi gives', () => {
+    const outcomes = { taken: 0, refused: 0 };
+    fc.assert(
+      fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {
+        const field = isRequired ? schema.required() : schema;
+        const joiFaults = faultsOf(field, value);
+        const fault = checkValue(fieldOf(field), value);
+        if (joiFaults.length === 0) {
+          outcomes.taken++;
+          expect(fault).toBeUndefined();
+        } else {
+          outcomes.refused++;
+          // an empty text is told as empty wherever it stands, also where Joi names the type it should have had
+          expect([...joiFaults, ...(value === '' ? ['string.empty'] : [])]).toContain(fault?.type);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+    // both happened often, so that the property holds for something
+    expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
+  });
+
+  it('names the limit that was passed', () => {
+    const field = fieldOf(Joi.string().min(2).max(4));
+    expect(checkValue(field, 'a')).toEqual({ type: 'string.min', limit: 2 });
+    expect(checkValue(field, 'abcde')).toEqual({ type: 'string.max', limit: 4 });
+    expect(checkValue(field, 'abcd')).toBeUndefined();
+  });
+});
