@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PageArea } from '@bindery/shared/contracts';
-import { LRUCache } from 'lru-cache';
 import { isBusyFor } from './is-busy-for';
 import type { Readings } from './model/readings';
 import type { PhotoSource } from './model/values';
 import { DrawQueue } from './raster/draw-queue';
+import { ImageCache } from './raster/image-cache';
 import { type Backdrop, PagePainter } from './raster/page-painter';
 import type { Pixels } from './raster/pixels';
-import { SingleFlight } from './raster/single-flight';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
@@ -38,7 +37,6 @@ export interface PictureSources {
 
 const PIXEL_CACHE_BYTES = 256_000_000;
 const IMAGE_CACHE_BYTES = 48_000_000;
-const IMAGE_OVERHEAD_BYTES = 200;
 const MAY_WAIT = 200;
 /** Between two pages that are drawn ahead: time for whatever else the process has to do. */
 const WARM_PAUSE_MS = 100;
@@ -47,12 +45,8 @@ const WARM_PAUSE_MS = 100;
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly painter: PagePainter;
-  private readonly images = new LRUCache<string, Buffer>({
-    maxSize: IMAGE_CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.length + IMAGE_OVERHEAD_BYTES,
-  });
-  private readonly flights = new SingleFlight<Buffer>();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
+  private readonly images = new ImageCache(IMAGE_CACHE_BYTES, this.queue);
 
   constructor(private readonly sources: PictureSources) {
     this.painter = new PagePainter(sources.pixelCacheBytes ?? PIXEL_CACHE_BYTES, sources.photoSource);
@@ -63,13 +57,19 @@ export class PagePictures {
     return this.open(token) && etagOf(token, form);
   }
 
-  /** @throws MuseBusyError when too many pages are waiting to be drawn */
-  async draw(token: string, widthPx: number): Promise<PageImage | { readonly kind: 'not_found' }> {
+  /**
+   * @param client - see {@link ImageCache.get}
+   * @throws MuseBusyError when too many pages are waiting to be drawn
+   */
+  async draw(
+    token: string,
+    widthPx: number,
+    client?: AbortSignal,
+  ): Promise<PageImage | { readonly kind: 'not_found' }> {
     const page = this.open(token);
     if (!page) return { kind: 'not_found' };
-    const bytes = await this.drawOnce(`${widthPx}/${token}`, () =>
-      this.painter.paint(this.scene(page), widthPx),
-    );
+    const paint = (): Promise<Buffer> => this.painter.paint(this.scene(page), widthPx);
+    const bytes = await this.drawOnce(`${widthPx}/${token}`, paint, client);
     return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
   }
 
@@ -94,18 +94,9 @@ export class PagePictures {
     return this.painter.compose(this.scene(page), widthPx, backdrop);
   }
 
-  /** A picture from the cache, or drawn in its turn, once for all who ask (single flight). @throws MuseBusyError */
-  async drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    return (
-      this.images.get(name) ??
-      this.flights.run(name, () =>
-        this.queue.run(async () => {
-          const image = await draw();
-          this.images.set(name, image);
-          return image;
-        }),
-      )
-    );
+  /** See {@link ImageCache.get} */
+  drawOnce(name: string, draw: () => Promise<Buffer>, client?: AbortSignal): Promise<Buffer> {
+    return this.images.get(name, draw, client);
   }
 
   /**

@@ -9,6 +9,7 @@ import {
 import type { PageAreasResponse } from '@bindery/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { clientGone } from '../../platform/http';
 import { AvatarLookError, PageNotFoundError, PageWidthError, TooManyDrawingsError } from './muse.errors';
 
 /** 320 is a picture in a list; the others are builder.md section 9. */
@@ -43,7 +44,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       const etag = muse.pictures.etag(token, width);
       if (etag === undefined) throw new PageNotFoundError();
       if (isInCache(request, etag)) return keepForEver(reply, etag).code(304).send();
-      const image = await busyAsProblem(() => muse.pictures.draw(token, width));
+      const image = await busyAsProblem(() => muse.pictures.draw(token, width, clientGone(reply)));
       if ('kind' in image) throw new PageNotFoundError();
       return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
     },
@@ -90,7 +91,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
       const picture = pictureOf(avatars.character(request.params, request.query));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw());
+      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
@@ -102,7 +103,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
       const picture = pictureOf(avatars.background(request.params));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw());
+      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
