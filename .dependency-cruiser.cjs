@@ -94,6 +94,16 @@ module.exports = {
       { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
     ),
     rule(
+      'core-not-to-data',
+      {
+        path: '^shared/src/(index\\.ts|(boot|channel|market|muse-images|navigation|remote|storage|words)/)',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      {
+        path: ['^shared/src/(data|api|customisation-store|forms)/', 'node_modules/(jotai|axios|@tanstack)/'],
+      },
+    ),
+    rule(
       'pure-shared-stays-pure',
       { path: '^shared/src/(contracts|market|customisation)/', pathNot: '\\.test\\.tsx?$' },
       { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },

@@ -25,7 +25,10 @@ export default {
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
       ],
-      transform: { '\\.[cm]?[jt]sx?$': swc(false) },
+      transform: {
+        '\\.[cm]?[jt]sx?$': swc(false),
+        '\\.arb$': '<rootDir>/shared/testing/words-transform.cjs',
+      },
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/shared/testing/empty-module.cjs',

@@ -80,7 +80,7 @@ export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Ana
 
 const MARKETS_GRANTED_BY_DEFAULT = new Set(['us', 'ca', 'au', 'mx', 'jp', 'kr']);
 
-/** @returns Consent Mode v2 defaults of a market; an unknown market is denied. Source: decisions 72 */
+/** @returns Consent Mode v2 defaults of a market; an unknown market is denied. Source: docs/rules.md CONS-02 */
 function defaultConsent(marketplace: string): Record<string, 'granted' | 'denied'> {
   const answer = MARKETS_GRANTED_BY_DEFAULT.has(marketplace) ? 'granted' : 'denied';
   return { ad_storage: answer, ad_user_data: answer, ad_personalization: answer, analytics_storage: answer };
@@ -92,7 +92,7 @@ function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title:
   return {
     view(path, title) {
       const [pagePath = ''] = path.split(/[?#]/);
-      // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: decisions 69
+      // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-15
       if (pagePath === last?.path) return;
       const page = adapter.page();
       const location = scrubUrl(page.location);

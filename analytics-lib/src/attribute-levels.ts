@@ -17,7 +17,7 @@ export class MissingRequiredDataError extends Error {
   }
 }
 
-/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: decisions 63 */
+/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: docs/rules.md TRACK-07 */
 export function isMissing(value: unknown): boolean {
   return (
     value === undefined ||
@@ -34,7 +34,7 @@ export function isMissing(value: unknown): boolean {
  *
  * @param prefix - where the attributes stand in the event, for the names of missing ones: 'items[0].'
  * @throws MissingRequiredDataError
- * Source: storefront.md section 5, event building
+ * Source: docs/rules.md TRACK-08
  */
 export function gather(
   { required = {}, important = {}, optional = {} }: AttributeLevels,

@@ -28,7 +28,7 @@ export interface EventPipeline {
  * Events wait for the ecommerce model (pending), then are built and pushed first-in first-out (ready), or are dropped,
  * the critical ones with one report each (error). What arrives during the drain goes last. The first event asks for the
  * model; loading again supersedes an earlier answer.
- * Source: storefront.md section 4, decisions 60 to 62
+ * Source: docs/rules.md TRACK-03, TRACK-04, TRACK-05, TRACK-06
  */
 export function createEventPipeline({ builders, fetchModel, push, report }: PipelinePorts): EventPipeline {
   const queue: Given[] = [];

@@ -1,6 +1,6 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** Context of a report: the event, what went wrong with it, and the model it was built from. Source: storefront.md section 7 */
+/** Context of a report: the event, what went wrong with it, and the model it was built from. Source: docs/rules.md ERR-01 */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };
@@ -20,7 +20,7 @@ function failedToBuild(
   };
 }
 
-/** The reports of the pipeline, with the names and messages of storefront.md section 8. */
+/** The reports of the pipeline, with their names and messages. Source: docs/rules.md TRACK-20 */
 export const eventReport = {
   loadFailed: (event: string, error: unknown): EventReport => ({
     name: 'ecommerce-load-error',

@@ -11,7 +11,7 @@ const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
 
 /**
  * Hides personal data and keeps the report small: characters, free text, photo ids and e-mail become asterisks; what
- * would be over 16 KB loses its context. Source: decisions 74
+ * would be over 16 KB loses its context. Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
   const masked: ErrorReport = {

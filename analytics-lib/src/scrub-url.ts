@@ -5,7 +5,7 @@ const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)(=|$)/;
  * @param url - the address of a page, ours or the one before it
  * @returns the same without its fragment and without every query key that may be customisation: a child's name never
  *   reaches a third party
- * Source: decisions 1, 3
+ * Source: docs/rules.md LINK-02, PRIV-01
  */
 export function scrubUrl(url: string): string {
   const [address = ''] = url.split('#');

@@ -4,18 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
-import { contentRoutes, createContent, createContentGateway, type ContentGateway } from './contexts/content';
+import {
+  contentRoutes,
+  createContent,
+  createContentGateway,
+  type ContentGateway,
+  type ContentService,
+  type PackageContent,
+} from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
-import { createPages, createShellBuilds, pagesRoutes } from './contexts/pages';
+import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf } from './contexts/print';
-import { createReleases, releasesRoutes } from './contexts/releases';
+import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { atMostEvery, healthRoutes } from './platform/health';
+import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
@@ -58,6 +65,74 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
+type Warn = (details: object, message: string) => void;
+
+/** The parts that everything else stands on. */
+function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  return {
+    idempotency: createIdempotency(database),
+    objects: createObjectStore(config.objectStore),
+    jobs: createJobs(database, app.log),
+    guests: createGuests(database, config.secretKey),
+    warn: ((details, message) => app.log.warn(details, message)) satisfies Warn,
+  };
+}
+
+/** What the database, the catalogue, the object store and the content say of themselves. */
+function healthChecks(
+  database: Database,
+  muse: Muse,
+  objects: ObjectStore,
+  content: ContentService,
+): HealthCheck[] {
+  return [
+    {
+      name: 'database',
+      run: async () => {
+        await database.query({ name: 'health', text: 'select 1' });
+        return database.kind;
+      },
+    },
+    {
+      name: 'catalogue',
+      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
+    },
+    {
+      name: 'objects',
+      isOptional: true,
+      run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
+    },
+    { name: 'content', run: async () => content.masterRef() },
+  ];
+}
+
+/** The form documents that the packages bring for the built-in content service. */
+const packageContents = (muse: Muse): PackageContent[] =>
+  muse
+    .packages()
+    .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+
+function createConfiguredReleases(config: Config, warn: Warn): Releases {
+  return createReleases({
+    workspacesDir: config.workspacesDir,
+    keptDir: join(config.dataDir, 'releases'),
+    environment: config.environment,
+    warn: (reason) => warn({ reason }, 'a build of a remote is not taken'),
+  });
+}
+
+function registerPages(app: FastifyInstance, config: Config, pages: Pages): Promise<void> {
+  const { imageHost, tagManager, workspacesDir } = config;
+  return Promise.resolve(
+    app.register(pagesRoutes, {
+      pages,
+      shell: createShellBuilds(workspacesDir),
+      tagManagerHost: tagManager?.host,
+      uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
+    }),
+  );
+}
+
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
@@ -68,78 +143,40 @@ export async function buildApp(
   { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
   const app = await createServer(config);
-  if (config.environment !== 'production') await installOpenApi(app);
+  const isProduction = config.environment === 'production';
+  if (!isProduction) await installOpenApi(app);
 
-  const idempotency = createIdempotency(database);
-  const objects = createObjectStore(config.objectStore);
-  const jobs = createJobs(database, app.log);
-  const guests = createGuests(database, config.secretKey);
-  const warn = (details: object, message: string) => app.log.warn(details, message);
+  const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
+  const { secretKey, printDir: profileDir } = config;
   const print = await createPrint({
     muse,
     jobs,
     store: objects,
-    secretKey: config.secretKey,
-    profileDir: config.printDir,
+    secretKey,
+    profileDir,
     makePdf: parts.makePdf ?? makePdf,
   });
-  const jobHandlers: JobHandlers = { ...print.handlers };
-  const packageContents = muse
-    .packages()
-    .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
-  const contentService = await createContent(database, config.contentDir, packageContents);
+  const contentService = await createContent(database, config.contentDir, packageContents(muse));
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
-  const releases = createReleases({
-    workspacesDir: config.workspacesDir,
-    keptDir: join(config.dataDir, 'releases'),
-    environment: config.environment,
-    warn: (reason) => app.log.warn({ reason }, 'a build of a remote is not taken'),
-  });
-  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+  const releases = createConfiguredReleases(config, warn);
+  const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf: photosOfVisitor(photos, guests) });
+  await app.register(museRoutes, { muse, photosOf });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (config.environment !== 'production')
-    await app.register(printRoutes, { service: print.service, photosOf: photosOfVisitor(photos, guests) });
-  await app.register(healthRoutes, {
-    checks: [
-      {
-        name: 'database',
-        run: async () => {
-          await database.query({ name: 'health', text: 'select 1' });
-          return database.kind;
-        },
-      },
-      {
-        name: 'catalogue',
-        run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
-      },
-      {
-        name: 'objects',
-        isOptional: true,
-        run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
-      },
-      { name: 'content', run: async () => contentService.masterRef() },
-    ],
-  });
-  await app.register(pagesRoutes, {
-    pages,
-    shell: createShellBuilds(config.workspacesDir),
-    tagManagerHost: config.tagManager?.host,
-    uploadOrigin:
-      config.imageHost.kind === 'cloudinary' ? new URL(config.imageHost.origin).origin : undefined,
-  });
+  if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf });
+  await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
+  await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers };
+  return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers: { ...print.handlers } };
 }

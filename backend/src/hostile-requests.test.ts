@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NAUGHTY } from './testing/naughty';
 import { databases } from './testing/test-databases';
 import { TestCatalogue, type TestShop, withShop } from './testing/test-shop';
-import { ROBIN } from './testing/visitor';
+import { ROBIN, type Visitor } from './testing/visitor';
 import type { Database } from './platform/database';
 
 const TEN_MB = 10_000_000;
@@ -234,19 +234,26 @@ describe('guest tokens', () => {
   });
 });
 
+/** `{line}`: a line of the sender's own, so that the body is looked at and not only whose line it is. */
 const BODIES = [
   ['POST', '/content/product/tiny-book/toc'],
   ['POST', '/content/product/tiny-book/schema/preview'],
   ['POST', '/website/v2/cart/items'],
-  ['PATCH', '/website/v2/cart/items/11111111-1111-4111-8111-111111111111'],
+  ['PATCH', '/website/v2/cart/items/{line}'],
   ['POST', '/report-error'],
   ['POST', '/_canvas/api/muse/tiny-book/pdf'],
 ] as const;
 
+/** A visitor with one line in the cart, and the address with its id. */
+async function sender(address: string): Promise<{ visitor: Visitor; url: string; lineId: string }> {
+  const visitor = shop.visitor();
+  const { items } = await visitor.add();
+  return { visitor, lineId: items[0]!.id, url: address.replace('{line}', items[0]!.id) };
+}
+
 describe('bodies', () => {
-  it.each(BODIES)('%s %s refuses ten megabytes', async (method, url) => {
-    const visitor = shop.visitor();
-    await visitor.askCsrf();
+  it.each(BODIES)('%s %s refuses ten megabytes', async (method, address) => {
+    const { visitor, url } = await sender(address);
     for (const body of [
       `{"name":"${'x'.repeat(TEN_MB)}"}`,
       ' '.repeat(TEN_MB),
@@ -255,9 +262,8 @@ describe('bodies', () => {
       expect((await visitor.send(method, url, body)).statusCode).toBe(413);
   });
 
-  it.each(BODIES)('%s %s refuses depth without end, and what is no JSON', async (method, url) => {
-    const visitor = shop.visitor();
-    await visitor.askCsrf();
+  it.each(BODIES)('%s %s refuses depth without end, and what is no JSON', async (method, address) => {
+    const { visitor, url } = await sender(address);
     const deep = [
       '['.repeat(5000) + ']'.repeat(5000),
       '{"a":'.repeat(2500) + '1' + '}'.repeat(2500),
@@ -283,6 +289,28 @@ describe('bodies', () => {
       if (deep.includes(body)) expect([400, 413]).toContain(statusCode);
     }
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+
+  it('of a change to a line that is there are refused, and the line stays as it was', async () => {
+    const { visitor, url } = await sender('/website/v2/cart/items/{line}');
+    const before = await visitor.cart();
+    for (const item of [
+      { quantity: 0 },
+      { quantity: -3 },
+      { quantity: 1.5 },
+      { quantity: '2' },
+      { quantity: 1e12 },
+      { productId: 'no such book' },
+      { productId: '../../etc/passwd' },
+      { customisations: { name: '' } },
+      { customisations: { name: { $ne: null } } },
+      { customisations: 'Robin' },
+      { customisations: { name: 'x'.repeat(9000) } },
+    ]) {
+      const { statusCode } = await visitor.send('PATCH', url, { item });
+      if (![400, 422].includes(statusCode)) throw new Error(`${statusCode} for ${JSON.stringify(item)}`);
+    }
+    expect(await visitor.cart()).toEqual(before);
   });
 
   it('in another type are refused', async () => {

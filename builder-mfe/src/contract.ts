@@ -14,7 +14,7 @@ export interface CustomisationFormProps {
   onStep?(step: number, isReplacing: boolean): void;
   /** the picture of a character as it looks; without one the form does without */
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: decisions 37 */
+  /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: docs/rules.md ORDER-03 */
   lockedKeys?: readonly string[];
   /** every tab is filled in and the server accepts what the shopper wrote */
   onComplete(): void;

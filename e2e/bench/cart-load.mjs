@@ -13,8 +13,8 @@ export async function cartLoad({ origin }) {
   const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
   const productId = listed.data.products.find(({ slug }) => slug === 'the-lost-star').id;
   const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, () => shopper(origin)));
-  const add = await load(shoppers, (one) => one.add({ items: [{ productId, customisations }] }));
-  const get = await load(shoppers, (one) => one.get());
+  const add = await load(shoppers, (shopper) => shopper.add({ items: [{ productId, customisations }] }));
+  const get = await load(shoppers, (shopper) => shopper.get());
   const line = ({ perSecond, p50, p99, failed }) =>
     `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}${failed ? `, ${failed} FAILED` : ''}`;
   return [
@@ -29,10 +29,10 @@ async function load(shoppers, act) {
   const started = performance.now();
   const until = started + SECONDS * 1000;
   await Promise.all(
-    shoppers.map(async (one) => {
+    shoppers.map(async (shopper) => {
       while (performance.now() < until) {
         const before = performance.now();
-        const status = await act(one);
+        const status = await act(shopper);
         times.push(performance.now() - before);
         if (status >= 400) failed += 1;
       }

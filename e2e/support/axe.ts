@@ -9,7 +9,7 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects nothing to say. */
+/** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects no violation. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) {
@@ -24,9 +24,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
   });
-  const told = violations.map(
+  const findings = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `   ${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n')}`,
   );
-  expect(told, `axe on ${what}`).toEqual([]);
+  expect(findings, `axe on ${what}`).toEqual([]);
 }

@@ -11,7 +11,7 @@ export interface RunningServer {
  * Starts the built backend on a data folder and waits until it is healthy.
  *
  * @param environment - extra environment variables
- * @throws if it ends or is not healthy within 90 s; the error carries what it printed
+ * @throws if it ends or is not healthy within 120 s; the error carries what it printed
  */
 export async function startServer(
   port: number,
@@ -44,7 +44,7 @@ export async function startServer(
 }
 
 async function healthy(child: ChildProcess, address: string, printed: () => string): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
     const answer = await fetch(`${address}/_canvas/api/health`).catch(() => undefined);
@@ -52,7 +52,7 @@ async function healthy(child: ChildProcess, address: string, printed: () => stri
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server is not healthy after 90 s:\n${printed()}`);
+  throw new Error(`the server is not healthy after 120 s:\n${printed()}`);
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

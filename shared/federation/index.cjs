@@ -4,12 +4,15 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { commonConfig, stylesheets } = require('./common.cjs');
+const { CompressPlugin } = require('./compress-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 const { PagePlugin } = require('./page-plugin.cjs');
 const { ReleasePlugin } = require('./release-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
+/** A development build changes at every keystroke: the server compresses its files as it sends them. */
+const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
  * A facade and the libraries behind it must land in ONE chunk, or scope hoisting stops between them and every
@@ -35,6 +38,7 @@ const SHELL_CHUNKS = {
     enforce: true,
     chunks: 'async',
   },
+  forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
 };
 
 /** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */
@@ -64,6 +68,7 @@ function shell(dir) {
         minify: false,
       }),
       new PagePlugin({ checkBudget: !isDev }),
+      ...compressed(isDev),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {}, // the release set is in the page's boot data
@@ -116,6 +121,7 @@ function remote(dir) {
       ),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
       new ReleasePlugin(manifest, { checkBudget: !isDev }),
+      ...compressed(isDev),
     ],
   };
 }

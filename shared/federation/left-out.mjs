@@ -1,13 +1,7 @@
-/** Stands in for parts of libraries that no page uses, see left-out.cjs. Whoever comes to need one hears which it is not. */
+/** Stands in for parts of axios that no page uses, see left-out.cjs: whoever calls one hears that it is not there. */
 export default function leftOut() {
-  throw new Error('This part of a library is left out of the build: shared/federation/left-out.cjs');
+  throw new Error('This part of axios is left out of the build: shared/federation/left-out.cjs');
 }
 
 /** axios asks whether the second way to the network is there. */
 export const getFetch = () => undefined;
-
-/** The runtime's own words for its errors: their numbers remain, with what they are about. */
-export const errorDescMap = {};
-export const runtimeDescMap = {};
-export const buildDescMap = {};
-export const typeDescMap = {};

@@ -12,6 +12,9 @@ const RULES = {
   environments: (value) =>
     (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) ||
     `some of ${ENVIRONMENTS.join(', ')}`,
+  routes: (value) =>
+    (Array.isArray(value) && value.every((entry) => /^[a-z]+(-[a-z]+)*$/.test(entry))) ||
+    'a list of the kinds of pages that need it at once, such as "product"; it may be empty',
   gzipBudgetKb: (value) => (typeof value === 'number' && value > 0) || 'a number of kilobytes (1024 bytes)',
 };
 
@@ -19,7 +22,7 @@ const RULES = {
  * Reads a remote's one declaration.
  *
  * @param {string} dir - the remote's folder
- * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], gzipBudgetKb: number}}
+ * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: number}}
  * @throws Error naming the file, the key and what it must be
  */
 function readMfeManifest(dir) {

@@ -7,14 +7,16 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
 /**
  * Describes the files of a remote as one immutable release.
  *
- * @param {{name: string, contractVersion: number, environments: string[]}} manifest
+ * @param {{name: string, contractVersion: number, environments: string[], routes: string[]}} manifest
  * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
  * @param {string} entry - file name of the remote's entry
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
 function describeRelease(manifest, files, entry) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const hash = createHash('sha256').update(JSON.stringify([manifest.name, manifest.contractVersion]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([manifest.name, manifest.contractVersion, manifest.routes]),
+  );
   const integrities = {};
   for (const { name, content } of sorted) {
     hash.update(name).update('\0').update(content);
@@ -25,6 +27,7 @@ function describeRelease(manifest, files, entry) {
     version: hash.digest('hex').slice(0, 16),
     contractVersion: manifest.contractVersion,
     environments: manifest.environments,
+    routes: manifest.routes,
     entry,
     integrity: integrities[entry],
     files: integrities,

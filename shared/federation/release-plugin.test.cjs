@@ -13,6 +13,7 @@ const manifest = {
   contractVersion: 1,
   exposes: { './MiniCart': './src/mini-cart.tsx' },
   environments: ['production'],
+  routes: ['cart'],
   gzipBudgetKb: 10,
 };
 const file = (name, text) => ({ name, content: Buffer.from(text) });
@@ -27,6 +28,7 @@ describe('a release', () => {
       name: 'cart_mfe',
       contractVersion: 1,
       environments: ['production'],
+      routes: ['cart'],
       entry: 'remoteEntry.a.js',
       integrity: sri,
     });

@@ -8,7 +8,7 @@ export { RouterLink } from './navigation/router-link';
 export { useMarket } from './boot/market-context';
 export { marketPath } from './market/market-path';
 export { LANGUAGES, languageOf, MARKETS, findMarket, type Market } from './market/markets';
-export { createWords, fillTemplate, plural } from './words';
+export { createWords, fillTemplate } from './words';
 export { emit, on } from './channel/channel';
 export { useChannel } from './channel/use-channel';
 export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl } from './muse-images';

@@ -33,7 +33,14 @@ const watching = webpack(configurations(TARGETS.filter(({ kind }) => kind === 'f
   },
 );
 const stopWatching = watchFiles(
-  ['backend/src', 'backend/muse/src', 'backend/catalogue', 'backend/content', 'backend/drizzle', 'shared/src'],
+  [
+    'backend/src',
+    'backend/muse/src',
+    'backend/catalogue',
+    'backend/content',
+    'backend/drizzle',
+    'shared/src',
+  ],
   () => void server.restart(),
 );
 void server.restart();

@@ -27,7 +27,7 @@ describe('home', () => {
       '/muse/pages/cover-a-book?_width=750',
     );
     expect(screen.getByText('From £24.99')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
+    expect(screen.getByRole('link', { name: 'Personalize A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
   it('says what to do when the books do not load, and tries again', async () => {
@@ -35,7 +35,7 @@ describe('home', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     network.use(answersProducts);
     await userEvent.click(retry);
-    expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Personalize A Book' })).toBeVisible();
   });
 
   it('has words for a market without books', async () => {
@@ -54,9 +54,9 @@ describe('the page of a product', () => {
     const { pageViews } = renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
-    expect(document.title).toBe('Personalise A Book | Bindery');
+    expect(document.title).toBe('Personalize A Book | Bindery');
     expect(pageViews()).toEqual([
-      expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' }),
+      expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalize A Book | Bindery' }),
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('the page of a product', () => {
   it('says that stored work is unreadable, and lets the shopper start anew', async () => {
     window.localStorage.setItem('a-book', '{"name": "Mi');
     renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customization found');
     expect(window.localStorage.getItem('a-book')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -106,7 +106,7 @@ describe('the steps of a book', () => {
     scrolledTo.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
-    expect(document.title).toBe('The story | Personalise A Book | Bindery');
+    expect(document.title).toBe('The story | Personalize A Book | Bindery');
     expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
     // the form shows the step, and moves focus and scroll itself
     expect(scrolledTo).not.toHaveBeenCalled();

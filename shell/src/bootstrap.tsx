@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { on } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import {
   BrowserRouter,
@@ -39,6 +40,7 @@ export async function start(document: Document): Promise<void> {
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
+    on('words-failed', report.wordsFailure);
     const data = createPageData(market, boot.preloaded);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts

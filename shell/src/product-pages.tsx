@@ -1,21 +1,25 @@
-import { lateModule, LatePage } from './features/late';
+import { lateComponents, LatePage } from './features/late';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
 /** The pages of a product come with the first of them. */
-export const productPages = lateModule(() => import(/* webpackChunkName: "product" */ './features/product'));
+export const productPages = lateComponents(
+  () => import(/* webpackChunkName: "product" */ './features/product'),
+);
 
-type PageName = 'PersonalisedPages' | 'ProductPage' | 'OptionsPage' | 'StartPage' | 'ToOptions';
+interface ProductPartProps {
+  page: Parameters<typeof productPages.get>[0];
+}
 
 /** One of them, inside another that waits for it. */
-export function ProductPart({ page }: { page: PageName }) {
-  const { [page]: Page } = productPages.useModule();
+export function ProductPart({ page }: ProductPartProps) {
+  const Page = productPages.get(page);
   return <Page />;
 }
 
 /** One of them, alone. */
-export function LateProductPage({ page }: { page: PageName }) {
+export function LateProductPage({ page }: ProductPartProps) {
   return (
-    <LatePage module={productPages} loading={<PersonalisationSkeleton />}>
+    <LatePage components={productPages} loading={<PersonalisationSkeleton />}>
       <ProductPart page={page} />
     </LatePage>
   );

@@ -11,6 +11,13 @@ export function reportTo(analytics: Analytics) {
         context: { ...failure },
       });
     },
+    wordsFailure({ language, error }: { language: string; error: unknown }): void {
+      analytics.reportError({
+        name: 'words-failure',
+        message: `${language}: ${String(error)}`,
+        context: { language },
+      });
+    },
     pageError(error: unknown): void {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       analytics.reportError({ name, message, context: { path: window.location.pathname } });

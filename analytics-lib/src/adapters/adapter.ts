@@ -4,10 +4,10 @@ export type DataLayerEntry = Record<string, unknown>;
 
 /** Everything the pipeline needs from its surroundings. The core knows no browser: tests and servers bring their own. */
 export interface AnalyticsAdapter {
-  /** Is the cookie `disable_gtm` there? Its presence is enough. Source: decisions 68 */
+  /** Is the cookie `disable_gtm` there? Its presence is enough. Source: docs/rules.md CONS-04 */
   isDisabled(): boolean;
   push(entry: DataLayerEntry): void;
-  /** Pushes a command as the `arguments` object, which is how the tag manager tells it from an event. Source: decisions 72 */
+  /** Pushes a command as the `arguments` object, which is how the tag manager tells it from an event. Source: docs/rules.md CONS-01 */
   command(...command: unknown[]): void;
   /** Adds the tag manager's script once; without a configured host and container id nothing is added. */
   loadTagManager(): void;
@@ -21,7 +21,7 @@ export interface AnalyticsAdapter {
   log(message: string, error: unknown): void;
 }
 
-/** The ecommerce endpoint did not answer 2xx. `body` is JSON if the answer said so, else text. Source: storefront.md section 7 */
+/** The ecommerce endpoint did not answer 2xx. `body` is JSON if the answer said so, else text. Source: docs/rules.md TRACK-01 */
 export class EcommerceModelError extends Error {
   constructor(
     readonly status: number,

@@ -1,7 +1,7 @@
 import type { EcommerceModel, TrackingConfig } from '@bindery/shared/contracts';
 import { EcommerceModelError, type AnalyticsAdapter } from './adapter';
 
-// builder.md section 9: the default timeout of a request
+// The default timeout of a request. Source: docs/rules.md HTTP-07
 const REQUEST_TIMEOUT_MS = 8000;
 
 declare global {

@@ -29,7 +29,7 @@ export interface GoodsAttributes {
  * Builds an event about goods: view_item, add_to_cart.
  *
  * `value` is goods only: the sum of (price - discount) x quantity, in major units of the currency.
- * Source: decisions 63, 65
+ * Source: docs/rules.md TRACK-07, TRACK-10, TRACK-11
  */
 export function goodsEvent(given: GoodsAttributes, model: EcommerceModel): BuiltEvent {
   const currency = given.currency || model.marketplace.currency;

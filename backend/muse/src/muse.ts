@@ -89,7 +89,7 @@ export class Muse {
   }
 
   /**
-   * The pages of a customised book; it is the validator too. Source: builder.md section 7, decisions 43
+   * The pages of a customised book; it is the validator too. Source: docs/rules.md PAGE-05
    *
    * @param photos - ids of the photos that the caller may use: any other reads as none
    */

@@ -47,7 +47,7 @@ async function runCheck(
   }
 }
 
-/** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: decisions 42 */
+/** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: docs/rules.md HTTP-12 */
 export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: readonly HealthCheck[] }> = async (
   app,
   { checks },

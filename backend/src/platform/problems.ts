@@ -93,7 +93,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!;
 }
 
-/** Sends the error as application/problem+json. Source: decisions 47 */
+/** Sends the error as application/problem+json. Source: docs/rules.md HTTP-09 */
 export function sendProblem(
   error: FastifyError | DomainError,
   request: FastifyRequest,

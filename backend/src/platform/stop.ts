@@ -53,7 +53,8 @@ export function stopOnSignals(
       process.exit(1);
     }
   }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  if (isUnderNpm) whenParentEnds(() => void stop());
+  const onSignal = (): void => void stop();
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  if (isUnderNpm) whenParentEnds(onSignal);
 }

@@ -22,9 +22,10 @@ export function scheduleUpkeep(
     run: () => database.query({ name: 'vacuum', text: 'vacuum analyze' }),
   };
   const all = database.kind === 'embedded' ? [...tasks, vacuum] : tasks;
-  const timer = setInterval(async () => {
+  async function runAll(): Promise<void> {
     for (const task of all) await task.run().catch((error: unknown) => report(task.name, error));
-  }, HOUR_MS);
+  }
+  const timer = setInterval(() => void runAll(), HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

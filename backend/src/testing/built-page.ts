@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Environment } from '@bindery/shared/contracts';
 
 const TEMPLATE = `<!doctype html>
@@ -26,6 +27,9 @@ export class BuiltPage {
       }),
       'main.1.js': `console.log(${'1 + '.repeat(800)}1)`,
       'main.1.js.map': '{}',
+      'packed.1.js': 'as it is written',
+      'packed.1.js.br': 'made by the build, br',
+      'packed.1.js.gz': 'made by the build, gz',
       'favicon.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
     return page;
@@ -51,6 +55,7 @@ export class BuiltPage {
     };
     await this.write(workspace, {
       'remoteEntry.js': entry,
+      'remoteEntry.js.br': brotliCompressSync(entry),
       'words-de-ts.js': words,
       'remoteEntry.js.map': '{}',
       'release.json': JSON.stringify(release),
@@ -61,7 +66,7 @@ export class BuiltPage {
     await rm(this.dir, { recursive: true });
   }
 
-  private async write(workspace: string, files: Record<string, string>): Promise<void> {
+  private async write(workspace: string, files: Record<string, string | Buffer>): Promise<void> {
     const folder = join(this.dir, workspace, 'dist');
     await mkdir(folder, { recursive: true });
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);

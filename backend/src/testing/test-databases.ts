@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { describe } from '@jest/globals';
 import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database';
 import { databaseTemplate } from './database-template';
@@ -8,7 +9,7 @@ import { databaseTemplate } from './database-template';
 const connectionTimeoutMs = 120_000;
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** How a suite gets an empty, migrated database. `describe.each(databases)` runs it on every kind there is here. */
+/** How a suite gets an empty, migrated database. `describeOnDatabases` runs it on every kind there is here. */
 export interface TestDatabase {
   readonly name: string;
   open(folder?: string): Promise<Database>;
@@ -37,10 +38,10 @@ function onServer(url: string): TestDatabase {
     async open() {
       const name = `bindery_test_${randomBytes(8).toString('hex')}`;
       await onMaintenance(`create database ${name}`);
-      const own = new URL(url);
-      own.pathname = `/${name}`;
+      const address = new URL(url);
+      address.pathname = `/${name}`;
       const database = await openDatabase({
-        url: own.href,
+        url: address.href,
         poolSize: 8,
         migrationsDir: MIGRATIONS_DIR,
         connectionTimeoutMs,
@@ -56,7 +57,23 @@ function onServer(url: string): TestDatabase {
   };
 }
 
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
 /** The embedded database always; PostgreSQL where TEST_DATABASE_URL is set (the global set-up starts one if it can). */
-export const databases: readonly TestDatabase[] = process.env['TEST_DATABASE_URL']
-  ? [embedded, onServer(process.env['TEST_DATABASE_URL'])]
-  : [embedded];
+export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServer(serverUrl)] : [embedded];
+
+/**
+ * Runs a suite on the embedded database and on PostgreSQL. Where there is no PostgreSQL its tests are reported as
+ * skipped; the global set-up has failed already where CI is set.
+ *
+ * @param title - with `$name` where the database's goes
+ */
+export function describeOnDatabases(title: string, suite: (database: TestDatabase) => void): void {
+  for (const database of databases) describe(title.replace('$name', database.name), () => suite(database));
+  if (serverUrl) return;
+  const missing: TestDatabase = {
+    name: 'PostgreSQL',
+    open: () => Promise.reject(new Error('There is no PostgreSQL here')),
+  };
+  describe.skip(title.replace('$name', missing.name), () => suite(missing));
+}

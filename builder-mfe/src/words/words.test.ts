@@ -1,11 +1,13 @@
 import { describe, it, expect } from '@jest/globals';
 import { LANGUAGES } from '@bindery/shared';
 import { wordFaults } from '@bindery/shared/testing';
-import { en, type Words } from './en';
+import english from './en.arb';
+import type { Words } from './words';
 
+const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
-  ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
 
 describe('the words of the form', () => {
   it.each(others)('are all there in %s, with the same places', async (language) => {

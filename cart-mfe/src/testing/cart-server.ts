@@ -1,4 +1,4 @@
-import type { Cart, LineItem, NewLineItem } from '@bindery/shared/contracts';
+import type { Cart, CartWriteResponse, LineItem, NewLineItem, Problem } from '@bindery/shared/contracts';
 import {
   anEmptyCart,
   aProduct,
@@ -6,6 +6,7 @@ import {
   problem,
   type FakeAnswer,
   type Handler,
+  type SeenRequest,
 } from '@bindery/shared/testing';
 import { parseAmount, toWireMoney } from '@bindery/shared/data';
 
@@ -62,73 +63,82 @@ export function cartOf(...lines: LineItem[]): Cart {
   };
 }
 
+type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
+
 export interface CartServer {
   handlers: Handler[];
   lines: LineItem[];
+  /** adds once per idempotency key, as the handler of `POST items` does */
+  answerAdd(request: SeenRequest): Promise<CartAnswer>;
 }
 
 /** A server with a cart: adds once per idempotency key, changes and removes lines. No write is answered before `opened`. */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
-  const server: CartServer = { handlers: [], lines };
-  const added = new Set<string>();
+  const usedKeys = new Set<string>();
   let nextId = 1;
-  const answer = (headers?: Record<string, string>): FakeAnswer => ({
+  const answer = (headers?: Record<string, string>): CartAnswer => ({
     body: { data: { order: cartOf(...server.lines), newGuestToken: '' } },
     headers,
   });
-  const unlessGone = (path: string, change: (id: string) => void): FakeAnswer => {
+  const unlessGone = (path: string, change: (id: string) => void): CartAnswer => {
     const id = path.split('/').at(-1)!;
     if (!server.lines.some((line) => line.id === id))
       return { status: 404, body: problem(404, 'line_item_not_found') };
     change(id);
     return answer();
   };
-  const add = ({ productId, customisations, quantity = 1 }: NewLineItem) => {
-    const { format = 'hardcover', ...customisation } = customisations;
-    const identifier = String(format);
-    server.lines = [
-      ...server.lines,
-      aLine({
-        id: `added-${nextId++}`,
-        productId,
-        quantity,
-        customisation,
-        format: { id: identifier, identifier, name: identifier },
-      }),
-    ];
-  };
-  server.handlers = [
-    handle('GET /website/v2/cart', () => ({ body: { data: cartOf(...server.lines) } })),
-    handle('POST /website/v2/cart/items', async ({ headers, body }) => {
+  const server: CartServer = {
+    lines,
+    answerAdd: async ({ headers, body }) => {
       await opened;
       const key = headers['idempotency-key']!;
-      if (added.has(key)) return answer({ 'idempotent-replayed': 'true' });
-      added.add(key);
-      (body as { items: NewLineItem[] }).items.forEach(add);
+      if (usedKeys.has(key)) return answer({ 'idempotent-replayed': 'true' });
+      usedKeys.add(key);
+      const { items } = body as { items: NewLineItem[] };
+      server.lines = [...server.lines, ...items.map((item) => lineOf(item, `added-${nextId++}`))];
       return answer();
-    }),
-    handle('PATCH /website/v2/cart/items/:id', async ({ path, body }) => {
-      await opened;
-      const { item } = body as { item: { quantity?: number; customisations?: LineItem['customisation'] } };
-      return unlessGone(path, (id) => {
-        server.lines = server.lines.map((line) =>
-          line.id === id
-            ? {
-                ...line,
-                quantity: item.quantity ?? line.quantity,
-                customisation: item.customisations ?? line.customisation,
-              }
-            : line,
-        );
-      });
-    }),
-    handle('DELETE /website/v2/cart/items/:id', ({ path }) =>
-      unlessGone(path, (id) => {
-        server.lines = server.lines.filter((line) => line.id !== id);
+    },
+    handlers: [
+      handle('GET /website/v2/cart', () => ({ body: { data: cartOf(...server.lines) } })),
+      handle('POST /website/v2/cart/items', (request) => server.answerAdd(request)),
+      handle('PATCH /website/v2/cart/items/:id', async ({ path, body }) => {
+        await opened;
+        const { item } = body as { item: LinePatch };
+        return unlessGone(path, (id) => {
+          server.lines = server.lines.map((line) => (line.id === id ? patched(line, item) : line));
+        });
       }),
-    ),
-  ];
+      handle('DELETE /website/v2/cart/items/:id', ({ path }) =>
+        unlessGone(path, (id) => {
+          server.lines = server.lines.filter((line) => line.id !== id);
+        }),
+      ),
+    ],
+  };
   return server;
+}
+
+interface LinePatch {
+  quantity?: number;
+  customisations?: LineItem['customisation'];
+}
+
+const patched = (line: LineItem, { quantity, customisations }: LinePatch): LineItem => ({
+  ...line,
+  quantity: quantity ?? line.quantity,
+  customisation: customisations ?? line.customisation,
+});
+
+function lineOf({ productId, customisations, quantity = 1 }: NewLineItem, id: string): LineItem {
+  const { format = 'hardcover', ...customisation } = customisations;
+  const identifier = String(format);
+  return aLine({
+    id,
+    productId,
+    quantity,
+    customisation,
+    format: { id: identifier, identifier, name: identifier },
+  });
 }
 
 /** A promise that a test keeps closed until it has seen what comes before an answer. */

@@ -3,7 +3,8 @@ import { describe, it, expect } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
 import { renderRemote, wordFaults } from '@bindery/shared/testing';
-import { en, type Words } from './en';
+import english from './en.arb';
+import type { Words } from './words';
 import { useWords } from './use-words';
 
 /** What these languages say as English does. */
@@ -12,9 +13,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['total', 'formatLabel'],
   pt: ['total', 'subtotal'],
 };
+const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
-  language === 'en' ? en : ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
 
 function Title() {
   return <h1>{useWords().cartTitle}</h1>;

@@ -1,7 +1,9 @@
 import { createWords } from '@bindery/shared';
-import { en } from './en';
+import en from './en.arb';
+import type { Words } from './words';
 
-export const { useWords } = createWords(
-  en,
-  (language) => import(/* webpackChunkName: "words-[request]" */ `./languages/${language}.ts`),
+export const { useWords } = createWords<Words>(
+  { en },
+  (language) =>
+    import(/* webpackChunkName: "words-[request]", webpackExclude: /en\.arb$/ */ `./${language}.arb`),
 );

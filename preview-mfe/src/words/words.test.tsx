@@ -3,12 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
 import { renderRemote, wordFaults } from '@bindery/shared/testing';
-import { en, type Words } from './en';
+import english from './en.arb';
+import type { Words } from './words';
 import { useWords } from './use-words';
 
+const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
-  language === 'en' ? en : ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
 
 function NextPage() {
   return <button>{useWords().next}</button>;

@@ -32,7 +32,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  *
  * @returns the body, and whether it is the stored answer of an earlier attempt with the same key
  * @throws MarketValidationError before any request; ApiError; AbortError
- * Source: decisions 31, 32, 35, 48
+ * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-04, HTTP-06, GUEST-03
  */
 export async function callCommerce<T>(call: ApiCall): Promise<{ body: T; isReplayed: boolean }> {
   const headers = marketHeaders(call.market);

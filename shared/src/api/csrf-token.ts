@@ -4,7 +4,7 @@ import { exchange } from './http';
 const PATH = '/website-api/v1/csrf-token';
 let pending: Promise<string> | undefined;
 
-/** The token every commerce call carries: asked for once, by one request at a time. Source: decisions 31 */
+/** The token every commerce call carries: asked for once, by one request at a time. Source: docs/rules.md HTTP-02 */
 export function csrfToken(): Promise<string> {
   if (pending) return pending;
   const asked = requestToken();
@@ -31,7 +31,7 @@ async function requestToken(): Promise<string> {
 /**
  * @param text - the token, in one pair of single quotes or bare
  * @throws ApiError 'invalid_response' if nothing is left
- * Source: builder.md section 7, decisions 31
+ * Source: docs/rules.md HTTP-01
  */
 export function parseCsrfToken(text: string): string {
   const trimmed = text.trim();

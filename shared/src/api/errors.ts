@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Source of the messages: builder.md section 8, decisions 40 */
+/** Source of the messages: docs/rules.md HTTP-07 */
 export class RequestTimeoutError extends ApiError {
   constructor(request: { url?: string } | undefined, timeoutMs: number) {
     const subject = request?.url === undefined ? 'without config' : `to ${request.url}`;
@@ -26,7 +26,7 @@ export class RequestTimeoutError extends ApiError {
   }
 }
 
-/** The server's validator refused the customisation: the body is a list of field errors. Source: storefront.md section 5 */
+/** The server's validator refused the customisation: the body is a list of field errors. Source: docs/rules.md FIELD-21 */
 export class InvalidCustomisationError extends ApiError {
   constructor(
     status: number,
@@ -37,7 +37,7 @@ export class InvalidCustomisationError extends ApiError {
   }
 }
 
-/** Thrown before any request when country, currency and locale are not those of one market. Source: decisions 32 */
+/** Thrown before any request when country, currency and locale are not those of one market. Source: docs/rules.md HTTP-04 */
 export class MarketValidationError extends Error {
   constructor(country: string, currency: string, locale: string) {
     super(`Country "${country}", currency "${currency}" and locale "${locale}" are not those of one market`);
@@ -45,7 +45,7 @@ export class MarketValidationError extends Error {
   }
 }
 
-/** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: decisions 40 */
+/** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: docs/rules.md HTTP-08 */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -17,11 +17,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   body: unknown;
-  /** the server gave the stored answer of an earlier attempt. Source: decisions 48 */
+  /** the server gave the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
   isReplayed: boolean;
 }
 
-/** Source: builder.md section 9 */
+/** Source: docs/rules.md HTTP-07 */
 export const DEFAULT_TIMEOUT_MS = 8000;
 let configuredTimeoutMs = DEFAULT_TIMEOUT_MS;
 
@@ -34,7 +34,7 @@ let loading: Promise<AxiosStatic> | undefined;
 
 /** The client comes with the first call, so that a page painted from boot data never pays for it. */
 function loadAxios(): Promise<AxiosStatic> {
-  loading ??= import('axios').then((module) => module.default);
+  loading ??= import(/* webpackChunkName: "axios" */ 'axios').then((module) => module.default);
   loading.catch(() => {
     loading = undefined;
   }); // a chunk that failed to load may load next time

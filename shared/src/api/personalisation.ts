@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
-import { canonicalCustomisation } from '../customisation/canonical';
+import { canonicalCustomisation } from '../customisation/merge';
 import { trimCharacters } from '../customisation/trim-characters';
 import type { Market } from '../market/markets';
 import { callContent } from './client';
@@ -62,7 +62,7 @@ function pagesOfSameBook(
 /**
  * The pages of a book made with this customisation. Fails with InvalidCustomisationError, without a retry, where the
  * server's validator refuses it.
- * Source: builder.md section 9, decisions 43
+ * Source: docs/rules.md PAGE-05, PAGE-06
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({

@@ -8,6 +8,8 @@ export interface ChannelMoments {
   'show-page': { slug: string; pageName: string };
   /** the server's cart changed */
   'cart-updated': { itemCount: number };
+  /** a file of texts could not be fetched: that part of the page is in English until it can; told once per file */
+  'words-failed': { language: string; error: unknown };
 }
 export type ChannelMoment = keyof ChannelMoments;
 type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) => void;
@@ -17,6 +19,7 @@ const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
   'page-tapped': new Set(),
   'show-page': new Set(),
   'cart-updated': new Set(),
+  'words-failed': new Set(),
 };
 
 /** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 const Text = Type.Optional(Type.String());
 const Amount = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 
-/** Answer of GET /{marketplace}/data/ecommerce. Source: storefront.md section 3, "Analytics model" */
+/** Answer of GET /{marketplace}/data/ecommerce. Source: docs/rules.md TRACK-02 */
 export const EcommerceModelSchema = Type.Object({
   marketplace: Type.Object({ currency: Type.String(), language: Type.String(), country: Type.String() }),
   order: Type.Optional(

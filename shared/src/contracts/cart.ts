@@ -15,7 +15,7 @@ export type SummaryEntry = Static<typeof SummaryEntrySchema>;
 export const LineItemSchema = Type.Object({
   id: Type.String(),
   type: Type.String(),
-  /** `name` for POST's reader, `productName` for the cart's: the same words. Source: builder.md section 3, storefront.md section 3 */
+  /** `name` for POST's reader, `productName` for the cart's: the same words. Source: docs/rules.md CART-01, CART-08 */
   name: Type.String(),
   productName: Type.String(),
   productId: Type.String(),
@@ -71,7 +71,7 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   }),
 });
-/** `newGuestToken` is '' when the caller's own token stays. Source: decisions 35 */
+/** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-03 */
 export const CartWriteResponseSchema = Type.Object({
   data: Type.Object({ order: CartSchema, newGuestToken: Type.String() }),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** One thing the server's validator found. `context.value` never travels. Source: storefront.md section 5 */
+/** One thing the server's validator found. `context.value` never travels. Source: docs/rules.md FIELD-21, PRIV-04 */
 export const FieldErrorSchema = Type.Object({
   /** Joi's code: 'any.required', 'string.empty', 'any.only', 'string.min', 'string.max', 'string.pattern.base', ... */
   type: Type.String(),
@@ -95,7 +95,7 @@ export const FieldMetaSchema = Type.Object(
 );
 export type FieldMeta = Static<typeof FieldMetaSchema>;
 
-/** One key of the schema: a Joi description with its key added. Source: builder.md section 3 */
+/** One key of the schema: a Joi description with its key added. Source: docs/rules.md FIELD-01 */
 export const SchemaFieldSchema = Type.Object(
   {
     urlKey: Type.String(),
@@ -136,7 +136,7 @@ export type Look = Static<typeof LookSchema>;
  * A character who can be shown on its own. `keys`: the choices that make its look. Addresses take `_width`; the
  * asset's takes `count`, `character` and the look too, the static one shows the character before anything is chosen.
  *
- * Source: builder.md section 3
+ * Source: docs/rules.md CHAR-03, CHAR-04
  */
 export const AvatarKeySchema = Type.Object({
   role: Type.String(),

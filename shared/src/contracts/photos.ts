@@ -12,7 +12,7 @@ export type PhotoCrop = Static<typeof PhotoCropSchema>;
 /**
  * A photo in a customisation. `rotation`: degrees clockwise, missing is 0; `width`, `height` and `crop` are of the turned
  * photo, so a quarter turn exchanges the first two. `filter`: one of `PHOTO_FILTERS`, missing is 'none'.
- * Source: builder.md section 3
+ * Source: docs/rules.md PHOTO-01
  */
 export const PhotoValueSchema = Type.Object({
   public_id: Type.String(),
@@ -26,7 +26,7 @@ export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
  * Answer of GET /_canvas/api/photos/signature: what is posted to `upload_url` beside the file, as it stands. Good for an
- * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: builder.md section 7, decisions 24
+ * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-12, PHOTO-13, PHOTO-14
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -35,7 +35,7 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' when the caller's own token stays. Source: decisions 35 */
+  /** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-03 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;

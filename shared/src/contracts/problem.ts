@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Every error body: RFC 9457 with the specification's `errors` array as a member. Source: decisions 47 */
+/** Every error body: RFC 9457 with an `errors` array as a member. Source: docs/rules.md HTTP-09 */
 export const ProblemSchema = Type.Object({
   type: Type.String(),
   title: Type.String(),

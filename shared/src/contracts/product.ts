@@ -14,7 +14,7 @@ export const VariantSchema = Type.Object({
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** Form tab: `keys` lists schema keys, comma separated. Source: storefront.md section 2 */
+/** Form tab: `keys` lists schema keys, comma separated. Source: docs/rules.md FORM-01 */
 export const FormTabSchema = Type.Object({ title: Type.String(), keys: Type.String() });
 export type FormTab = Static<typeof FormTabSchema>;
 export const FormDocumentSchema = Type.Object({
@@ -30,7 +30,7 @@ export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
  * Something of a book that costs extra. `id`: what the subtotal record keeps its price under. `key`: the schema key that
- * asks for it by being filled. A `price` of 0 is shown as free. Source: builder.md section 3, decisions 52
+ * asks for it by being filled. A `price` of 0 is shown as free. Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
   id: Type.Literal('dedication_photo_upload'),

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { loadCustomisation } from './load-customisation';
+import { loadCustomisation } from './customisation-store';
 import { subtotalAtom } from './subtotal.atoms';
-import { useCustomisation } from './use-customisation';
+import { useCustomisation } from './customisation-store';
 import { useDiagnosticMode } from './use-diagnostic-mode';
 
 const SLUG = 'a-book';

@@ -25,7 +25,7 @@ function createAtom(key: string): SubtotalAtom {
 
 const known = new Map<string, SubtotalAtom>();
 
-/** The atom of one product's subtotal record: always the same one for a slug. Stored under `slug:subtotal`. Source: builder.md section 3 */
+/** The atom of one product's subtotal record: always the same one for a slug. Stored under `slug:subtotal`. Source: docs/rules.md CUS-02 */
 export function subtotalAtom(slug: string): SubtotalAtom {
   const key = `${slug}:subtotal`;
   let found = known.get(key);

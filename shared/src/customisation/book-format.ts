@@ -1,4 +1,4 @@
-/** The formats a book is sold in, and every name they go by. Source: decisions 51 */
+/** The formats a book is sold in, and every name they go by. Source: docs/rules.md OPT-01 */
 const ALIASES = {
   hardcover: ['hardback', 'hard cover'],
   layflat: ['premium layflat', 'premium hardcover layflat', 'premium hardcover', 'lay flat'],
@@ -15,7 +15,7 @@ const known = new Map<string, BookFormat>(
 /**
  * @param name - an identifier or alias, in any case, with spaces, hyphens or underscores ("Premium-Layflat", "softback")
  * @returns the format it means, or undefined where it means none (missing and non-text values included)
- * Source: decisions 51
+ * Source: docs/rules.md OPT-01
  */
 export function bookFormat(name: unknown): BookFormat | undefined {
   return typeof name === 'string'

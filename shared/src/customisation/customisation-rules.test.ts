@@ -1,9 +1,8 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalCustomisation } from './canonical';
 import { isFilled } from './filled';
 import { chooseCustomisation, parseStoredCustomisation } from './load';
-import { mergeCustomisation } from './merge';
+import { canonicalCustomisation, mergeCustomisation } from './merge';
 import { codePointLength } from './text-length';
 import { trimCharacters } from './trim-characters';
 

@@ -11,7 +11,7 @@ export function readDay(text: unknown): CalendarDay | undefined {
   return parts ? { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) } : undefined;
 }
 
-/** Is there such a day? 31 February is not. Source: decisions 16 */
+/** Is there such a day? 31 February is not. Source: docs/rules.md FIELD-10 */
 export function isCalendarDay({ year, month, day }: CalendarDay): boolean {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];

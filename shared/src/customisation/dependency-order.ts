@@ -13,7 +13,7 @@ export interface DependencyOrder {
 
 const known = new WeakMap<object, DependencyOrder>();
 
-/** In which order fields are settled. Found once for each schema. Source: decisions 19 */
+/** In which order fields are settled. Found once for each schema. Source: docs/rules.md FIELD-14 */
 export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
   const earlier = known.get(fields);
   if (earlier) return earlier;

@@ -1,6 +1,6 @@
 const ID_LENGTH = 5;
 
-/** One text of a list. `id`: 5 characters, unique in its list. Source: decisions 18 */
+/** One text of a list. `id`: 5 characters, unique in its list. Source: docs/rules.md FIELD-09 */
 export interface TextEntry {
   id: string;
   text: string;

@@ -2,7 +2,7 @@ import { isRecord } from './hostile-keys';
 
 /**
  * Has the shopper answered? 0 and false are answers; nothing, blank text, an empty list and an empty object are not.
- * Source: decisions 10
+ * Source: docs/rules.md FORM-03
  */
 export function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';

@@ -14,7 +14,7 @@ export interface TabOfKeys {
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
  * @param restTitle - title of the tab for what is left over
- * Source: storefront.md section 2
+ * Source: docs/rules.md FORM-01
  */
 export function formTabs(
   tabs: readonly FormTab[],
@@ -37,7 +37,7 @@ export function formTabs(
   return rest.length > 0 || named.length === 0 ? [...named, { title: restTitle, keys: rest }] : named;
 }
 
-/** @returns for each tab, the required keys that have no answer yet; what does not show is not asked for. Source: decisions 10, 19 */
+/** @returns for each tab, the required keys that have no answer yet; what does not show is not asked for. Source: docs/rules.md FORM-02, FIELD-15 */
 export function lackingKeys(
   tabs: readonly TabOfKeys[],
   fields: Readonly<Record<string, SchemaField>>,
@@ -51,7 +51,7 @@ export function lackingKeys(
 
 /**
  * The first tab that lacks a required key, or the number of tabs if none does. Later tabs are locked.
- * Source: decisions 10
+ * Source: docs/rules.md FORM-02
  */
 export function firstLackingTab(
   tabs: readonly TabOfKeys[],

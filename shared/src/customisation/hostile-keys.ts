@@ -1,6 +1,6 @@
 const HOSTILE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that could reach an object's prototype. Source: decisions 2 */
+/** Keys that could reach an object's prototype. Source: docs/rules.md CUS-07 */
 export function isHostileKey(key: string): boolean {
   return HOSTILE_KEYS.has(key);
 }

@@ -1,6 +1,6 @@
 /** Pure rules of a customisation, for the server too. What the page alone uses is in '@bindery/shared/data' and '/forms'. */
 export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';
-export { canonicalCustomisation } from './canonical';
+export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
 export {

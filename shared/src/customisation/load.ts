@@ -15,7 +15,7 @@ export type LoadedCustomisation =
  *
  * @param search - the page's query string
  * @param stored - the text in browser storage, null if there is none
- * Source: builder.md section 4, decisions 1, 2, 4
+ * Source: docs/rules.md CUS-04, CUS-07, CUS-08
  */
 export function chooseCustomisation(search: string, stored: string | null): LoadedCustomisation {
   const query = decodeQuery(search);

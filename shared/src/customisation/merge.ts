@@ -1,5 +1,6 @@
 import type { Customisation } from '../contracts';
-import { isHostileKey } from './hostile-keys';
+import { isHostileKey, isRecord } from './hostile-keys';
+import { chooseCustomisation } from './load';
 
 export type MergeMode = 'merge' | 'replace';
 
@@ -8,7 +9,7 @@ export type MergeMode = 'merge' | 'replace';
  * hostile keys are dropped.
  *
  * @returns a new map; neither argument is changed
- * Source: decisions 5
+ * Source: docs/rules.md CUS-06, CUS-07
  */
 export function mergeCustomisation(
   current: Customisation,
@@ -19,4 +20,115 @@ export function mergeCustomisation(
   return Object.fromEntries(
     Object.entries({ ...base, ...patch }).filter(([key, value]) => value !== undefined && !isHostileKey(key)),
   );
+}
+
+/** One text for equal customisations, whatever the order of their keys: what a cache is keyed by. Source: docs/rules.md PAGE-06 */
+export function canonicalCustomisation(values: Customisation): string {
+  return JSON.stringify(values, (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+}
+
+export interface CustomisationState {
+  values: Customisation;
+  status: 'ready' | 'empty' | 'corrupt';
+  /** what another tab wrote where the shopper had written something else here: theirs is stored, ours is in `values` */
+  theirs?: Customisation;
+}
+
+/** A tab's view of one stored customisation. */
+export interface Held extends CustomisationState {
+  /** the record as this tab last read or wrote it */
+  text: string | null;
+  /** keys the shopper changed in this tab */
+  mine: ReadonlySet<string>;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+
+/** @returns the view of a tab in which the shopper has changed nothing yet */
+export function heldFrom(text: string | null): Held {
+  const loaded = chooseCustomisation('', text);
+  return {
+    values: loaded.kind === 'stored' ? loaded.values : {},
+    status: loaded.kind === 'stored' ? 'ready' : loaded.kind === 'corrupt' ? 'corrupt' : 'empty',
+    text,
+    mine: new Set(),
+  };
+}
+
+/**
+ * Takes over what another tab wrote, except where the shopper has written something else here: such a key is contested,
+ * and stays as it is here until the shopper settles it. Corrupt data is not followed by anything of ours.
+ */
+export function follow(held: Held, text: string | null): Held {
+  const other = heldFrom(text);
+  if (other.status === 'corrupt') return other;
+  const contested = [...held.mine].filter((key) => !isSame(other.values[key], held.values[key]));
+  if (contested.length === 0) return { ...other, mine: held.mine };
+  return {
+    values: mergeCustomisation(other.values, pick(held.values, contested)),
+    status: 'ready',
+    text,
+    mine: held.mine,
+    theirs: pick(other.values, contested),
+  };
+}
+
+/**
+ * Merges what the shopper wrote here into what is stored now.
+ *
+ * @param seen - what the shopper saw of these keys when they began to write; default: what this tab holds
+ * @param text - the record as it is now, which another tab may have written unheard
+ * @returns the tab's new view, and what is to be stored: without keys that are contested
+ */
+export function mergeMine(
+  held: Held,
+  patch: Customisation,
+  seen: Customisation,
+  text: string | null,
+): { held: Held; stored: Customisation } {
+  const base = heldFrom(text).values;
+  const keys = Object.keys(patch);
+  const isContested = (key: string): boolean =>
+    !isSame(base[key], patch[key]) &&
+    (key in (held.theirs ?? {}) || !isSame(base[key], key in seen ? seen[key] : held.values[key]));
+  const contested = [
+    ...new Set([
+      ...keys.filter(isContested),
+      ...Object.keys(held.theirs ?? {}).filter((key) => !keys.includes(key)),
+    ]),
+  ];
+  const stored = mergeCustomisation(
+    base,
+    pick(
+      patch,
+      keys.filter((key) => !contested.includes(key)),
+    ),
+  );
+  const values = mergeCustomisation(stored, pick({ ...held.values, ...patch }, contested));
+  return {
+    held: {
+      values,
+      status: 'ready',
+      text: JSON.stringify(stored),
+      mine: new Set([...held.mine, ...keys]),
+      ...(contested.length > 0 && { theirs: pick(base, contested) }),
+    },
+    stored,
+  };
+}
+
+/** Ends the contest: with what is here, or with what the other tab has. */
+export function settle(held: Held, winner: 'mine' | 'theirs'): { held: Held; stored: Customisation } {
+  const { theirs = {}, values, mine } = held;
+  const stored = winner === 'mine' ? values : mergeCustomisation(values, theirs);
+  const kept = winner === 'mine' ? mine : new Set([...mine].filter((key) => !(key in theirs)));
+  return { held: { values: stored, status: 'ready', text: JSON.stringify(stored), mine: kept }, stored };
+}
+
+/** @returns these keys, `undefined` where the source has none: that a key is missing is a value of its own */
+function pick(values: Customisation, keys: readonly string[]): Customisation {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }

@@ -1,12 +1,12 @@
 import type { Customisation } from '../contracts';
 import { hasHostileKey, isHostileKey } from './hostile-keys';
 
-/** The longest customisation a link may carry, in bytes of the encoded query. Source: decisions 2 */
+/** The longest customisation a link may carry, in bytes of the encoded query. Source: docs/rules.md LINK-06 */
 export const MAX_QUERY_BYTES = 8192;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 
-/** Query parameters that belong to the page and never to a customisation. Source: decisions 1 */
+/** Query parameters that belong to the page and never to a customisation. Source: docs/rules.md LINK-02 */
 export function isReservedKey(key: string): boolean {
   return key === 'marketplace' || key === 'solidus_slug' || key === 'gclid' || key.startsWith('utm_');
 }
@@ -17,7 +17,7 @@ export function isReservedKey(key: string): boolean {
  * Text travels as it is, anything else as JSON. Text that is itself a JSON list or object therefore comes back as
  * that list or object, and numbers and booleans come back as text. Absent (undefined), hostile and reserved keys
  * are left out.
- * Source: decisions 2
+ * Source: docs/rules.md LINK-01
  */
 export function encodeQuery(values: Customisation): string {
   const parameters = new URLSearchParams();
@@ -33,7 +33,7 @@ export function encodeQuery(values: Customisation): string {
  * Reads a customisation from a page's query string (with or without '?').
  *
  * @returns `none` if every key is reserved; `corrupt` for a hostile key or more than 8 KB. The last of repeated keys wins.
- * Source: decisions 1, 2
+ * Source: docs/rules.md LINK-01, LINK-02, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
   const customisation = new URLSearchParams();
@@ -56,7 +56,7 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** @returns the query string (with '?' unless empty) without its customisation: what stays in the address bar. Source: decisions 1 */
+/** @returns the query string (with '?' unless empty) without its customisation: what stays in the address bar. Source: docs/rules.md LINK-04 */
 export function searchWithoutCustomisation(search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([key]) => isReservedKey(key));
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;

@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { SchemaField, SchemaPreview } from '../contracts';
-import { previewCustomisation } from './preview-customisation';
+import { previewCustomisation } from './evaluate-fields';
 import { checkValue } from './check-value';
 import { measuredLength, schemaFields } from './schema-rules';
 

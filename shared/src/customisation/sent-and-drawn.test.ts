@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { everyFieldSchema as schema } from '../testing/every-field';
 import { characterKinds, readCharacters } from './characters';
 import { checkValue } from './check-value';
-import { evaluateFields } from './evaluate-fields';
-import { previewCustomisation } from './preview-customisation';
+import { evaluateFields, previewCustomisation } from './evaluate-fields';
 import { schemaFields } from './schema-rules';
 import { sentCustomisation } from './sent-customisation';
 

@@ -4,7 +4,7 @@ import { isRecord } from './hostile-keys';
 const SUMMED_KEYS = ['cover_style', 'dedication_photo_upload', 'format', 'giftwrap', 'edition'] as const;
 const STORED_KEYS = [...SUMMED_KEYS, 'subtotal', 'savingSubtotal'] as const;
 
-/** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: builder.md section 3 */
+/** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: docs/rules.md CUS-11 */
 export type SubtotalRecord = Record<(typeof STORED_KEYS)[number], number>;
 
 export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = {
@@ -19,7 +19,7 @@ export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = {
 
 /**
  * Adds the five priced choices in integer minor units. `subtotal` and `savingSubtotal` are stored, not summed.
- * Source: decisions 7
+ * Source: docs/rules.md CUS-12
  */
 export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMoney {
   const places = currencyDecimals(currency);

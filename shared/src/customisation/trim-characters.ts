@@ -6,7 +6,7 @@ import { isRecord } from './hostile-keys';
  * rest, so raising the count brings them back. A count that is no number, or negative, cuts nothing.
  *
  * @returns the same object if there was nothing to cut
- * Source: decisions 6
+ * Source: docs/rules.md CHAR-02
  */
 export function trimCharacters(values: Customisation): Customisation {
   const { characters } = values;

@@ -14,7 +14,7 @@ export function chosenUpsells<One extends Pick<Upsell, 'key'>>(
  * What the subtotal record keeps of a product's upsells: the price of each that is chosen, 0 of every other.
  *
  * @returns numbers in major units, as exact as the price on the wire: two decimals, none of yen and won
- * Source: builder.md section 9
+ * Source: docs/rules.md CUS-13
  */
 export function upsellSubtotals(
   upsells: readonly Upsell[],
@@ -25,5 +25,5 @@ export function upsellSubtotals(
   return subtotals;
 }
 
-/** Of nothing no amount is shown: it is free. Source: decisions 52 */
+/** Of nothing no amount is shown: it is free. Source: docs/rules.md OPT-03 */
 export const isFree = ({ amount }: Money): boolean => Number(amount) === 0;

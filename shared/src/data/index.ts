@@ -9,7 +9,7 @@ export {
   useCustomisation,
   useCustomisationSource,
   useCustomisationWriter,
-} from '../customisation-store/use-customisation';
+} from '../customisation-store/customisation-store';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
@@ -20,9 +20,8 @@ export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { encodeQuery, decodeQuery } from '../customisation/query-codec';
-export { mergeCustomisation } from '../customisation/merge';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
-export { canonicalCustomisation } from '../customisation/canonical';
+export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
 export { isFilled } from '../customisation/filled';
 export { bookFormat, type BookFormat } from '../customisation/book-format';

@@ -13,10 +13,10 @@ export { checkValue, entryField } from '../customisation/check-value';
 export { isCalendarDay, readDay, type CalendarDay } from '../customisation/dates';
 export { dependencyOrder } from '../customisation/dependency-order';
 export { textEntries, type TextEntry } from '../customisation/entry-id';
-export { evaluateFields, type Fields } from '../customisation/evaluate-fields';
+export { useBookPages, type BookPages } from '../book-pages/book-pages';
+export { evaluateFields, previewCustomisation, type Fields } from '../customisation/evaluate-fields';
 export { faultFamily } from '../customisation/fault-family';
 export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from '../customisation/form-tabs';
-export { previewCustomisation } from '../customisation/preview-customisation';
 export {
   componentOf,
   isAnswered,

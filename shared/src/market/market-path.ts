@@ -11,7 +11,7 @@ export class InvalidPathError extends Error {
  * @param path - inside the market, starting with exactly one '/'; '/' is the market's home
  * @returns the path from the origin: '/uk/cart', '/cart' for us, '/uk' for a market's home
  * @throws InvalidPathError for '//' and '/\', which browsers read as another site
- * Source: storefront.md section 2, decisions 45
+ * Source: docs/rules.md LINK-11
  */
 export function marketPath(market: Pick<Market, 'prefix'>, path: string): string {
   if (!/^\/(?![/\\])/.test(path)) throw new InvalidPathError(path);

@@ -1,4 +1,4 @@
-/** The widths page images are drawn in, px. Source: builder.md section 9 */
+/** The widths page images are drawn in, px. Source: docs/rules.md PAGE-01 */
 export const PAGE_IMAGE_WIDTHS = [640, 750, 828, 1080, 1200] as const;
 export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
 
@@ -8,7 +8,7 @@ export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
  * @param elementWidthPx - CSS width of the image element, px (default 320)
  * @param devicePixelRatio - device pixels per CSS px (missing: 1)
  * @returns the first width that is larger than their product, else the largest
- * Source: builder.md section 9, decisions 27
+ * Source: docs/rules.md PAGE-01
  */
 export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): PageImageWidth {
   const wanted = elementWidthPx * devicePixelRatio;

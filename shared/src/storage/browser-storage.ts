@@ -12,7 +12,7 @@ export function readRecord(key: string): string | null {
   }
 }
 
-/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: decisions 4 */
+/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: docs/rules.md CUS-03 */
 export function writeRecord(key: string, text: string | null): void {
   try {
     if (text === null) window.localStorage.removeItem(key);

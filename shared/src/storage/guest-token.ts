@@ -7,7 +7,7 @@ export function guestToken(): string | null {
   return readRecord(KEY) || null;
 }
 
-/** Keeps a token the server minted; '' means that the visitor's own one stays. Source: decisions 35 */
+/** Keeps a token the server minted; '' means that the visitor's own one stays. Source: docs/rules.md GUEST-03 */
 export function keepGuestToken(newToken: string): void {
   if (newToken !== '') writeRecord(KEY, newToken);
 }
@@ -22,7 +22,7 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * Runs what may mint a guest token, one at a time across the browser's tabs, so that two first adds at once never
  * make two carts. Once a token exists nothing waits. Where the browser has no locks, one tab alone keeps the order.
- * Source: decisions 35
+ * Source: docs/rules.md GUEST-04
  */
 export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {
   if (guestToken() !== null) return run();

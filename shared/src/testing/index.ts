@@ -20,5 +20,12 @@ export {
 } from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
 export { everyFieldSchema } from './every-field';
-export { answersPhoto, answersSignature, answersUpload, aSignature, uploaded } from './photo-host';
+export {
+  answersPhoto,
+  answersSignature,
+  answersUpload,
+  aSignature,
+  uploaded,
+  type UploadResult,
+} from './photo-host';
 export { wordFaults } from './word-faults';

@@ -2,6 +2,7 @@ import { afterAll } from '@jest/globals';
 import { getRawRequest } from '@mswjs/interceptors';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import type { AnswerBody } from './answer-bodies';
 
 /** A request as it reached the network. Header names are in lower case. */
 export interface SeenRequest {
@@ -17,15 +18,15 @@ export interface SeenRequest {
   answered: Promise<void>;
 }
 
-export interface FakeAnswer {
+export interface FakeAnswer<Body = unknown> {
   status?: number;
-  body?: unknown;
+  body?: Body;
   headers?: Record<string, string>;
   delayMs?: number;
 }
 
 /** 'offline': no connection. 'hang': no answer until the caller's timeout. */
-export type HandlerResult = FakeAnswer | 'offline' | 'hang';
+export type HandlerResult<Body = unknown> = FakeAnswer<Body> | 'offline' | 'hang';
 
 export interface Handler {
   method: string;
@@ -50,10 +51,21 @@ const server = setupServer();
 let isListening = false;
 afterAll(() => server.close());
 
-/** @param address - method and path: 'GET /_canvas/api/products/:slug' */
-export function handle(address: string, answer: Handler['answer'] | HandlerResult): Handler {
+/** What an address answers with: the same each time, or what a function of the request says. */
+export type Answer<Body = unknown> =
+  HandlerResult<Body> | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
+
+/** @param address - method and path: 'GET /_canvas/api/products/:slug'. It decides the type of the body. */
+export function handle<Address extends string>(
+  address: Address,
+  answer: Answer<AnswerBody<Address>>,
+): Handler {
+  return { ...methodAndPath(address), answer: typeof answer === 'function' ? answer : () => answer };
+}
+
+function methodAndPath(address: string): Pick<Handler, 'method' | 'path'> {
   const [method = '', path = ''] = address.split(' ');
-  return { method, path, answer: typeof answer === 'function' ? answer : () => answer };
+  return { method, path };
 }
 
 /**
@@ -70,7 +82,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   return {
     requests,
     requestsTo: (address) => {
-      const { method, path } = handle(address, {});
+      const { method, path } = methodAndPath(address);
       return requests.filter((request) => request.method === method && matches(path, request.path));
     },
     use: (...added) => server.use(...serverHandlers(added)),

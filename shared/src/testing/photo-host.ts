@@ -1,5 +1,6 @@
 import type { PhotoSignature, PhotoUpload, StoredPhoto } from '../contracts';
-import { handle, type FakeAnswer, type Handler, type HandlerResult } from './network-fake';
+import type { AnswerBody } from './answer-bodies';
+import { handle, type Answer, type FakeAnswer, type Handler, type HandlerResult } from './network-fake';
 
 /** What every visitor's uploads bring in tests. */
 export const aSignature: PhotoSignature = {
@@ -12,14 +13,18 @@ export const aSignature: PhotoSignature = {
   data: { newGuestToken: '' },
 };
 
-export const answersSignature = (answer: HandlerResult = { body: aSignature }): Handler =>
-  handle('GET /_canvas/api/photos/signature', answer);
+export const answersSignature = (
+  answer: Answer<AnswerBody<'GET /_canvas/api/photos/signature'>> = { body: aSignature },
+): Handler => handle('GET /_canvas/api/photos/signature', answer);
+
+type UploadBody = AnswerBody<'POST /images/v1_1/bindery/image/upload'>;
+export type UploadResult = HandlerResult<UploadBody>;
 
 /** @param answer - what the image host says; a function answers each upload in turn */
-export const answersUpload = (answer: Handler['answer'] | HandlerResult): Handler =>
+export const answersUpload = (answer: Answer<UploadBody>): Handler =>
   handle('POST /images/v1_1/bindery/image/upload', answer);
 
-export const uploaded = (photo: Partial<PhotoUpload> = {}): FakeAnswer => ({
+export const uploaded = (photo: Partial<PhotoUpload> = {}): FakeAnswer<PhotoUpload> => ({
   body: { public_id: 'photos/visitor/one', width: 1500, height: 2000, format: 'jpg', bytes: 1000, ...photo },
 });
 

@@ -5,7 +5,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client';
 import { MarketProvider } from '../boot/market-context';
-import type { Store } from '../customisation-store/load-customisation';
+import type { Store } from '../customisation-store/customisation-store';
 import { findMarket, type Market } from '../market/markets';
 import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';

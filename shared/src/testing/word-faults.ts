@@ -1,12 +1,12 @@
 /** Arguments a text may be made with: enough kinds for each function to take one of them. */
 const SAMPLES: readonly (readonly unknown[])[] = [
   ['‹0›', '‹1›'],
-  [7001, 7002],
-  [1, 7002],
-  [[7001, 7003], 7002],
-  [[7001], 7002],
+  [701, 702],
+  [1, 702],
+  [[701, 703], 702],
+  [[701], 702],
 ];
-const PLACES = /‹\d›|700\d/g;
+const PLACES = /‹\d›|70\d/g;
 
 type Texts = Record<string, string | ((...values: readonly unknown[]) => string)>;
 
@@ -28,7 +28,10 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       const [wanted, said] = [spoken(english[path]!), spoken(other[path]!)];
       if (said.some((text) => text.trim() === '')) return [`${path}: empty`];
       if (said.join() === wanted.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
-      const lost = wanted.findIndex((text, index) => placesOf(text) !== placesOf(said[index] ?? ''));
+      const lost = wanted.findIndex(
+        // NaN: the sample is a text and the place a number
+        (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(said[index] ?? ''),
+      );
       return lost === -1 ? [] : [`${path}: "${said[lost]}" has other places than "${wanted[lost]}"`];
     }),
   ];

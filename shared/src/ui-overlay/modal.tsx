@@ -17,7 +17,7 @@ interface ModalProps {
 
 /**
  * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
- * Source: builder.md section 2
+ * Source: docs/rules.md VIEW-01
  */
 export function Modal({
   isOpen,

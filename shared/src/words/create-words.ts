@@ -1,5 +1,6 @@
-import { use } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { useMarket } from '../boot/market-context';
+import { emit } from '../channel/channel';
 import { languageOf, type Market } from '../market/markets';
 
 /** A workspace's texts in the shopper's language. */
@@ -10,41 +11,76 @@ export interface WordsSource<Words> {
   loadWords(market: Pick<Market, 'locale'>): Promise<Words>;
 }
 
+/** The first retry of a language that could not be fetched; each one after waits twice as long. */
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 80_000;
+
+/** What React itself writes on a promise it waited for: `use` then gives the value at once. */
+const settled = <Value>(value: Value): Promise<Value> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+
 /**
- * The texts of a workspace: English comes with the code, every other language is a file that is fetched where it is spoken.
+ * The texts of a workspace: English comes with the code, every other language is a file that is fetched where it is
+ * spoken. Until a language that could not be fetched arrives, the page is in English.
  *
- * @param en - also what a shopper reads whose language cannot be fetched
- * @param load - fetches the file of a language ('pt'), which exports `words`
+ * @param inline - texts that come with the code, by locale: 'en', and 'en-US' where it differs
+ * @param load - fetches the file of a language ('pt')
  * Source: docs/languages.md
  */
 export function createWords<Words>(
-  en: Words,
-  load: (language: string) => Promise<{ words: Words }>,
+  inline: { readonly en: unknown } & Readonly<Record<string, unknown>>,
+  load: (language: string) => Promise<{ default: unknown }>,
 ): WordsSource<Words> {
-  const asked = new Map<string, Promise<Words>>();
+  // the build compiles the files of texts; `npm run words:check` holds them to the type
+  const english = inline.en as Words;
+  const wordsByLocale = new Map(
+    Object.entries(inline).map(([locale, words]) => [locale, settled(words as Words)]),
+  );
+  const listeners = new Set<() => void>();
 
-  function fetchWords(language: string): Promise<Words> {
-    const earlier = asked.get(language);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  function replaceWords(language: string, words: Words): void {
+    wordsByLocale.set(language, settled(words));
+    for (const listener of listeners) listener();
+  }
+
+  /** A failed fetch is not kept: it is repeated until the language is here. */
+  function retryLater(language: string, delayMs: number): void {
+    setTimeout(() => {
+      load(language).then(
+        (module) => replaceWords(language, module.default as Words),
+        () => retryLater(language, Math.min(delayMs * 2, LONGEST_RETRY_MS)),
+      );
+    }, delayMs);
+  }
+
+  function wordsOf({ locale }: Pick<Market, 'locale'>): Promise<Words> {
+    const language = languageOf({ locale });
+    const earlier = wordsByLocale.get(locale) ?? wordsByLocale.get(language);
     if (earlier) return earlier;
     const fetched = load(language).then(
-      ({ words }) => words,
-      () => en,
+      (module) => module.default as Words,
+      (error: unknown) => {
+        emit('words-failed', { language, error });
+        retryLater(language, RETRY_MS);
+        return english;
+      },
     );
-    // What React itself writes on a promise it waited for: `use` then gives the value at once. It must be asked each
-    // time: a component that waited has to call the same hooks when it is rendered again.
     void fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }));
-    asked.set(language, fetched);
+    wordsByLocale.set(language, fetched);
     return fetched;
   }
 
   return {
     useWords() {
-      const language = languageOf(useMarket());
-      return language === 'en' ? en : use(fetchWords(language));
+      const market = useMarket();
+      // `use` must be called each time: a component that waited has to call the same hooks when it is rendered again.
+      return use(useSyncExternalStore(subscribe, () => wordsOf(market)));
     },
-    async loadWords(market) {
-      const language = languageOf(market);
-      return language === 'en' ? en : fetchWords(language);
-    },
+    loadWords: (market) => wordsOf(market),
   };
 }

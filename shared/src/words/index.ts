@@ -1,3 +1,2 @@
 export { createWords, type WordsSource } from './create-words';
 export { fillTemplate } from './fill-template';
-export { plural } from './plural';

@@ -1,14 +1,15 @@
 import { startTransition, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, it, expect, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { MarketProvider } from '../boot/market-context';
+import { on, type ChannelMoments } from '../channel/channel';
 import { findMarket } from '../market/markets';
 import { renderRemote, wordFaults } from '../testing';
-import { createWords, plural, type WordsSource } from '.';
+import { createWords, type WordsSource } from '.';
 
 const en = { greeting: 'Hello' };
-const german = async () => ({ words: { greeting: 'Hallo' } });
+const german = async () => ({ default: { greeting: 'Hallo' } });
 
 const greetingOf = (source: WordsSource<typeof en>) =>
   function Greeting() {
@@ -37,10 +38,10 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
 
 describe('the words of a workspace', () => {
   it('are waited for, never shown in English first', async () => {
-    let arrive: (module: { words: typeof en }) => void = () => undefined;
+    let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
-      createWords(
-        en,
+      createWords<typeof en>(
+        { en },
         () =>
           new Promise((resolve) => {
             arrive = resolve;
@@ -50,7 +51,7 @@ describe('the words of a workspace', () => {
     );
     expect(screen.getByText('waiting')).toBeVisible();
     expect(screen.queryByText('Hello')).not.toBeInTheDocument();
-    await act(async () => arrive({ words: { greeting: 'Hallo' } }));
+    await act(async () => arrive({ default: { greeting: 'Hallo' } }));
     expect(await screen.findByText('Hallo')).toBeVisible();
   });
 
@@ -58,7 +59,7 @@ describe('the words of a workspace', () => {
     // `act` renders in its own way: here the words come while React already waits for them
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
-    const source = createWords(en, german);
+    const source = createWords<typeof en>({ en }, german);
     const place = document.body.appendChild(document.createElement('div'));
     const Greeting = greetingOf(source);
     const root = createRoot(place);
@@ -78,7 +79,7 @@ describe('the words of a workspace', () => {
 
   it('are fetched once, and not at all for English', async () => {
     const load = jest.fn(german);
-    const source = createWords(en, load);
+    const source = createWords<typeof en>({ en }, load);
     await greet(source, 'uk');
     expect(screen.getByText('Hello')).toBeVisible();
     expect(load).not.toHaveBeenCalled();
@@ -87,17 +88,42 @@ describe('the words of a workspace', () => {
     expect(load.mock.calls).toEqual([['de']]);
   });
 
+  it('are those of the locale where it has its own, and of the language elsewhere', async () => {
+    const american = { greeting: 'Howdy' };
+    const source = createWords<typeof en>({ en, 'en-US': american }, german);
+    expect(await source.loadWords(findMarket('us')!)).toBe(american);
+    expect(await source.loadWords(findMarket('au')!)).toBe(en);
+  });
+
   it('are English where the language cannot be fetched', async () => {
-    const source = createWords(en, () => Promise.reject(new Error('offline')));
+    const source = createWords<typeof en>({ en }, () => Promise.reject(new Error('offline')));
     expect(await source.loadWords(findMarket('jp')!)).toBe(en);
   });
 });
 
-describe('a number of things', () => {
-  it('takes the form of its language', () => {
-    const items = plural('fr', { one: '# livre', other: '# livres' });
-    expect([0, 1, 2].map(items)).toEqual(['0 livre', '1 livre', '2 livres']);
-    expect([1, 21].map(plural('ja', { other: '#冊' }))).toEqual(['1冊', '21冊']);
+describe('a language that cannot be fetched', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is told once, asked for again, and shown when it is there', async () => {
+    const failures: ChannelMoments['words-failed'][] = [];
+    const stop = on('words-failed', (failure) => failures.push(failure));
+    let isOnline = false;
+    const load = jest.fn(() => (isOnline ? german() : Promise.reject(new Error('offline'))));
+    await greet(createWords<typeof en>({ en }, load), 'de');
+    expect(screen.getByText('Hello')).toBeVisible();
+
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('Hello')).toBeVisible();
+
+    isOnline = true;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('Hallo')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(failures).toEqual([{ language: 'de', error: new Error('offline') }]);
+    stop();
   });
 });
 
@@ -122,7 +148,7 @@ describe('faults of a translation', () => {
       'more: English has no such text',
       'cart: left in English',
       'from: "Ab" has other places than "From ‹0›"',
-      'open: "7001 und 7003" has other places than "7001 and 7003 of 7002"',
+      'open: "701 und 703" has other places than "701 and 703 of 702"',
       'steps.0.title: empty',
     ]);
     expect(wordFaults(english, { cart: 'Cart' }, ['cart'])).toEqual([

@@ -94,6 +94,7 @@ export const STAGES = [
     ),
   },
   { name: 'shared', run: check('shared/tasks/checks/shared-exports.mjs') },
+  { name: 'rules', run: check('shared/tasks/checks/rule-citations.mjs') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: unitTests },
   { name: 'integration', run: integrationTests },

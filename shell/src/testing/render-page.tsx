@@ -11,7 +11,7 @@ import { createRemoteLoader, marketFromPath, type RemoteFailure } from '@bindery
 import { renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
-import { lateModule, PageDataProvider } from '../features/late';
+import { lateComponents, PageDataProvider } from '../features/late';
 import { RemotesProvider } from '../features/remotes';
 
 type Load = (id: string) => Promise<unknown>;
@@ -49,7 +49,9 @@ function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
 }
 
 /** Store and query cache are those that the test renders with. */
-const dataOfTheTest = lateModule(async () => ({ children }: { children: ReactNode }) => <>{children}</>);
+const dataOfTheTest = lateComponents(async () => ({
+  DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
+}));
 
 interface RenderPageOptions {
   handlers?: Handler[];

@@ -1,24 +1,40 @@
 import { describe, it, expect } from '@jest/globals';
-import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
+import { LANGUAGES, languageOf, MARKETS, type Market } from '@bindery/shared';
 import { wordFaults } from '@bindery/shared/testing';
-import { en } from './en';
 import { loadWords, type Words } from '.';
+import english from './en.arb';
 
 /** What these languages say as English does. */
 const SAME: Readonly<Record<string, readonly string[]>> = {};
+const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
-  ((await import(`./languages/${language}.ts`)) as { words: Words }).words;
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
+
+/** American English is a file of its own; every other language has one. */
+const fileOf = (market: Market) => (market.locale === 'en-US' ? 'en-US' : languageOf(market));
 
 describe('the words of the page', () => {
-  it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))(
+  it.each(MARKETS.map((market) => [market.identifier, fileOf(market), market] as const))(
     'in %s are %s',
-    async (_, language, market) => {
-      expect(await loadWords(market)).toBe(language === 'en' ? en : await wordsOf(language));
+    async (_, file, market) => {
+      expect(await loadWords(market)).toBe(await wordsOf(file));
     },
   );
 
   it.each(others)('are all there in %s, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), ['siteName', ...(SAME[language] ?? [])])).toEqual([]);
+  });
+
+  it('are American where the market is, and British elsewhere', async () => {
+    const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
+    expect([american.homeTitle, british.homeTitle]).toEqual([
+      'Personalized books for children',
+      'Personalised books for children',
+    ]);
+    expect(american.personalise('The Lost Star')).toBe('Personalize The Lost Star');
+    // what does not differ is written once
+    expect(american.footerPromise).toBe(british.footerPromise);
+    expect(american.howSteps.tell.title).toBe(british.howSteps.tell.title);
   });
 });

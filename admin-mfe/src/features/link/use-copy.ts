@@ -4,7 +4,7 @@ const COPIED_NOTICE_MS = 2000;
 
 export type CopyState = { kind: 'idle' } | { kind: 'copied' } | { kind: 'refused'; text: string };
 
-/** 'copied' lasts two seconds from the last click; 'refused' (no permission, no secure page) until the next. Source: decisions 30 */
+/** 'copied' lasts two seconds from the last click; 'refused' (no permission, no secure page) until the next. Source: docs/rules.md STAFF-04 */
 export function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   const [state, setState] = useState<CopyState>({ kind: 'idle' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

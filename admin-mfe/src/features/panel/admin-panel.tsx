@@ -9,7 +9,7 @@ import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
 
-/** Source: builder.md section 6; an unknown environment counts as production */
+/** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
 /**

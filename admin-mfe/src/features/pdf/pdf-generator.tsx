@@ -12,7 +12,7 @@ import { printFileKey, usePrintCheck } from './use-print-check';
 
 const componentsKey = (slug: string) => ['print-components', slug] as const;
 
-/** Has the print files of this customisation made, and shows what became of each. Source: builder.md section 4 */
+/** Has the print files of this customisation made, and shows what became of each. Source: docs/rules.md PRINT-03 */
 export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();

@@ -8,14 +8,14 @@ export interface PrintComponent {
   url: string;
 }
 
-/** The format that staff look at. Source: builder.md section 7 */
+/** The format that staff look at. Source: docs/rules.md PRINT-01, OPT-01 */
 const COVER = 'hardback';
 
 /**
  * Has the print files of a book made. It goes with the visitor's guest token, since photos are theirs.
  *
  * @throws InvalidCustomisationError, ApiError, AbortError
- * Source: builder.md section 7, decisions 41
+ * Source: docs/rules.md PRINT-01, PRINT-02
  */
 export async function askForPrint(
   market: Market,

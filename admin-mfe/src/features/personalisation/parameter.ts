@@ -36,7 +36,7 @@ export function readValue(text: string, field?: SchemaField): unknown {
 
 export type RawEntry = { kind: 'values'; values: Customisation } | { kind: 'invalid'; fault: string };
 
-/** Reads a whole customisation. Source: builder.md section 2: the raw entry expects valid JSON */
+/** Reads a whole customisation. Source: docs/rules.md STAFF-03 */
 export function readRawEntry(text: string): RawEntry {
   try {
     const value = JSON.parse(text, harmless) as unknown;
@@ -50,5 +50,5 @@ export function readRawEntry(text: string): RawEntry {
 
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that could reach an object's prototype are left out. Source: decisions 2 */
+/** Keys that could reach an object's prototype are left out. Source: docs/rules.md CUS-07 */
 const harmless = (key: string, value: unknown): unknown => (HOSTILE.has(key) ? undefined : value);

@@ -2,18 +2,18 @@ import { type Box, type Matrix, multiply, parseTransform, transformBox, unite } 
 import { pathHull } from '../geometry/path-hull';
 import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 
-const known = new WeakMap<ArtNode, Box | null>();
+const boxes = new WeakMap<ArtNode, Box | null>();
 
 /**
  * A box that a node does not leave, in its parent's units, without strokes. A bound rectangle counts as what is
  * placed in it. Undefined when the node draws nothing.
  */
 export function boundsOf(node: ArtNode, artwork: Artwork): Box | undefined {
-  let box = known.get(node);
+  let box = boxes.get(node);
   if (box === undefined) {
-    known.set(node, null); // ends a circle of `use`
+    boxes.set(node, null); // ends a circle of `use`
     box = measure(node, artwork) ?? null;
-    known.set(node, box);
+    boxes.set(node, box);
   }
   return box ?? undefined;
 }

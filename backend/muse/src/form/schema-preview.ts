@@ -19,7 +19,7 @@ export const optionUrl = (slug: string, version: string, file: string): string =
  * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
  * product's own keys come first, then those of each type of characters.
  *
- * Source: builder.md section 3 (schema field, avatar schema key) and section 7
+ * Source: docs/rules.md FIELD-01, CHAR-03, PAGE-07
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
   const { width, height } = loaded.book.page;
@@ -81,12 +81,13 @@ function localise(
   contents: readonly ContentDocument[],
 ): SchemaField {
   const words = contents.map((content) => labelAt(content, path, loaded.fields));
-  const label = words.map((one) => one?.label).find(Boolean) ?? field.flags?.label ?? key;
+  const label = words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? field.flags?.label ?? key;
   const meta = field.metas![0]!;
-  const hint = words.map((one) => one?.hint).find((one) => one !== undefined) ?? meta.hint;
+  const hint = words.map((fieldLabel) => fieldLabel?.hint).find((hint) => hint !== undefined) ?? meta.hint;
   const options = meta.options?.map((option) => ({
     ...option,
-    label: words.map((one) => ownEntry(one?.options, option.value)).find(Boolean) ?? option.label,
+    label:
+      words.map((fieldLabel) => ownEntry(fieldLabel?.options, option.value)).find(Boolean) ?? option.label,
   }));
   const images =
     meta.images &&
@@ -109,7 +110,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: decisions 22 */
+/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
 function printWidth({ pages, artwork, fields, book }: LoadedPackage, path: string): number | undefined {
   const files = new Set(pages.map(({ file }) => file));
   const widths = [...files].map(
@@ -128,13 +129,13 @@ function nameTypes(
     const words = contents.map(({ labels }) => ownEntry(ownEntry(labels, 'characters')?.types, type.type));
     return {
       ...type,
-      label: words.map((one) => one?.label).find(Boolean) ?? type.label,
-      singular: words.map((one) => one?.singular).find(Boolean) ?? type.singular,
+      label: words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? type.label,
+      singular: words.map((fieldLabel) => fieldLabel?.singular).find(Boolean) ?? type.singular,
     };
   });
 }
 
-/** The avatars of a product as its form needs them: one for each character that there may be. Source: builder.md section 3 */
+/** The avatars of a product as its form needs them: one for each character that there may be. Source: docs/rules.md CHAR-03 */
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);

@@ -44,12 +44,12 @@ function inField(field: Field, value: unknown, path: Path): Found[] {
 function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found[] {
   const [list, fields] = [isRecord(group) ? group['customisations'] : undefined, types[i]?.fields];
   if (!Array.isArray(list) || !fields) return [];
-  return list.flatMap((one: unknown, index) =>
-    isRecord(one) ? findSpecial(fields, one, [...path, i, 'customisations', index]) : [],
+  return list.flatMap((character: unknown, index) =>
+    isRecord(character) ? findSpecial(fields, character, [...path, i, 'customisations', index]) : [],
   );
 }
 
-/** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: decisions 18 */
+/** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: docs/rules.md FIELD-09 */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
   return [...fields.values()].flatMap((field) => {
     const value = ownEntry(values, field.key);
@@ -57,9 +57,9 @@ export function findRepeated(fields: Fields, values: Readonly<Record<string, unk
     if (field.kind === 'texts') return hasRepeated(value) ? [[field.key]] : [];
     return field.kind === 'characters'
       ? value.flatMap((group: unknown, type) =>
-          charactersOf(group).flatMap((one, index) =>
-            isRecord(one) && field.types[type]
-              ? findRepeated(field.types[type].fields, one).map((path) => [
+          charactersOf(group).flatMap((character, index) =>
+            isRecord(character) && field.types[type]
+              ? findRepeated(field.types[type].fields, character).map((path) => [
                   field.key,
                   type,
                   'customisations',
@@ -81,7 +81,7 @@ function hasRepeated(list: readonly unknown[]): boolean {
 const charactersOf = (group: unknown): readonly unknown[] =>
   isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
 
-/** Is the date in the calendar, and in the years that the field takes? Source: decisions 16 */
+/** Is the date in the calendar, and in the years that the field takes? Source: docs/rules.md FIELD-10 */
 export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;

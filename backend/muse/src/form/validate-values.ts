@@ -72,19 +72,19 @@ function errorsOf(
   const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
   const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
-  const known = new Set(errors.map(({ path }) => path.join('.')));
-  for (const found of findSpecial(loaded.fields, candidate)) {
-    const isKnown = known.has(found.path.join('.'));
-    if (!isKnown && !isSound(loaded, found))
+  const faultyPaths = new Set(errors.map(({ path }) => path.join('.')));
+  for (const special of findSpecial(loaded.fields, candidate)) {
+    const isReported = faultyPaths.has(special.path.join('.'));
+    if (!isReported && !isSound(loaded, special))
       errors.push(
         fieldError(
-          typeof found.value === 'string' ? 'string.pattern.base' : 'object.base',
-          placeOf(found.path),
+          typeof special.value === 'string' ? 'string.pattern.base' : 'object.base',
+          placeOf(special.path),
         ),
       );
   }
   for (const path of findRepeated(loaded.fields, candidate))
-    if (!known.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
+    if (!faultyPaths.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
   return errors;
 }
 
@@ -116,8 +116,8 @@ function remove(candidate: Record<string, unknown>, path: readonly (string | num
       ? groups[Number(type)]
       : undefined;
   const list = isRecord(group) ? group['customisations'] : undefined;
-  const one: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
-  if (isRecord(one)) delete one[String(key)];
+  const character: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
+  if (isRecord(character)) delete character[String(key)];
   else delete candidate[String(root)];
 }
 
@@ -135,7 +135,7 @@ function isPrintable({ styles }: LoadedPackage, text: string): boolean {
   );
 }
 
-/** For people who read the answer; the form has its own texts by `type`. Source: storefront.md section 5 */
+/** For people who read the answer; the form has its own texts by `type`. Source: docs/rules.md MSG-03 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",

@@ -1,5 +1,5 @@
 import type { Problems } from '../loader/problem';
-import { storyLanguages } from '../model/language';
+import { baseLanguage, storyLanguages } from '../model/language';
 import { fieldAt, type Readings } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
@@ -15,8 +15,11 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   for (const page of loaded.pages) {
     const trials = trialsOf(loaded, page);
-    for (const lang of storyLanguages(loaded)) {
-      const told = trials.map((trial) => ({ ...trial, readings: inLanguage(lang, trial.readings, loaded) }));
+    for (const lang of tellingLanguages(loaded)) {
+      const told = trials.map((trial) => ({
+        ...trial,
+        readings: inLanguage(storyOf(lang, loaded), trial.readings, loaded),
+      }));
       for (const trial of told) {
         for (const finding of builder.build(loaded, page, trial.readings, lang).findings)
           report(finding, page, trial, lang, problems);
@@ -35,6 +38,20 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
         );
     }
   }
+}
+
+/** The languages of the story, and those of a region that tell it in their own words. */
+function tellingLanguages(loaded: LoadedPackage): string[] {
+  return [
+    ...storyLanguages(loaded),
+    ...Object.keys(loaded.content).filter((lang) => storyOf(lang, loaded) !== lang),
+  ];
+}
+
+/** `en` of `en-US`, if the story is told in English: a shopper chooses no region. */
+function storyOf(lang: string, loaded: LoadedPackage): string {
+  const languages = storyLanguages(loaded);
+  return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
 }
 
 function inLanguage(lang: string, readings: Readings, { book }: LoadedPackage): Readings {

@@ -57,7 +57,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
     if (background !== undefined) follow(`${background}.svg`, undefined, ['book.json']);
   }
   return [
-    ...new Map(Array.from(reached.values(), (one) => [`${one.file} ${typeOf(one.scope)}`, one])).values(),
+    ...new Map(Array.from(reached.values(), (file) => [`${file.file} ${typeOf(file.scope)}`, file])).values(),
   ];
 }
 

@@ -84,7 +84,7 @@ function checkPreset(
   fault: FaultIn,
 ): void {
   for (const [key, value] of Object.entries(avatar[name] ?? {})) {
-    const path = look.find((one) => lookKey(one) === key);
+    const path = look.find((lookPath) => lookKey(lookPath) === key);
     if (path === undefined) fault(`${name}: its art does not read "${key}"`, 'name a key of its look');
     else if (fieldAt(path, fields)?.choices.has(value) === false)
       fault(

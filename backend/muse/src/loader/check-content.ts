@@ -1,7 +1,7 @@
 import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book-texts';
 import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
-import { type Language, languageOf } from '../model/language';
+import { baseLanguage, type Language, languageOf } from '../model/language';
 import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
@@ -40,7 +40,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
     }
     checkStoryTexts(parsed, lang, problems);
     for (const { name } of parsed.book.pages) {
-      if (!wordsFor(parsed, lang).contents.some((one) => ownEntry(one.book.alternativeTexts, name)))
+      if (!wordsFor(parsed, lang).contents.some((content) => ownEntry(content.book.alternativeTexts, name)))
         problems.error(
           `content/${lang}.json`,
           `the page ${name} has no alternative text`,
@@ -60,7 +60,7 @@ function wordsFor(parsed: ParsedPackage, lang: string): Language {
 function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
   if (!book.story) return;
   const { texts } = content[lang]!.book;
-  const isTold = book.story.languages.includes(lang);
+  const isTold = [lang, baseLanguage(lang)].some((told) => book.story!.languages.includes(told));
   if (!isTold && Object.keys(texts).length > 0)
     problems.error(
       `content/${lang}.json`,

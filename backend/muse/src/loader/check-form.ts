@@ -1,5 +1,6 @@
 import type { FieldLabel } from '../model/documents';
 import type { Fields } from '../model/fields';
+import { baseLanguage } from '../model/language';
 import { ownEntry } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
@@ -16,7 +17,7 @@ export function checkForm({ content, fields }: ParsedPackage, lang: string, prob
       );
   }
   for (const key of fields.keys()) {
-    const times = listed.filter((one) => one === key).length;
+    const times = listed.filter((listedKey) => listedKey === key).length;
     if (times !== 1)
       problems.error(
         file,
@@ -42,7 +43,7 @@ export function checkLabels({ content, fields }: ParsedPackage, lang: string, pr
   }
   for (const { type, fields: keys } of types) {
     const spoken = ownEntry(words, type);
-    if (lang !== 'en' && !(spoken?.label && spoken.singular))
+    if (baseLanguage(lang) !== 'en' && !(spoken?.label && spoken.singular))
       problems.warning(
         `content/${lang}.json`,
         `the type ${type} has no label or no singular`,
@@ -69,7 +70,7 @@ function checkKeys(
       );
   }
   for (const { key, choices } of fields.values()) {
-    if (!ownEntry(labels, key)?.label && lang !== 'en')
+    if (!ownEntry(labels, key)?.label && baseLanguage(lang) !== 'en')
       problems.warning(file, `${where}: the key ${key} has no label`, 'add it, or the English one is shown');
     for (const value of Object.keys(ownEntry(labels, key)?.options ?? {})) {
       if (!choices.has(value))

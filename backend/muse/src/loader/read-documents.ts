@@ -8,9 +8,11 @@ import {
   type ProductDocument,
   ProductDocumentSchema,
 } from '../model/documents';
+import { baseLanguage, isRegional } from '../model/language';
 import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
+import { regionalContent } from './regional-content';
 
 /** The JSON of a package. `schema` is a Joi description, checked later by Joi itself. */
 export interface PackageDocuments {
@@ -37,9 +39,16 @@ function readContent(
   if (!languages.includes('en'))
     problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
   const content: Record<string, ContentDocument> = {};
-  for (const lang of new Set(['en', ...languages])) {
+  // a region comes after its language, from which it takes what does not differ
+  const ordered = [...new Set(['en', ...languages])].sort(
+    (a, b) => Number(isRegional(a, languages)) - Number(isRegional(b, languages)),
+  );
+  for (const lang of ordered) {
     const file = `content/${lang}.json`;
-    const document = readDocument(file, ContentDocumentSchema, files, problems);
+    const base = isRegional(lang, languages) ? content[baseLanguage(lang)] : undefined;
+    const value = parseJson(file, files, problems);
+    const whole = base && value !== undefined ? regionalContent(base, value, file, problems) : value;
+    const document = checkDocument(file, whole, ContentDocumentSchema, problems);
     if (document && document.lang !== lang)
       problems.error(file, `lang is "${document.lang}"`, `write "${lang}", as the file is named`);
     if (document) content[lang] = document;
@@ -63,7 +72,15 @@ function readDocument<T extends TSchema>(
   files: PackageFiles,
   problems: Problems,
 ): Static<T> | undefined {
-  const value = parseJson(file, files, problems);
+  return checkDocument(file, parseJson(file, files, problems), schema, problems);
+}
+
+function checkDocument<T extends TSchema>(
+  file: string,
+  value: unknown,
+  schema: T,
+  problems: Problems,
+): Static<T> | undefined {
   if (value === undefined) return undefined;
   if (Value.Check(schema, value)) return value;
   const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');

@@ -86,15 +86,15 @@ export interface TextVariant {
   readonly text: string;
 }
 
-const known = new WeakMap<object, TextVariant[]>();
+const variantsByText = new WeakMap<object, TextVariant[]>();
 
 /** The variants of a text, a plain one being its only variant. @throws BindingSyntaxError for a condition that cannot be read */
 export function variantsOf(text: BookText): TextVariant[] {
   if (typeof text === 'string') return [{ show: [], text }];
   const variants =
-    known.get(text) ??
+    variantsByText.get(text) ??
     text.map(({ show, text: words }) => ({ show: show === undefined ? [] : parseShow(show), text: words }));
-  known.set(text, variants);
+  variantsByText.set(text, variants);
   return variants;
 }
 

@@ -141,7 +141,7 @@ function compile({ ref, is, then, otherwise }: WhenDescription): When {
  * it comes to an end.
  *
  * @returns the values that are left; the argument is not changed
- * Source: decisions 19
+ * Source: docs/rules.md FIELD-15
  */
 export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
   const left = { ...values };

@@ -1,13 +1,20 @@
 import type { BookDocument, ContentDocument } from './documents';
 import { ownEntry, type Readings } from './readings';
 
+/** `en` of `en-US`. */
+export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
+
+/** Is this the language of a region beside its own language: `en-US` where there is `en`? */
+export const isRegional = (lang: string, languages: readonly string[]): boolean =>
+  lang !== baseLanguage(lang) && languages.includes(baseLanguage(lang));
+
 /** The wanted language, its base language, and English, as far as the package has them. */
 export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
 ): ContentDocument[] {
-  const wanted = [lang, lang.split('-')[0]!, 'en'].filter((one) => Object.hasOwn(content, one));
-  return [...new Set(wanted)].map((one) => content[one]!);
+  const wanted = [lang, baseLanguage(lang), 'en'].filter((candidate) => Object.hasOwn(content, candidate));
+  return [...new Set(wanted)].map((candidate) => content[candidate]!);
 }
 
 /** The words of a book, and how its dates and lists are written. */
@@ -42,7 +49,10 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
     book.story?.languages ?? [
       'en',
       ...Object.keys(content).filter(
-        (lang) => lang !== 'en' && Object.keys(content[lang]!.book.texts).length > 0,
+        (lang) =>
+          lang !== 'en' &&
+          !isRegional(lang, Object.keys(content)) &&
+          Object.keys(content[lang]!.book.texts).length > 0,
       ),
     ]
   );
@@ -51,23 +61,32 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
 /** The language of the story when the shopper has not chosen: the shop's, if the story has it. */
 export function defaultStoryLanguage(book: Book, asked: string): string {
   const languages = storyLanguages(book);
-  return [asked, asked.split('-')[0]!].find((lang) => languages.includes(lang)) ?? languages[0]!;
+  return [asked, baseLanguage(asked)].find((lang) => languages.includes(lang)) ?? languages[0]!;
 }
 
-/** The words of the story, in the language that was chosen. @param asked - the shop's language: a default, and how dates are written */
-export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
+/** The language of the story: the one that was chosen, if it is told in it. @param asked - the shop's language: the default */
+function chosenStoryLanguage(book: Book, readings: Readings, asked: string): string {
   const { key } = book.book.story ?? {};
   const chosen = key === undefined ? undefined : ownEntry(readings, key);
   const isTold = typeof chosen === 'string' && storyLanguages(book).includes(chosen);
-  return { contents: contentsFor(book, isTold ? chosen : defaultStoryLanguage(book, asked)), asked };
+  return isTold ? chosen : defaultStoryLanguage(book, asked);
+}
+
+/**
+ * The words of the story, in the language that was chosen: an American who shops for an English book gets American
+ * English.
+ *
+ * @param asked - the shop's language: a default, the region, and how dates are written
+ */
+export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
+  const told = chosenStoryLanguage(book, readings, asked);
+  return { contents: contentsFor(book, baseLanguage(asked) === told ? asked : told), asked };
 }
 
 /** The readings with the language of the story, whether or not the shopper has chosen it: the two draw the same page. */
 export function withStoryLanguage(book: Book, readings: Readings, asked: string): Readings {
   const { key } = book.book.story ?? {};
-  return key === undefined
-    ? readings
-    : { ...readings, [key]: storyLanguage(book, readings, asked).contents[0]!.lang };
+  return key === undefined ? readings : { ...readings, [key]: chosenStoryLanguage(book, readings, asked) };
 }
 
 /**

@@ -176,7 +176,7 @@ function readCharacters(
 /**
  * @param today - YYYY-MM-DD, as `birthday`
  * @param count - the age reached by today, or the one of the next birthday
- * Source: decisions 16
+ * Source: docs/rules.md FIELD-12
  */
 export function ageOn(today: string, birthday: string, count: 'current' | 'next'): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -71,14 +71,14 @@ export function limitOf(description: FieldDescription | undefined, rule: string)
   return typeof limit === 'number' ? limit : undefined;
 }
 
-const known = new WeakMap<SchemaDocument, ReadonlySet<string>>();
+const picturesBySchema = new WeakMap<SchemaDocument, ReadonlySet<string>>();
 
 /** Files of all pictures that the form shows, those of characters included. */
 export function optionPictures(schema: SchemaDocument): ReadonlySet<string> {
   const pictures =
-    known.get(schema) ??
+    picturesBySchema.get(schema) ??
     new Set(allFields(schema).flatMap(({ metas }) => Object.values(metas?.[0]?.images ?? {})));
-  known.set(schema, pictures);
+  picturesBySchema.set(schema, pictures);
   return pictures;
 }
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { SchemaDocument } from './schema';
 
-/** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: decisions 15 */
+/** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: docs/rules.md FIELD-03 */
 export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;
 
 /**

@@ -28,7 +28,7 @@ export type Value =
 /** Values of a customisation by key; a key that has none is absent. */
 export type Values = { readonly [key: string]: Value };
 
-/** Decisions 6: a count that is no number, or below nothing, trims nothing. */
+/** A count that is not a number, or is negative, trims nothing. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
   const wanted = Number.parseInt(String(count), 10);
   return Number.isNaN(wanted) || wanted < 0 ? available : wanted;

@@ -29,10 +29,10 @@ export function partFiles(path: string, scope: string | undefined, fields: Field
     const field = fieldAt(absolutePath(written, scope, fields), fields);
     const options = [...(field?.choices.keys() ?? [])].filter((value) => value !== '');
     paths = paths
-      .flatMap((one) => options.map((value) => one.replaceAll(`{${written}}`, value)))
+      .flatMap((variant) => options.map((value) => variant.replaceAll(`{${written}}`, value)))
       .slice(0, MAX_VARIANTS);
   }
-  return paths.map((one) => `${one}.svg`);
+  return paths.map((variant) => `${variant}.svg`);
 }
 
 const ANCHORS: Record<Anchor, readonly [number, number]> = {

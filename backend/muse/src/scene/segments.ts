@@ -107,12 +107,12 @@ function toSegment(id: string, items: readonly Item[], usesOf: UsesOf): Segment 
       ? [{ tag: 'g', attributes: {}, children: drawn, bindings: { show: conditions } }]
       : drawn;
   const uses = nodes.map((node) => usesOf(node));
-  const paths = [...new Set(uses.flatMap((one) => [...one.paths]))].sort();
-  const textIds = [...new Set(uses.flatMap((one) => [...one.textIds]))];
+  const paths = [...new Set(uses.flatMap((use) => [...use.paths]))].sort();
+  const textIds = [...new Set(uses.flatMap((use) => [...use.textIds]))];
   return {
     id,
     nodes,
-    isStatic: conditions.length === 0 && uses.every((one) => one.isStatic),
+    isStatic: conditions.length === 0 && uses.every((use) => use.isStatic),
     paths,
     textIds,
   };

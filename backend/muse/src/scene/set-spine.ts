@@ -42,10 +42,10 @@ export function setSpine(
   { length, thickness, titleColour, brandColour }: SpineSize,
   lang: string,
 ): SpineWords {
-  const [name, own] = [...loaded.styles].reduce((largest, one) =>
-    one[1].maxSize > largest[1].maxSize ? one : largest,
+  const [name, largestStyle] = [...loaded.styles].reduce((largest, style) =>
+    style[1].maxSize > largest[1].maxSize ? style : largest,
   );
-  const style = styleIn(own, lang);
+  const style = styleIn(largestStyle, lang);
   const line = (
     textId: string,
     { from, to }: { from: number; to: number },

@@ -29,25 +29,25 @@ const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), 
 
 /** Finds and remembers the uses of nodes. Definitions that a node refers to and parts that it places count as its own. */
 export class UsesIndex {
-  private readonly known = new Map<string, Map<ArtNode, Uses>>();
+  private readonly usesByScope = new Map<string, Map<ArtNode, Uses>>();
 
   constructor(private readonly source: UsesSource) {}
 
   /** @param scope - the character in whose scope the node stands: the same part serves many */
   of(node: ArtNode, artwork: Artwork, scope?: string): Uses {
-    const known = this.knownIn(scope ?? '');
-    let uses = known.get(node);
+    const usesByNode = this.usesIn(scope ?? '');
+    let uses = usesByNode.get(node);
     if (!uses) {
-      known.set(node, NOTHING); // ends a cycle; the check reports it
-      known.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
+      usesByNode.set(node, NOTHING); // ends a cycle; the check reports it
+      usesByNode.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
     }
     return uses;
   }
 
-  private knownIn(scope: string): Map<ArtNode, Uses> {
-    const known = this.known.get(scope) ?? new Map<ArtNode, Uses>();
-    this.known.set(scope, known);
-    return known;
+  private usesIn(scope: string): Map<ArtNode, Uses> {
+    const usesByNode = this.usesByScope.get(scope) ?? new Map<ArtNode, Uses>();
+    this.usesByScope.set(scope, usesByNode);
+    return usesByNode;
   }
 
   private collect(node: ArtNode, artwork: Artwork, scope: string | undefined): Uses {
@@ -65,7 +65,7 @@ export class UsesIndex {
     };
     const referred = referencesOf(node)
       .flatMap((id) => artwork.byId.get(id) ?? [])
-      .map((one) => this.of(one, artwork, scope));
+      .map((definition) => this.of(definition, artwork, scope));
     const placed = [...self.files]
       .flatMap((file) => this.source.artwork.get(file) ?? [])
       .map((part) => this.of(part.root, part, scope));
@@ -101,7 +101,7 @@ export class UsesIndex {
 }
 
 function unite(uses: readonly Uses[], isUnbound: boolean): Uses {
-  if (uses.every((one) => one === NOTHING || (one.isStatic && one.paths.size === 0)) && isUnbound)
+  if (uses.every((use) => use === NOTHING || (use.isStatic && use.paths.size === 0)) && isUnbound)
     return NOTHING;
   return {
     paths: new Set(uses.flatMap(({ paths }) => [...paths])),

@@ -17,7 +17,7 @@ export interface AnalyticsRoutesOptions {
   readonly guests: Guests;
 }
 
-/** Source: storefront.md section 7, decisions 58, 60, 74 */
+/** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
   { carts, catalogue, guests },

@@ -5,7 +5,7 @@ import type { Market } from '@bindery/shared/market';
  * The model that the page's event pipeline reads.
  *
  * @param cart - undefined for a visitor without one: the model then has no order
- * Source: storefront.md section 3, "Analytics model"
+ * Source: docs/rules.md TRACK-02
  */
 export function ecommerceModel(market: Market, cart: Cart | undefined): EcommerceModel {
   const base: EcommerceModel = {

@@ -1,5 +1,5 @@
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
-/** Keys whose values may be a shopper's own words or photos. Source: decisions 74 */
+/** Keys whose values may be a shopper's own words or photos. Source: docs/rules.md ERR-02 */
 const PRIVATE_KEY =
   /^(characters?|customisations?|values?|name|from_name|dedication|message_text|photo.*|public_id|email|phone|firstname|lastname|street|address.*|query|search)$/i;
 const MASK = '***';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
+import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
@@ -12,7 +12,7 @@ withCatalogue((opened) => {
   catalogue = opened;
 });
 
-describe.each(databases)('writes to the cart on $name', ({ open }) => {
+describeOnDatabases('writes to the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   withShop(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
+import { describeOnDatabases } from '../../testing/test-databases';
 import {
   type TestCatalogue,
   type TestShop,
@@ -16,7 +16,7 @@ withCatalogue((opened) => {
   catalogue = opened;
 });
 
-describe.each(databases)('the cart on $name', ({ open }) => {
+describeOnDatabases('the cart on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   withShop(

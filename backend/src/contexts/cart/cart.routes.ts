@@ -19,7 +19,7 @@ export interface CartRoutesOptions {
   readonly guests: Guests;
 }
 
-/** Source: builder.md section 7, decisions 32, 33, 35, 48, 58 */
+/** Source: docs/rules.md CART-01, HTTP-03, HTTP-06, HTTP-10, HTTP-11, GUEST-03 */
 export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);

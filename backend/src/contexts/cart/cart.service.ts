@@ -11,7 +11,7 @@ export interface CartService {
   /** @param guestId - undefined for a visitor who never added anything: their cart is empty */
   read(guestId: string | undefined, market: Market): Promise<Cart>;
   /**
-   * Adds the items once per idempotency key; the same thing twice raises a line's quantity. Source: decisions 48, 50
+   * Adds the items once per idempotency key; the same thing twice raises a line's quantity. Source: docs/rules.md HTTP-06, CART-03
    *
    * @returns the cart as JSON
    * @throws NotSaleableError, InvalidCustomisationError, IdempotencyKeyReusedError, RequestRunningError

@@ -34,7 +34,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Prices are not stored: a cart is priced by its market each time it is read. Source: decisions 32, 58 */
+/** Prices are not stored: a cart is priced by its market each time it is read. Source: docs/rules.md HTTP-05, CART-05 */
 export const lineItems = pgTable(
   'line_items',
   {
@@ -47,7 +47,7 @@ export const lineItems = pgTable(
     /** the package version it was made with: an order prints with that version */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
-    /** hash of variant and customisation: the same thing twice is one line. Source: decisions 50 */
+    /** hash of variant and customisation: the same thing twice is one line. Source: docs/rules.md CART-03 */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true })

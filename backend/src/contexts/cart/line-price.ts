@@ -5,7 +5,7 @@ import type { LineRow } from './cart.repository';
 
 /**
  * What one book of a line costs: the variant's price and what its customisation asks for besides. Always from the
- * stored customisation and the market's prices, so whatever changes the line changes its price. Source: decisions 58
+ * stored customisation and the market's prices, so whatever changes the line changes its price. Source: docs/rules.md CART-05
  *
  * @param product - its prices are in `currency`
  */

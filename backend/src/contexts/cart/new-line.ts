@@ -98,7 +98,7 @@ export function checkQuantity(quantity: number, at: string): void {
 }
 
 /**
- * Checks what is wanted and turns it into a line to store. Prices of the caller are nothing to it. Source: decisions 50, 58
+ * Checks what is wanted and turns it into a line to store. Prices of the caller are nothing to it. Source: docs/rules.md CART-03, CART-05
  *
  * @throws NotSaleableError, InvalidCustomisationError
  */

@@ -92,7 +92,7 @@ const textOf = ({ text }: Readonly<Record<string, unknown>>): string =>
 
 /**
  * The choices as ids in the form key:value, in alphabetical order; a list gives one for each entry, a photo its id.
- * Characters are told by the customisation itself. Source: storefront.md section 3, decisions 9
+ * Characters are told by the customisation itself. Source: docs/rules.md CART-09
  */
 export function customisationComponents(customisation: Customisation): string[] {
   return Object.entries(customisation)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse, EcommerceModel, LineItem, Product } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
+import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describe.each(databases)('what costs extra, on $name', ({ open }) => {
+describeOnDatabases('what costs extra, on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   beforeAll(async () => {

@@ -53,7 +53,7 @@ describe('products', () => {
       tabs: [{ title: 'All', keys: 'name, coat, friend, note' }],
     });
     expect(content.canvas).toMatchObject({
-      characters_left_label: '{{number}} characters left',
+      characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
       error_any_required: "Oops! Don't forget to fill this in",
     });
     expect(variants.map(({ format }) => format.name)).toEqual(['Hardcover', 'Softcover']);

@@ -79,7 +79,7 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
     Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
       const { hint = '', options = [], characterTypes = [] } = metas?.[0] ?? {};
       const said = english[key];
-      const types = characterTypes.map(({ type, label, singular }, index) => [
+      const types = characterTypes.map(({ type, label, singular }, index): [string, object] => [
         type,
         {
           label,

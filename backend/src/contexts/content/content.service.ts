@@ -75,9 +75,8 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
       const value = path.startsWith('document.')
         ? document[path.slice('document.'.length) as keyof ContentDocument]
         : document.data[path.split('.').at(-1)!];
-      return typeof value === 'object' || value === undefined
-        ? ''
-        : String(value as string | number | boolean);
+      if (typeof value === 'string') return value;
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
     };
     return (a: ContentDocument, b: ContentDocument) =>
       (direction === 'desc' ? -1 : 1) * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0);

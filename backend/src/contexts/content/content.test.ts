@@ -3,7 +3,7 @@ import { createClient, type Client } from '@prismicio/client';
 import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { injectFetch } from '../../platform/http';
-import { databases } from '../../testing/test-databases';
+import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
@@ -14,7 +14,7 @@ withCatalogue((opened) => {
   catalogue = opened;
 });
 
-describe.each(databases)('the built-in content service on $name', ({ open }) => {
+describeOnDatabases('the built-in content service on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let client: Client;
@@ -30,7 +30,7 @@ describe.each(databases)('the built-in content service on $name', ({ open }) => 
 
   it('is read by the Prismic client: repository, one document, all of a type, pages of a list', async () => {
     const repository = await client.getRepository();
-    const languages = ['da', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
+    const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
     expect(Object.keys(repository.types)).toEqual(['canvas', 'form', 'page']);
     const home = await client.getByUID('page', 'home', { lang: 'de' });
@@ -52,8 +52,8 @@ describe.each(databases)('the built-in content service on $name', ({ open }) => 
       page: 2,
       orderings: [{ field: 'document.uid', direction: 'desc' }],
     });
-    expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 33, total_pages: 3 });
-    expect(second.results.map(({ uid }) => uid)).toEqual([...Array(10).fill('home'), 'cart', 'cart']);
+    expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 36, total_pages: 3 });
+    expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('home'));
   });
 
   it('answers an old ref so that the client asks again with the new one', async () => {
@@ -111,7 +111,7 @@ describe('the content gateway', () => {
       accessToken: undefined,
       warn: () => undefined,
       fetch: (input, init) => {
-        asked.push(String(input));
+        asked.push(input instanceof Request ? input.url : String(input));
         return isDown ? Promise.reject(new Error('down')) : inject(input, init);
       },
     });

@@ -34,9 +34,15 @@ function textsOf({ documents }: ShopContent): Map<string, string> {
   );
 }
 
-const placesOf = (text: string): string[] => [...new Set(text.match(/\{\{?\w+\}?\}/g))].sort();
+/** Names of the values: of {{x}}, {x} and {x, plural, …}. */
+const placesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
 const english = textsOf(read('en'));
+
+it('the words that stand for a photo in a cart are among the shop’s own texts', () => {
+  expect(english.get('canvas canvas summary_photo_label')).toBe('Your photo');
+});
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s own texts in %s', (language) => {
   const content = read(language);

@@ -35,7 +35,7 @@ function seed(
   return { id: `B${identity.slice(0, 15)}`, type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }
 
-/** A form as a Prismic document: a slice for each tab. Source: builder.md section 3, "Form document" */
+/** A form as a Prismic document: a slice for each tab. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys }, index) => ({
     id: `form_tab$${slug}-${index + 1}`,
@@ -61,21 +61,31 @@ interface ShopContentFile {
 /**
  * Reads the shop's own texts.
  *
- * @param folder - holds one `<lang>.json` per language
+ * @param folder - holds one `<lang>.json` per language; that of a region ('en-US') only has what differs from its language
  * @throws Error naming the file that cannot be read
  */
 export async function shopSeeds(folder: string): Promise<DocumentSeed[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const seeds = await Promise.all(
-    files.map(async (name) => {
-      const file = join(folder, name);
-      try {
-        const content = JSON.parse(await readFile(file, 'utf8')) as ShopContentFile;
-        return content.documents.map(({ type, uid, data }) => seed(type, uid, content.lang, data, ['shop']));
-      } catch (error) {
-        throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
-      }
-    }),
-  );
-  return seeds.flat();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const files = await Promise.all(names.map((name) => readContentFile(join(folder, name))));
+  return files.flatMap((file) => {
+    const base = files.find(({ lang }) => lang !== file.lang && lang === file.lang.split('-')[0]);
+    return documentsOf(file, base).map(({ type, uid, data }) => seed(type, uid, file.lang, data, ['shop']));
+  });
+}
+
+async function readContentFile(file: string): Promise<ShopContentFile> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as ShopContentFile;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Every document of the language, with what its region says otherwise in place of it. */
+function documentsOf(file: ShopContentFile, base: ShopContentFile | undefined): ShopContentFile['documents'] {
+  if (!base) return file.documents;
+  return base.documents.map(({ type, uid, data }) => {
+    const regional = file.documents.find((candidate) => candidate.type === type && candidate.uid === uid);
+    return { type, uid, data: { ...data, ...regional?.data } };
+  });
 }

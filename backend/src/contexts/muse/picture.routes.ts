@@ -12,7 +12,7 @@ import { Type } from 'typebox';
 import { clientGone } from '../../platform/http';
 import { AvatarLookError, PageNotFoundError, PageWidthError, TooManyDrawingsError } from './muse.errors';
 
-/** 320 is a picture in a list; the others are builder.md section 9. */
+/** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 
@@ -82,7 +82,7 @@ function widthOf(text: string | undefined): number {
   return width;
 }
 
-/** Pictures of characters on their own, and what they stand before. Source: builder.md section 7 */
+/** Pictures of characters on their own, and what they stand before. Source: docs/rules.md CHAR-04 */
 const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse: { avatars } }) => {
   app.get(
     '/muse/avatars/:slug/:version/:role',

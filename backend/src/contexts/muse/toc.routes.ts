@@ -3,10 +3,10 @@ import type { Muse } from '@bindery/muse';
 import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import { isLanguageTag } from '../../platform/http';
 import { UnknownProductError } from './muse.errors';
 
 const BODY_LIMIT_BYTES = 64_000;
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
@@ -66,5 +66,5 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (app
 /** X-Locale, else the body's `locale`, else English; anything that is no language tag is ignored. */
 function languageOf(request: FastifyRequest, body: Body): string {
   const locales = [request.headers['x-locale'], Object.hasOwn(body, 'locale') ? body['locale'] : undefined];
-  return locales.find((tag): tag is string => typeof tag === 'string' && LANGUAGE.test(tag)) ?? 'en';
+  return locales.find(isLanguageTag) ?? 'en';
 }

@@ -76,7 +76,7 @@ function headTags({ route, head, preloads, origin }: PageParts): string {
   ].join('\n    ');
 }
 
-/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: decisions 73 */
+/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: docs/rules.md CONS-05 */
 function noscriptFrame({ host, containerId, query }: BootData['tracking']): string {
   if (!host || !containerId) return '';
   const extra = query ? `&${query.replace(/^[?&]/, '')}` : '';

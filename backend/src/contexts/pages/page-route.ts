@@ -10,7 +10,7 @@ export type PageRoute =
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** @returns the bare path that /us/... stands for, or undefined. Source: decisions 49 */
+/** @returns the bare path that /us/... stands for, or undefined. Source: docs/rules.md MKT-02 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
   // one slash at the start: '/us//evil.example' must not become an address of another host

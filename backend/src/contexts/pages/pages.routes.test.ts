@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
@@ -56,7 +57,9 @@ describe('a page', () => {
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
     expect(boot.preloaded).toEqual({
-      '/_canvas/api/products?marketplace=uk': (await shop.get('/_canvas/api/products?marketplace=uk')).json(),
+      '/_canvas/api/products?marketplace=uk': (
+        await shop.get('/_canvas/api/products?marketplace=uk')
+      ).json<unknown>(),
     });
   });
 
@@ -217,6 +220,34 @@ describe('files of the page', () => {
   it('have the icon where browsers look for it', async () => {
     const answer = await shop.get('/favicon.ico');
     expect((await shop.get(String(answer.headers.location))).headers['content-type']).toBe('image/svg+xml');
+  });
+});
+
+describe('a file that the build left compressed', () => {
+  const plain = '/_canvas/assets/packed.1.js';
+
+  it('is sent as it lies there, to whoever takes it', async () => {
+    const packed = async (encodings: string) => {
+      const { body, headers } = await shop.get(plain, { 'accept-encoding': encodings });
+      return [body, headers['content-encoding'], headers['content-type'], headers['vary']];
+    };
+    const rest = ['text/javascript; charset=utf-8', 'accept-encoding'];
+    expect(await packed('gzip, deflate, br')).toEqual(['made by the build, br', 'br', ...rest]);
+    expect(await packed('gzip')).toEqual(['made by the build, gz', 'gzip', ...rest]);
+    expect(await packed('identity')).toEqual(['as it is written', undefined, ...rest]);
+  });
+
+  it.each(['.br', '.gz'])('has no address of its own: %s', async (extension) => {
+    expect((await shop.get(plain + extension)).statusCode).toBe(404);
+    expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
+  });
+
+  it('of a remote is sent after its release was kept', async () => {
+    const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
+      'accept-encoding': 'br',
+    });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('/* cart_mfe */');
   });
 });
 

@@ -63,11 +63,12 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const nonce = newNonce();
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
     const words = build.words[languageOf(parts.route.market)];
-    const language = words ? [{ href: ASSETS + words, as: 'script' as const, isPlain: true }] : [];
+    const files = [...(words ? [words] : []), ...('slug' in parts.route ? build.product : [])];
+    const scripts = files.map((file) => ({ href: ASSETS + file, as: 'script' as const, isPlain: true }));
     const html = renderPage(build.template, {
       ...parts,
       nonce,
-      preloads: [...fonts, ...language, ...parts.preloads],
+      preloads: [...fonts, ...scripts, ...parts.preloads],
     });
     return reply
       .code(status)

@@ -2,11 +2,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-/** What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each language but English. */
+/**
+ * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
+ * language but English; `product`: scripts that only pages with a product or a cart run.
+ */
 export interface ShellBuild {
   readonly template: string;
   readonly fonts: readonly string[];
   readonly words: Readonly<Record<string, string>>;
+  readonly product: readonly string[];
 }
 
 export interface ShellBuilds {
@@ -33,8 +37,8 @@ export function createShellBuilds(workspacesDir: string): ShellBuilds {
       readFile(file, 'utf8'),
       readFile(join(folder, 'assets.json'), 'utf8'),
     ]);
-    const { fonts, words } = JSON.parse(assets) as Pick<ShellBuild, 'fonts' | 'words'>;
-    return { modifiedMs: template.mtimeMs, build: { template: html, fonts, words } };
+    const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'template'>;
+    return { modifiedMs: template.mtimeMs, build: { template: html, fonts, words, product } };
   }
 
   const builds = new LRUCache<'shell', ReadBuild>({ max: 1, fetchMethod: (_key, earlier) => read(earlier) });

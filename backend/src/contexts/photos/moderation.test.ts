@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
+import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { hookSignature } from './moderation/hook';
 import { scenery } from './testing/pictures';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describe.each(databases)('moderation on $name', ({ open }) => {
+describeOnDatabases('moderation on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 

@@ -24,7 +24,7 @@ export function ownerTag({ kind, id }: PhotoOwner, secret: string): string {
     .toString('base64url');
 }
 
-/** Folder that an owner's uploads go to. Source: decisions 24 */
+/** Folder that an owner's uploads go to. Source: docs/rules.md PHOTO-13 */
 export const folderOf = (tag: string): string => `photos/${tag}`;
 
 /** @returns the tag of the owner whose folder it is; '' for any other folder, which is nobody's */

@@ -9,7 +9,7 @@ const REASONS = {
   many: 'There are too many photos that no cart and no order uses',
 } as const;
 
-/** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: builder.md section 4 */
+/** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: docs/rules.md PHOTO-03, PHOTO-06 */
 export class PhotoRefusedError extends Error {
   constructor(
     readonly reason: keyof typeof REASONS,
@@ -20,7 +20,7 @@ export class PhotoRefusedError extends Error {
   }
 }
 
-/** Source: storefront.md section 8 */
+/** Source: docs/rules.md MSG-09 */
 export class ImageHostConfigurationError extends DomainError {
   readonly code = 'image_host_configuration';
   readonly status = 503;

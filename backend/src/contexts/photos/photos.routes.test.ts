@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { databases } from '../../testing/test-databases';
+import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import {
@@ -38,7 +38,7 @@ withCatalogue(
   { CATALOGUE_DIR },
 );
 
-describe.each(databases)('photos on $name', ({ open }) => {
+describeOnDatabases('photos on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
 

@@ -24,7 +24,7 @@ export interface AcceptedPhoto {
   readonly height: number;
 }
 
-/** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: decisions 22 to 25 */
+/** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: docs/rules.md PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-13, PHOTO-16 */
 export interface Photos {
   /**
    * Takes a file in that was uploaded to a folder.

@@ -3,7 +3,7 @@ import { signParameters } from './upload-signature';
 
 /** Where browsers upload to, and the preset that they upload with. */
 export interface UploadTarget {
-  /** Source: decisions 24 */
+  /** Source: docs/rules.md PHOTO-13 */
   sign(folder: string): Omit<PhotoSignature, 'data'>;
 }
 
@@ -14,7 +14,7 @@ export interface UploadTargetOptions {
   readonly isModerated: boolean;
 }
 
-/** The server chooses folder and preset and signs both: a browser that sends others has no signature. Source: builder.md section 7 */
+/** The server chooses folder and preset and signs both: a browser that sends others has no signature. Source: docs/rules.md PHOTO-13 */
 export function createUploadTarget({
   apiKey,
   secret,

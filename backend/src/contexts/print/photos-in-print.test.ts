@@ -43,8 +43,8 @@ type Book = (typeof BOOKS)[number];
 /** The page with the photo, as the only inner one, with the covers around it. */
 async function orderWith({ slug, key, page, more }: Book, photo: object): Promise<PrintOrder> {
   const book = muse.package(slug)!;
-  const examples = Object.fromEntries(
-    Array.from(book.fields.values(), ({ key: one, example }) => [one, example]).filter(
+  const examples: Record<string, unknown> = Object.fromEntries(
+    Array.from(book.fields.values(), (field) => [field.key, field.example] as const).filter(
       ([, example]) => example !== undefined,
     ),
   );

@@ -29,7 +29,7 @@ function examplesOf(slug: string, changes: object): Record<string, unknown> {
   const { fields } = muse.package(slug)!;
   return {
     ...Object.fromEntries(
-      Array.from(fields.values(), ({ key, example }) => [key, example]).filter(
+      Array.from(fields.values(), ({ key, example }) => [key, example] as const).filter(
         ([, example]) => example !== undefined,
       ),
     ),

@@ -23,7 +23,7 @@ export class CoverFormatError extends DomainError {
   }
 }
 
-/** The file is still being made: worth asking again. Source: builder.md section 7 */
+/** The file is still being made: worth asking again. Source: docs/rules.md PRINT-02 */
 export class PrintPendingError extends DomainError {
   readonly code = 'print_pending';
   readonly status = 404;
@@ -34,7 +34,7 @@ export class PrintPendingError extends DomainError {
   }
 }
 
-/** The job is dead: whoever waits can stop. Source: decisions 41 */
+/** The job is dead: whoever waits can stop. Source: docs/rules.md PRINT-04 */
 export class PrintFailedError extends DomainError {
   readonly code = 'print_failed';
   readonly status = 422;

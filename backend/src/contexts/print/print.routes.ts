@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FieldErrorSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
+import { isLanguageTag } from '../../platform/http';
 import { UnknownProductError, type MuseRoutesOptions } from '../muse';
 import type { PrintService } from './print.service';
 
 const BODY_LIMIT_BYTES = 64_000;
 const ASK_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
@@ -26,7 +26,7 @@ const AskedSchema = Type.Object({
 });
 const FileParamsSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
 
-/** A tool of the staff: these routes exist where the admin panel does. Source: builder.md sections 2 and 7, decisions 39 and 41 */
+/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01 */
 export const printRoutes: FastifyPluginAsyncTypebox<
   Pick<MuseRoutesOptions, 'photosOf'> & { readonly service: PrintService }
 > = async (app, { service, photosOf }) => {
@@ -90,5 +90,4 @@ const PRIVATE = {
   'x-robots-tag': 'noindex',
 } as const;
 
-const languageOf = (asked: string | string[] | undefined): string =>
-  typeof asked === 'string' && LANGUAGE.test(asked) ? asked : 'en';
+const languageOf = (header: string | string[] | undefined): string => (isLanguageTag(header) ? header : 'en');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@bindery/shared/contracts';
 import { createReleases } from './releases.service';
@@ -29,8 +30,8 @@ interface Build {
   content?: string;
   promised?: string;
   environments?: string[];
-  /** undefined as in a release that was built before there were any */
-  routes?: string[] | undefined;
+  /** null as in a release that was built before there were any */
+  routes?: string[] | null;
 }
 async function build(
   workspace: string,
@@ -130,6 +131,52 @@ describe('a remote that is built anew under a running server', () => {
     await build('cart-mfe', 'v2', { content: 'half a file', promised: 'the whole file' });
     expect((await registry.current()).map(({ version }) => version)).toEqual(['v1']);
     expect(warnings.join()).toContain('remoteEntry.v2.js');
+  });
+});
+
+describe('compressed copies of a remote’s files', () => {
+  const copy = (workspace: string, file: string, content: Buffer) =>
+    writeFile(join(root, workspace, 'dist', file), content);
+
+  it('are kept with them', async () => {
+    await build('cart-mfe', 'v1');
+    await copy('cart-mfe', 'remoteEntry.v1.js.br', brotliCompressSync('entry of v1'));
+    await copy('cart-mfe', 'remoteEntry.v1.js.gz', gzipSync('entry of v1'));
+    const registry = releases();
+    expect(Object.keys((await registry.current())[0]!.files)).toEqual(['/mfe/cart_mfe/v1/remoteEntry.v1.js']);
+    const folder = (await registry.folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js'))!;
+    expect((await readdir(folder)).sort()).toEqual([
+      'release.json',
+      'remoteEntry.v1.js',
+      'remoteEntry.v1.js.br',
+      'remoteEntry.v1.js.gz',
+    ]);
+    expect(await registry.folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js.br')).toBeUndefined();
+  });
+
+  it.each([
+    ['is of another build', brotliCompressSync('entry of v0')],
+    ['is cut short', brotliCompressSync('entry of v1').subarray(0, 6)],
+  ])('keep the release from being listed where one %s', async (_, content) => {
+    await build('cart-mfe', 'v1');
+    await copy('cart-mfe', 'remoteEntry.v1.js.br', content);
+    expect(await releases().current()).toEqual([]);
+    expect(warnings.join()).toContain('remoteEntry.v1.js.br');
+  });
+});
+
+describe('a remote that nobody here has heard of', () => {
+  it('is listed, with the pages that it says need it', async () => {
+    await build('gift-finder', 'v1', { routes: ['home'] });
+    expect((await releases().current()).map(({ name, routes }) => [name, routes])).toEqual([
+      ['gift_finder', ['home']],
+    ]);
+  });
+
+  it('is needed by no page where its release is from before there were routes', async () => {
+    await build('cart-mfe', 'v1', { routes: null });
+    const [listed] = await releases().current();
+    expect(listed!.routes).toEqual([]);
   });
 });
 

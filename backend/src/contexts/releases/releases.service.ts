@@ -87,7 +87,7 @@ async function lookAtBuild(
 /**
  * The releases that the builds beside the backend made, each kept from its first sight on. Every workspace with a
  * release.json is a remote: none is known here by name. A remote is listed and served only in the environments its
- * release names. Source: decisions 39
+ * release names. Source: docs/rules.md STAFF-01
  */
 export function createReleases(options: ReleasesOptions): Releases {
   const { workspacesDir, keptDir, environment } = options;

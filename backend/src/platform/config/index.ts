@@ -64,7 +64,7 @@ export interface Config {
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // a clone that says nothing is a developer's; one that says NODE_ENV=production means it. Source: decisions 39
+  // a clone that says nothing is a developer's; one that says NODE_ENV=production means it. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }

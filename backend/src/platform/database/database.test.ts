@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseTemplate } from '../../testing/database-template';
-import { databases } from '../../testing/test-databases';
+import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { openDatabase, type Database } from './index';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
@@ -12,7 +12,7 @@ const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, sessi
 const FIND = { name: 'test_find_guest', text: 'select id from guests where id = $1' };
 const BROKEN = { name: 'test_broken', text: 'select 1 from nowhere where x = $1' };
 
-describe.each(databases)('a database: $name', ({ open }) => {
+describeOnDatabases('a database: $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

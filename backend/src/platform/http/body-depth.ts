@@ -20,14 +20,14 @@ export function installBodyDepth(app: FastifyInstance): void {
   });
 }
 
+const isNesting = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Level by level, without recursion. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
-  let level: unknown[] = [value];
+  let level = [value].filter(isNesting);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
-    level = level
-      .flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-      .filter((one) => typeof one === 'object' && one !== null);
+    level = level.flatMap((parent) => Object.values(parent) as unknown[]).filter(isNesting);
   }
   return false;
 }

@@ -22,7 +22,7 @@ export interface CsrfOptions {
 const COOKIE = 'csrf-session';
 const YEAR_S = 31_536_000;
 
-/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: decisions 31 */
+/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-01 */
 export async function installCsrf(app: FastifyInstance, { secret, isSecure }: CsrfOptions): Promise<void> {
   await app.register(cookie, { secret });
   await app.register(csrfProtection, {

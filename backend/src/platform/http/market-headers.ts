@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { marketOfTriple, type Market } from '@bindery/shared/market';
 import { DomainError, type FieldProblem } from '../problems';
 
-/** Headers of every cart and order call. Source: decisions 32 */
+/** Headers of every cart and order call. Source: docs/rules.md HTTP-03 */
 export const VisitorHeadersSchema = Type.Object({
   'x-country': Type.Optional(Type.String()),
   'x-currency': Type.Optional(Type.String()),

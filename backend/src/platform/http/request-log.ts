@@ -2,7 +2,7 @@ import { LogController, type FastifyInstance, type FastifyRequest, type FastifyS
 import { loggedPath } from './logged-path';
 
 /**
- * Options of a log that never holds a query string: a customisation in it has a child's name. Source: decisions 3
+ * Options of a log that never holds a query string: a customisation in it has a child's name. Source: docs/rules.md PRIV-03
  * Requests are logged once, when answered.
  */
 export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {

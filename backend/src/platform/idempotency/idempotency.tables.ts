@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One request that carried an Idempotency-Key. `status` and `body` are empty inside its own transaction only. Source: decisions 48 */
+/** One request that carried an Idempotency-Key. `status` and `body` are empty inside its own transaction only. Source: docs/rules.md HTTP-06 */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { databases } from '../../testing/test-databases';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
 import { createIdempotency, IdempotencyKeyReusedError, RequestRunningError, type Idempotency } from './index';
 
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
 
-describe.each(databases)('idempotency on $name', ({ open }) => {
+describeOnDatabases('idempotency on $name', ({ open }) => {
   let database: Database;
   let idempotency: Idempotency;
   beforeAll(async () => {

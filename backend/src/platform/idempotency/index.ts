@@ -39,7 +39,7 @@ export interface Idempotency {
   /**
    * Runs the work once per key, in one transaction with the record of its answer: after a crash both are there or none.
    * An error of the work is not kept: the same key may try again. On the embedded database, which has one connection,
-   * a second request waits for the first instead of being told that it runs. Source: decisions 48
+   * a second request waits for the first instead of being told that it runs. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { databases } from '../../testing/test-databases';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
 import {
   createJobs,
@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-describe.each(databases)('jobs that ended, on $name', ({ open }) => {
+describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   let database: Database;
   let jobs: Jobs;
   const said: string[] = [];

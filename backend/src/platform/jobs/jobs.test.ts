@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { databases } from '../../testing/test-databases';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Job, type JobHandler, type Jobs } from './index';
 
@@ -23,7 +24,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
+describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   let database: Database;
   let jobs: Jobs;
   let said: string[];
@@ -59,11 +60,8 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     stops.push(stop);
     return stop;
   }
-  async function until(what: () => Promise<boolean> | boolean): Promise<void> {
-    while (!(await what())) await new Promise((resolve) => void setTimeout(resolve, 5));
-  }
   async function ended({ id }: Job, status: Job['status'] = 'done'): Promise<Job> {
-    await until(async () => (await jobs.get(id))!.status === status);
+    await until(`the job is ${status}`, async () => (await jobs.get(id))!.status === status);
     return (await jobs.get(id))!;
   }
 
@@ -142,6 +140,7 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     });
     const job = await jobs.enqueue('print', 'pause', {});
     await until(
+      'the job waits for its second attempt',
       async () => (await jobs.get(job.id))!.attempts === 1 && (await jobs.get(job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
@@ -186,7 +185,7 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const another = createJobs(database, { warn: () => undefined, error: () => undefined });
       work({ print: never }, { by: another, finishWithinMs: 0 });
-      await until(async () => (await jobs.get(job.id))!.attempts === attempt);
+      await until(`attempt ${attempt} has begun`, async () => (await jobs.get(job.id))!.attempts === attempt);
       await database.query(EXPIRE, [job.id]);
     }
     work({ print: never }, { finishWithinMs: 0 });
@@ -210,7 +209,7 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
       { print: counting },
       { by: createJobs(database, { warn: () => undefined, error: () => undefined }) },
     );
-    await until(async () =>
+    await until('all jobs are done', async () =>
       (await Promise.all(keys.map((key) => jobs.find('print', key)))).every((job) => job!.status === 'done'),
     );
     expect([...runs].sort()).toEqual([...keys].sort());
@@ -232,7 +231,7 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
     await begun.opened;
     const dueOf = async (): Promise<number> => (await database.query<{ due: number }>(DUE, [job.id]))[0]!.due;
     const first = await dueOf();
-    await until(async () => (await dueOf()) > first);
+    await until('the lease is renewed', async () => (await dueOf()) > first);
     go.open();
     await ended(job);
   });
@@ -265,9 +264,9 @@ describe.each(databases)('jobs on $name', ({ open: openDatabase }) => {
       },
       [job.id],
     );
-    await until(() => reason !== undefined);
+    await until('the run is aborted', () => reason !== undefined);
     expect(reason).toMatchObject({ name: 'LeaseLostError' });
-    await until(() => said.length > 0);
+    await until('the lost lease is logged', () => said.length > 0);
     expect(new Set(said)).toEqual(new Set(['a job lost its lease']));
     expect(await jobs.get(job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });

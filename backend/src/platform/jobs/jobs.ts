@@ -51,7 +51,7 @@ export interface WorkOptions {
 
 /**
  * Work that outlives the request which asked for it, queued in the database (FOR UPDATE SKIP LOCKED, a lease that is
- * renewed, backoff between attempts). Source: design.md sections 3 and 4
+ * renewed, backoff between attempts). Source: docs/rules.md PRINT-05
  */
 export interface Jobs {
   /**

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { databases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
 import { openDatabase, type Database } from '../database';
 import { createJobs } from './index';
 
@@ -35,19 +36,14 @@ class WorkerProcess {
   private readonly said: string[] = [];
   private readonly child: ChildProcess;
   private isEnded = false;
-  private onLine: () => void = () => undefined;
 
   constructor(where: string, runMs: number, leaseMs: number) {
     this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, String(runMs), String(leaseMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    createInterface({ input: this.child.stdout! }).on('line', (line) => {
-      this.said.push(line);
-      this.onLine();
-    });
+    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
     this.child.on('exit', () => {
       this.isEnded = true;
-      this.onLine();
     });
   }
 
@@ -57,15 +53,12 @@ class WorkerProcess {
 
   /** @returns the first line that begins so */
   async hears(start: string): Promise<string> {
-    for (;;) {
-      const line = this.said.find((one) => one.startsWith(start));
-      if (line !== undefined) return line;
-      if (this.isEnded)
-        throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
-      await new Promise<void>((resolve) => {
-        this.onLine = resolve;
-      });
-    }
+    const heard = (): string | undefined => this.said.find((line) => line.startsWith(start));
+    await until(`the worker says "${start}"`, () => heard() !== undefined || this.isEnded);
+    const line = heard();
+    if (line === undefined)
+      throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
+    return line;
   }
 
   async kill(): Promise<void> {
@@ -92,10 +85,6 @@ function start(where: string, { runMs, leaseMs }: { runMs: number; leaseMs: numb
   const worker = new WorkerProcess(where, runMs, leaseMs);
   workers.push(worker);
   return worker;
-}
-
-async function until(what: () => Promise<boolean>): Promise<void> {
-  while (!(await what())) await new Promise((resolve) => void setTimeout(resolve, 50));
 }
 
 const createEffects = (database: Database) =>
@@ -131,7 +120,7 @@ const effects = (database: Database) =>
     const second = start(url, SOUND);
     await second.hears('ready');
     await first.kill();
-    await until(async () => (await jobs.get(id))!.status === 'done');
+    await until('another process has done the job', async () => (await jobs.get(id))!.status === 'done');
     expect(await effects(database)).toEqual([{ key: 'one', pid: second.pid }]);
     const { attempts, failure } = (await jobs.get(id))!;
     expect(attempts).toBeGreaterThan(1);
@@ -150,7 +139,7 @@ const effects = (database: Database) =>
     }
     start(url, SOUND);
     start(url, SOUND);
-    await until(async () =>
+    await until('the other processes have done all jobs', async () =>
       (await Promise.all(ids.map((id) => jobs.get(id)))).every((job) => job!.status === 'done'),
     );
     expect((await effects(database)).map(({ key }) => key)).toEqual(keys);

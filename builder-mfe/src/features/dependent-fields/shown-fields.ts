@@ -1,7 +1,6 @@
 import { getAnalytics } from '@bindery/analytics';
-import type { Fields } from '@bindery/shared/forms';
-import { dependencyOrder, evaluateFields } from '@bindery/shared/forms';
 import type { UseFormReturn } from 'react-hook-form';
+import { dependencyOrder, evaluateFields, type Fields } from '@bindery/shared/forms';
 
 type AnyForm = UseFormReturn<Record<string, unknown>>;
 
@@ -18,7 +17,7 @@ const known = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
  *
  * @param path - of a character whose fields these are: 'characters.0.customisations.1'; '' for the form's own
  * @returns always the same object for the same arguments
- * Source: decisions 19
+ * Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function shownFields(form: AnyForm, fields: Fields, path = ''): ShownFields {
   const ofForms = known.get(fields) ?? new WeakMap<object, Map<string, ShownFields>>();

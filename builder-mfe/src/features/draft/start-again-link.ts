@@ -7,7 +7,7 @@ import type { Customisation } from '@bindery/shared/contracts';
  *
  * @param values - with `product_slug`, so that the start page knows the product
  * @returns a path from the origin
- * Source: decisions 8
+ * Source: docs/rules.md LINK-08
  */
 export function startAgainLink(market: Pick<Market, 'prefix'>, values: Customisation): string {
   return `${market.prefix}/create/start?${encodeQuery({ ...values, characters: [] })}`;

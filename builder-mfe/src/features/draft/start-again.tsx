@@ -4,7 +4,7 @@ import { Link } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { startAgainLink } from './start-again-link';
 
-/** Begins the book again without its characters; every other choice comes along. Source: decisions 8 */
+/** Begins the book again without its characters; every other choice comes along. Source: docs/rules.md LINK-08 */
 export function StartAgain({ slug, onStart }: { slug: string; onStart(): void }) {
   const words = useWords();
   const { values } = useCustomisation(slug);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { schemaFields } from '@bindery/shared/forms';
 import { useMarket } from '@bindery/shared';
 import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
+import { schemaFields } from '@bindery/shared/forms';
 import type { OtherTabNoticeProps } from '../../contract';
 import { OtherTabNotice } from './other-tab-notice';
 

@@ -15,11 +15,11 @@ import {
 } from '@bindery/shared/testing';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import type { PathFault } from '../../contract';
-import { fetchKinds, missingKinds } from '../form/fields';
+import { lazyKinds } from '../form/fields';
 import { SchemaFormModal } from '.';
 
 // to read them in takes a test's patience on a slow machine
-beforeAll(() => fetchKinds(missingKinds(everyFieldSchema)), 60_000);
+beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {

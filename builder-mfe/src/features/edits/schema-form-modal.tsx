@@ -3,7 +3,7 @@ import type { SchemaFormModalProps } from '../../contract';
 import { DraftForm, FormLoad, LooksProvider, type DraftFormHandle } from '../form';
 import { EditModal } from '../modal';
 
-/** The form in a modal, for a product whose pages are somewhere else on the page. Source: builder.md sections 2 and 4 */
+/** The form in a modal, for a product whose pages are somewhere else on the page. Source: docs/rules.md FORM-13, FORM-07 */
 export function SchemaFormModal({
   product,
   tabKeys,

@@ -1,6 +1,7 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getAnalytics } from '@bindery/analytics';
 import { emit, findMarket, on } from '@bindery/shared';
 import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testing';
 import { loadWords } from '../../words';
@@ -242,6 +243,7 @@ describe('what the server says', () => {
 
   it('never, says so, and can be asked again', async () => {
     const user = userEvent.setup();
+    const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const { network } = renderForm({
       stored: whole,
       handlers: [handle('POST /content/product/:slug/toc', { status: 500, body: problem(500, 'internal') })],
@@ -250,6 +252,8 @@ describe('what the server says', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "Sorry, something went wrong. We've logged the problem but you might want to try again.",
     );
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect(reported.mock.calls[0]![0]).toMatchObject({ name: 'ApiError' });
     network.use(handle('POST /content/product/:slug/toc', { body: { toc: { pages: [] } } }));
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();

@@ -4,13 +4,12 @@ import type { Edits, PathFault } from '../../contract';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
 import { EditsBar } from './edits-bar';
+import { refuse } from './faults';
 import { FormActions } from './form-actions';
 import { FormFrame } from './form-frame';
-import { FormTools } from './form-tools';
-import { refuse } from './refusals';
-import { stepText } from './step-text';
-import { useDraftForm } from './use-draft-form';
-import { useFormParts, useFormShape } from './use-form-parts';
+import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
+import { FormTools, stepText } from './form-tools';
+import { useDraftStore, type DraftStore } from './use-draft-store';
 
 export interface DraftFormHandle {
   hasChanges(): boolean;
@@ -34,86 +33,56 @@ interface DraftFormProps {
 
 /**
  * The form beside the book, or a part of it: a tab is saved when it is submitted or left, if it is right.
- * Source: builder.md section 4, decisions 11
+ * Source: docs/rules.md FORM-04, FORM-05
  */
-export function DraftForm({
-  product,
-  schema,
-  keys,
-  lockedKeys,
-  edits,
-  faults,
-  onSaved,
-  ref,
-}: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const { product, schema, keys, lockedKeys, edits, faults, onSaved, ref } = props;
   const words = useWords();
-  const [said, say] = useState('');
-  const {
-    canvas: labels,
-    form: { title },
-  } = product.content;
-  const shape = useFormShape(product, schema, keys);
-  const { fields, tabs } = shape;
-  const kept = useDraftForm(product.slug, fields, (patch, way) => say(stepText(words, way, fields, patch)));
-  const { form, refusals, history, keeper } = kept;
-  const [first] = faults ?? [];
-  const parts = useFormParts(shape, kept, {
+  const [announcement, setAnnouncement] = useState('');
+  const labels = product.content.canvas;
+  const outline = useFormOutline(product, schema, keys);
+  const { fields, tabs } = outline;
+  const store = useDraftStore(product.slug, fields);
+  useEffect(() =>
+    store.history.onRestore((patch, way) => setAnnouncement(stepText(words, way, fields, patch))),
+  );
+  const [firstFault] = faults ?? [];
+  const model = useFormModel(outline, store, {
     lockedKeys,
-    opened: first?.path,
-    hasFaults: first !== undefined,
-    onAccepted: keeper.commit,
-    onComplete: () => onSaved(keeper.values()),
+    openPath: firstFault?.path,
+    hasFaults: firstFault !== undefined,
+    onAccepted: store.commit,
+    onComplete: () => onSaved(store.customisation()),
   });
-  const { steps, check } = parts;
-  const { activeIndex, idOf } = steps;
+  const { steps } = model;
+  const leave = leaveTab(outline, store, model);
 
+  const { form, refusals, hasChanges } = store;
   useEffect(() => {
     if (faults) void refuse(form, refusals, new Map(faults.map(({ path, type }) => [path, type])));
   }, [faults, form, refusals]);
-  const firstId = keys && idOf(first?.path ?? tabs[0]?.keys[0] ?? '');
-  useImperativeHandle(
-    ref,
-    () => ({
-      hasChanges: keeper.hasChanges,
-      firstField: () => (firstId === undefined ? null : document.getElementById(firstId)),
-    }),
-    [keeper, firstId],
-  );
-  useEffect(() => {
-    if (firstId !== undefined) document.getElementById(firstId)?.focus();
-  }, [firstId]);
-
-  /** What is not right stays in the form: its tab can be left, but another edit would lose it. */
-  async function leaveFor(go: () => void, isKept: boolean): Promise<void> {
-    const own = tabs[activeIndex]!.keys.filter((key) => fields[key]);
-    if (!keeper.hasChanges()) return go();
-    if (isKept) {
-      if ((await check(own)) === 'accepted') keeper.commit(own);
-      return go();
-    }
-    if (await steps.pass([...tabs.keys()])) go();
-  }
+  useFirstField(ref, keys && steps.idOf(firstFault?.path ?? tabs[0]?.keys[0] ?? ''), hasChanges);
   return (
     <FormFrame
-      shape={shape}
-      parts={parts}
-      label={title}
-      onOpen={(index) => void leaveFor(() => steps.open(index), true)}
+      outline={outline}
+      model={model}
+      label={product.content.form.title}
+      onOpen={(index) => void leave(() => steps.open(index), 'form stays')}
       onSubmit={() => void steps.submit()}
       top={
         edits ? (
           <EditsBar
             labels={labels}
             edits={edits}
-            onStep={(to) => void leaveFor(() => edits.onStep(to), false)}
+            onStep={(to) => void leave(() => edits.onStep(to), 'form goes')}
           />
         ) : null
       }
-      tools={<FormTools history={history} said={said} />}
+      tools={<FormTools history={store.history} announcement={announcement} />}
       actions={
         <FormActions
           labels={labels}
-          state={parts.state}
+          state={model.state}
           submitLabel={steps.isLast ? words.save : labelText(labels, 'form_submit_button_label')}
           summary={null}
           onBack={steps.back}
@@ -121,4 +90,37 @@ export function DraftForm({
       }
     />
   );
+}
+
+/** Leaves the open tab. What is not right stays in the form: its tab can be left, but another edit would lose it. */
+function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, check }: FormModel) {
+  return async (go: () => void, then: 'form stays' | 'form goes'): Promise<void> => {
+    if (!store.hasChanges()) return go();
+    if (then === 'form goes') {
+      if (await steps.pass([...tabs.keys()])) go();
+      return;
+    }
+    const tabKeys = tabs[steps.activeIndex]!.keys.filter((key) => fields[key]);
+    if ((await check(tabKeys)) === 'accepted') store.commit(tabKeys);
+    go();
+  };
+}
+
+/** Focuses the field the form is about, and gives it to whoever shows the form. */
+function useFirstField(
+  ref: Ref<DraftFormHandle>,
+  firstId: string | undefined,
+  hasChanges: () => boolean,
+): void {
+  useImperativeHandle(
+    ref,
+    () => ({
+      hasChanges,
+      firstField: () => (firstId === undefined ? null : document.getElementById(firstId)),
+    }),
+    [hasChanges, firstId],
+  );
+  useEffect(() => {
+    if (firstId !== undefined) document.getElementById(firstId)?.focus();
+  }, [firstId]);
 }

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
 import { fieldErrorText, labelText } from '../messages';
-import { useFormSettings } from './form-context';
+import { useFormSettings } from './form-model';
 
 interface ErrorSummaryProps {
   keys: string[];

@@ -1,16 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import { chakra, ErrorNotice, Stack } from '@bindery/shared/ui';
 import { labelText } from '../messages';
-import { FormSettingsProvider } from './form-context';
+import { FormSettingsProvider, type FormModel, type FormOutline } from './form-model';
 import { FormTabsBar } from './form-tabs-bar';
 import { StepPanel } from './step-panel';
-import type { FormShape, useFormParts } from './use-form-parts';
 
 const Form = chakra('form');
 
 interface FormFrameProps {
-  shape: FormShape;
-  parts: ReturnType<typeof useFormParts>;
+  outline: FormOutline;
+  model: FormModel;
   label: string;
   /** how many steps follow the form's own */
   stepsAfter?: number;
@@ -24,8 +23,8 @@ interface FormFrameProps {
 
 /** A form's steps, the fields of the open one, and its bar. */
 export function FormFrame({
-  shape: { id, tabs, fields },
-  parts: { formRef, settings, firstLacking, steps, state },
+  outline: { id, tabs, fields },
+  model: { formRef, settings, firstLacking, steps, state },
   label,
   stepsAfter = 0,
   top,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, it, expect, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,17 +8,13 @@ import { schemaFields } from '@bindery/shared/forms';
 import { aProduct, aSchema, everyFieldSchema, renderRemote } from '@bindery/shared/testing';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { CustomisationForm } from './customisation-form';
-import { missingKinds } from './fields';
-
-let isDown = false;
-jest.mock('./fields/date', () => {
-  if (isDown) throw new Error('Loading chunk fields failed');
-  return jest.requireActual('./fields/date');
-});
+import { createLazyKinds, lazyKinds } from './fields';
+import type { FieldProps } from './fields/field-props';
+import { FormLoad } from './form-load';
 
 // reading it in takes a test's patience on a slow machine
-beforeAll(() => {
-  for (const kind of ['./fields/date', './fields/number']) jest.requireActual(kind);
+beforeAll(async () => {
+  await import('./fields/number');
 }, 60_000);
 afterEach(() => {
   window.localStorage.clear();
@@ -41,14 +38,16 @@ const aText: SchemaField = {
 };
 
 /** A form whose schema the page brought along. */
-function renderKnown(schema: SchemaPreview) {
+function renderKnown(
+  schema: SchemaPreview,
+  form = <CustomisationForm product={untabbed} onComplete={() => undefined} />,
+) {
   const { queryClient, rerender } = renderRemote(<p>not yet</p>);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   queryClient.setQueryData(schemaPreviewQuery(findMarket('uk')!, aProduct.slug).queryKey, schema);
-  rerender(<CustomisationForm product={untabbed} onComplete={() => undefined} />);
+  rerender(form);
 }
 
-// the kinds of field stay once they are fetched: the order of these tests counts
 describe('a form', () => {
   it('of a schema with nothing but texts is there at once', () => {
     renderKnown(schemaOf(aText));
@@ -56,15 +55,14 @@ describe('a form', () => {
   });
 
   it('asks for the kinds of field in its schema, and in its characters', () => {
-    expect(missingKinds(everyFieldSchema).sort()).toEqual([
+    expect(lazyKinds.namesIn(everyFieldSchema).sort()).toEqual([
       'Characters',
       'CheckboxGroup',
       'Date',
       'MultiText',
       'Number',
     ]);
-    expect(missingKinds(schemaOf(aText))).toEqual([]);
-    expect(missingKinds(undefined)).toEqual([]);
+    expect(lazyKinds.namesIn(schemaOf(aText))).toEqual([]);
   });
 
   it('comes as a whole once its kinds of field are here', async () => {
@@ -77,13 +75,28 @@ describe('a form', () => {
 
   it('says so if a kind of field does not come, and asks for it again', async () => {
     const user = userEvent.setup();
-    isDown = true;
-    renderKnown(schemaOf(aText, dateField));
+    const fetchDate = jest
+      .fn<() => Promise<ComponentType<FieldProps>>>()
+      .mockRejectedValueOnce(new Error('Loading chunk fields failed'))
+      .mockResolvedValue(() => null);
+    renderKnown(
+      schemaOf(aText, dateField),
+      <FormLoad slug={aProduct.slug} kinds={createLazyKinds({ Date: fetchDate })}>
+        {() => <p>The form</p>}
+      </FormLoad>,
+    );
     const again = await screen.findByRole('button', { name: 'Try again' });
-    isDown = false;
+    expect(screen.queryByText('The form')).not.toBeInTheDocument();
     await user.click(again);
-    expect(await screen.findByRole('textbox', { name: 'Nickname' })).toBeVisible();
-    expect(screen.getByRole('group', { name: new RegExp(dateField.flags!.label!) })).toBeVisible();
-    expect(missingKinds(schemaOf(aText, dateField))).toEqual([]);
+    expect(await screen.findByText('The form')).toBeVisible();
+    expect(fetchDate).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches a kind of field once, however often it is asked for', async () => {
+    const fetchDate = jest.fn(() => Promise.resolve(() => null));
+    const kinds = createLazyKinds({ Date: fetchDate });
+    await Promise.all([kinds.load('Date'), kinds.load('Date')]);
+    await kinds.load('Date');
+    expect(fetchDate).toHaveBeenCalledTimes(1);
   });
 });

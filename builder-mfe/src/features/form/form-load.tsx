@@ -1,40 +1,71 @@
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Button, ErrorNotice, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { fetchKinds, missingKinds } from './fields';
+import { lazyKinds, type LazyKinds } from './fields';
+
+interface FormLoadProps {
+  slug: string;
+  kinds?: LazyKinds;
+  children(schema: SchemaPreview): ReactNode;
+}
 
 /** Shows what is made from a product's schema, once it and every kind of field it asks for are here; says so if they do not come. */
-export function FormLoad({ slug, children }: { slug: string; children(schema: SchemaPreview): ReactNode }) {
-  const words = useWords();
+export function FormLoad({ slug, kinds = lazyKinds, children }: FormLoadProps) {
   const { data: schema, isError, refetch } = useQuery(schemaPreviewQuery(useMarket(), slug));
-  const missing = missingKinds(schema);
-  const {
-    isSuccess: areHere,
-    isError: areLost,
-    refetch: fetchAgain,
-  } = useQuery({
-    queryKey: ['field-kinds', missing],
-    queryFn: () => fetchKinds(missing).then(() => true),
-    enabled: missing.length > 0,
-    networkMode: 'always',
-  });
-  if (schema && (areHere || missing.length === 0)) return children(schema);
-  if (isError || areLost) {
-    return (
-      <ErrorNotice
-        title={words.loadFailed}
-        message={words.loadFailedHint}
-        action={
-          <Button type="button" variant="outline" onClick={() => void (schema ? fetchAgain() : refetch())}>
-            {words.tryAgain}
-          </Button>
-        }
-      />
-    );
-  }
+  if (!schema) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <FormSkeleton />;
+  return (
+    <WithKinds schema={schema} kinds={kinds}>
+      {children}
+    </WithKinds>
+  );
+}
+
+interface WithKindsProps extends Required<Pick<FormLoadProps, 'kinds' | 'children'>> {
+  schema: SchemaPreview;
+}
+
+/** Waits until every kind of field is here: nothing moves once the form is there. */
+function WithKinds({ schema, kinds, children }: WithKindsProps) {
+  const names = useMemo(() => kinds.namesIn(schema), [kinds, schema]);
+  const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
+  const areHere = names.every((name) => kinds.get(name));
+
+  useEffect(() => {
+    if (areHere || state !== 'loading') return;
+    let isMounted = true;
+    const settle = (next: 'failed' | 'loaded') => () => {
+      if (isMounted) setState(next);
+    };
+    Promise.all(names.map(kinds.load)).then(settle('loaded'), settle('failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [names, kinds, areHere, state]);
+
+  if (areHere) return children(schema);
+  return state === 'failed' ? <LoadFailed onRetry={() => setState('loading')} /> : <FormSkeleton />;
+}
+
+function LoadFailed({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.loadFailed}
+      message={words.loadFailedHint}
+      action={
+        <Button type="button" variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+function FormSkeleton() {
+  const words = useWords();
   return (
     <Stack gap="5" role="status" aria-label={words.loading}>
       <Skeleton height="9" width="70%" />

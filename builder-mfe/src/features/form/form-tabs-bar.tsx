@@ -1,10 +1,44 @@
 import type { ComponentProps } from 'react';
-import { StepTabs } from '../tabs';
-import { useFormSettings } from './form-context';
-import { useTabStates } from './use-tab-states';
+import type { UseFormReturn } from 'react-hook-form';
+import { isFilled } from '@bindery/shared/data';
+import { componentOf, lackingKeys, type TabOfKeys } from '@bindery/shared/forms';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { StepTabs, type TabState } from '../tabs';
+import { isSameValue } from './faults';
+import { useFormSettings, useFormValue, type FormValues } from './form-model';
+import { lackingInCharacters } from './fields';
 
 /** The steps with how far each of them is: what an answer changes is rendered here, and not in the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
   const { form, fields } = useFormSettings();
-  return <StepTabs {...props} states={useTabStates(form, props.tabs, fields)} />;
+  const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
+  return <StepTabs {...props} states={states} />;
+}
+
+/** How far each tab is, what its characters lack included: it locks nothing, but such a tab is not done. */
+function tabStates(
+  form: UseFormReturn<FormValues>,
+  tabs: readonly TabOfKeys[],
+  fields: Readonly<Record<string, SchemaField>>,
+): TabState[] {
+  const values = form.getValues();
+  return lackingKeys(tabs, fields, values).map(({ length }, index) => {
+    const { keys } = tabs[index]!;
+    const lacking = length + keys.reduce((sum, key) => sum + lackingInside(fields[key], values[key]), 0);
+    const hasAnswers = keys.some((key) => isFilled(values[key]));
+    const hasErrors = keys.some((key) => form.getFieldState(key).error);
+    return { lacking, isComplete: lacking === 0 && hasAnswers && !hasErrors };
+  });
+}
+
+/** Counts of lists that have been looked at: a keystroke in another field looks at none. */
+const lackingOfList = new WeakMap<object, number>();
+
+function lackingInside(field: SchemaField | undefined, value: unknown): number {
+  if (!field || componentOf(field) !== 'Characters' || !Array.isArray(value) || !isFilled(value)) return 0;
+  const earlier = lackingOfList.get(value);
+  if (earlier !== undefined) return earlier;
+  const lacking = lackingInCharacters(field, value);
+  lackingOfList.set(value, lacking);
+  return lacking;
 }

@@ -16,14 +16,14 @@ import {
 } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../contract';
 import { CustomisationForm } from './customisation-form';
-import { fetchKinds, missingKinds } from './fields';
+import { lazyKinds } from './fields';
 import { FormLoad } from './form-load';
 import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
 // to read them in takes a test's patience on a slow machine; who waits for them, and how, is form-load.test.tsx
-beforeAll(() => fetchKinds(missingKinds(everyFieldSchema)), 60_000);
+beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 export interface FormTestOptions {
   product?: Product;

@@ -1,23 +1,38 @@
 import type { ReactNode } from 'react';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
-import { HistoryButtons, type EditHistory } from '../history';
+import type { Words } from '../../words/words';
+import { HistoryButtons, type EditHistory, type Way } from '../history';
 
 interface FormToolsProps {
   history: EditHistory;
-  /** what was undone or done again, to be heard */
-  said: string;
+  /** what was undone or redone, to be heard */
+  announcement: string;
   children?: ReactNode;
 }
 
 /** What helps in every step: one step back, one forward. */
-export function FormTools({ history, said, children }: FormToolsProps) {
+export function FormTools({ history, announcement, children }: FormToolsProps) {
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Box ms="-3">
         <HistoryButtons history={history} />
       </Box>
       {children}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Flex>
   );
+}
+
+/** @returns what to say when these values were restored */
+export function stepText(
+  words: Words,
+  way: Way,
+  fields: Readonly<Record<string, SchemaField>>,
+  patch: Customisation,
+): string {
+  const labels = Object.keys(patch)
+    .map((key) => fields[key]?.flags?.label ?? key)
+    .join(', ');
+  return way === 'undo' ? words.undone(labels) : words.redone(labels);
 }

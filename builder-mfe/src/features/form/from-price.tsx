@@ -1,4 +1,4 @@
-import { useCallback, useId, useSyncExternalStore } from 'react';
+import { useId, useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import {
   chosenUpsells,
@@ -10,8 +10,8 @@ import {
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { useFormSettings } from './form-context';
-import { watchKey } from './watch-key';
+import { isSameValue } from './faults';
+import { useFormSettings, useFormValue } from './form-model';
 
 /** What the book costs at least as it is now; it follows what costs extra, and the stored subtotal with it. */
 export function FromPrice({
@@ -29,7 +29,7 @@ export function FromPrice({
   const { moneyLocale } = useMarket();
   const values = useUpsellValues();
   const amounts = [{ price }, ...chosenUpsells(upsells, values)].map(
-    (one) => parseAmount(one.price.amount, currency).minor,
+    (priced) => parseAmount(priced.price.amount, currency).minor,
   );
   useKeepSubtotal(slug, upsellSubtotals(upsells, values), currency);
   const total = toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, moneyLocale);
@@ -43,25 +43,14 @@ export function FromPrice({
   );
 }
 
-/** The form's values, rendered again only when a key that costs extra changes. */
+/** Which keys that cost extra are filled, rendered again only when that changes. */
 function useUpsellValues() {
   const { form, upsells } = useFormSettings();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = upsells.map(({ key }) => watchKey(form, key, listener));
-      return () => ends.forEach((end) => end());
-    },
-    [form, upsells],
-  );
-  const filled = useSyncExternalStore(subscribe, () =>
-    chosenUpsells(upsells, form.getValues())
-      .map(({ key }) => key)
-      .join(),
-  );
-  return Object.fromEntries(
-    filled
-      .split(',')
-      .filter(Boolean)
-      .map((key) => [key, true]),
+  const keys = useMemo(() => upsells.map(({ key }) => key), [upsells]);
+  return useFormValue(
+    form,
+    keys,
+    () => Object.fromEntries(chosenUpsells(upsells, form.getValues()).map(({ key }) => [key, true])),
+    isSameValue,
   );
 }

@@ -82,6 +82,15 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('29 characters left');
   });
 
+  it('is counted when it does render: the letter too many renders its own field, and no other', async () => {
+    const { field, renders } = await renderThirty();
+    jest.useFakeTimers();
+    await change(field, 'x'.repeat(40));
+    renders.clear();
+    await change(field, 'x'.repeat(41));
+    expect([...renders.keys()]).toEqual(['field_7']);
+  });
+
   it('commits nothing but what it changes: the letter too many its error, and the one that takes it back', async () => {
     const { field, count } = await renderThirty();
     jest.useFakeTimers();
@@ -90,7 +99,7 @@ describe('a keystroke', () => {
 
     await change(field, 'x'.repeat(41));
     expect(count.commits).toBe(1);
-    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -1 characters left');
+    expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -1 character left');
     await change(field, 'x'.repeat(42));
     expect(count.commits).toBe(1);
     expect(field).toHaveAccessibleDescription('Whoops! This is too long for the page. -2 characters left');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstLackingTab } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
@@ -10,128 +10,142 @@ import { labelText } from '../messages';
 import { isLocked } from '../tabs';
 import { FormActions } from './form-actions';
 import { FormFrame } from './form-frame';
-import { FormTools } from './form-tools';
+import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
+import { FormTools, stepText } from './form-tools';
 import { FromPrice } from './from-price';
+import { useLiveForm, type LiveStore } from './live-form';
 import { ServerVerdict } from './server-verdict';
-import { stepText } from './step-text';
-import { useFormParts, useFormShape } from './use-form-parts';
-import { useLiveForm } from './use-live-form';
 import { useTappedPage } from './use-tapped-page';
 
+interface LiveFormProps {
+  outline: FormOutline;
+  store: LiveStore;
+  model: FormModel;
+}
+
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
-export function SchemaForm({
-  product,
-  schema,
-  step,
-  stepsAfter = 0,
-  onStep,
-  lockedKeys,
-  onComplete,
-}: CustomisationFormProps & { schema: SchemaPreview }) {
+export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
+  const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
+  const { slug, content } = product;
+  const { title, subtitle } = content.form;
   const words = useWords();
-  const [said, say] = useState('');
-  const { slug } = product;
-  const {
-    canvas: labels,
-    form: { title, subtitle },
-  } = product.content;
-  const shape = useFormShape(product, schema);
-  const { id, fields, tabs } = shape;
-  const kept = useLiveForm({
-    slug,
-    fields,
-    onStep(patch, way) {
-      say(stepText(words, way, fields, patch));
-      const index = tabs.findIndex(({ keys }) => keys.some((key) => key in patch));
-      if (
-        index !== -1 &&
-        index !== steps.activeIndex &&
-        !isLocked(index, steps.activeIndex, firstLackingTab(tabs, fields, form.getValues()))
-      )
-        steps.open(index);
-    },
-  });
-  const { form, live, refusals, history } = kept;
+  const [announcement, setAnnouncement] = useState('');
+  const outline = useFormOutline(product, schema);
+  const { id, fields, tabs } = outline;
+  const store = useLiveForm(slug, fields);
   const place = {
     slug,
-    asked: step === undefined ? undefined : step - 1,
+    addressIndex: step === undefined ? undefined : step - 1,
     onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
   };
-  const parts = useFormParts(shape, kept, { place, lockedKeys, onComplete });
-  const { steps, firstLacking } = parts;
+  const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
+  useEffect(() =>
+    store.history.onRestore((patch, way) => {
+      setAnnouncement(stepText(words, way, fields, patch));
+      openTabOf(Object.keys(patch), outline, store, model);
+    }),
+  );
+  const { steps, firstLacking } = model;
   const { activeIndex } = steps;
-  useTappedPage({
-    slug,
-    tabs,
-    fields,
-    form,
-    activeIndex,
-    firstLacking,
-    onGo: steps.goToField,
-    onOpen: parts.open,
-  });
+  useTappedPage({ slug, tabs, fields, form: store.form, activeIndex, firstLacking }, model);
 
   const contestId = `${id}-contest`;
-  function submit(): void {
-    flushSync(live.flush); // the notice is there if what is written now is contested
-    const contest = document.getElementById(contestId);
-    if (contest)
-      contest.focus(); // which version is to be checked?
-    else void steps.submit();
-  }
-  function goTo(urlKey: string): void {
-    const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
-    if (index !== -1 && !isLocked(index, activeIndex, firstLacking)) steps.goToField(index, urlKey);
-  }
   return (
     <>
       <FormFrame
-        shape={shape}
-        parts={parts}
+        outline={outline}
+        model={model}
         label={title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          live.flush();
+          store.flush();
           steps.open(index);
         }}
-        onSubmit={submit}
+        onSubmit={() => submit(store, model, contestId)}
         top={
           <>
             {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
-            <OtherTabNotice slug={slug} fields={fields} id={contestId} onSettled={goTo} />
+            <OtherTabNotice
+              slug={slug}
+              fields={fields}
+              id={contestId}
+              onSettled={(urlKey) => goToKey(urlKey, outline, model)}
+            />
           </>
         }
-        tools={
-          <FormTools history={history} said={said}>
-            <StartAgain
-              slug={slug}
-              onStart={() => {
-                live.flush();
-                writePlace(slug, 0);
-              }}
-            />
-          </FormTools>
-        }
-        actions={
-          <FormActions
-            labels={labels}
-            state={parts.state}
-            submitLabel={labelText(
-              labels,
-              steps.isLast && stepsAfter === 0 ? 'form_finish_button_label' : 'form_submit_button_label',
-            )}
-            onBack={steps.back}
-            summary={
-              <>
-                <FromPrice product={product} />
-                <SaveStatus onWritten={live.onWritten} />
-              </>
-            }
-          />
-        }
+        tools={<LiveFormTools slug={slug} store={store} announcement={announcement} />}
+        actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
       />
-      <ServerVerdict slug={slug} schema={schema} form={form} refusals={refusals} />
+      <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
+  );
+}
+
+function submit(store: LiveStore, { steps }: FormModel, contestId: string): void {
+  flushSync(store.flush); // the notice is there if what is written now is contested
+  const contest = document.getElementById(contestId);
+  if (contest)
+    contest.focus(); // which version is to be checked?
+  else void steps.submit();
+}
+
+/** Opens the tab of the first of these keys, unless it is open or locked. */
+function openTabOf(
+  keys: string[],
+  { tabs, fields }: FormOutline,
+  store: LiveStore,
+  { steps }: FormModel,
+): void {
+  const index = tabs.findIndex((tab) => tab.keys.some((key) => keys.includes(key)));
+  if (index === -1 || index === steps.activeIndex) return;
+  const firstLacking = firstLackingTab(tabs, fields, store.form.getValues());
+  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.open(index);
+}
+
+function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }: FormModel): void {
+  const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
+  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.goToField(index, urlKey);
+}
+
+function LiveFormTools({
+  slug,
+  store,
+  announcement,
+}: {
+  slug: string;
+  store: LiveStore;
+  announcement: string;
+}) {
+  return (
+    <FormTools history={store.history} announcement={announcement}>
+      <StartAgain
+        slug={slug}
+        onStart={() => {
+          store.flush();
+          writePlace(slug, 0);
+        }}
+      />
+    </FormTools>
+  );
+}
+
+function LiveFormActions({ outline, store, model, stepsAfter }: LiveFormProps & { stepsAfter: number }) {
+  const { product } = outline;
+  const labels = product.content.canvas;
+  const isFinish = model.steps.isLast && stepsAfter === 0;
+  return (
+    <FormActions
+      labels={labels}
+      state={model.state}
+      submitLabel={labelText(labels, isFinish ? 'form_finish_button_label' : 'form_submit_button_label')}
+      onBack={model.steps.back}
+      summary={
+        <>
+          <FromPrice product={product} />
+          <SaveStatus onWritten={store.onWritten} />
+        </>
+      }
+    />
   );
 }
 

@@ -1,12 +1,11 @@
-import type { TabOfKeys } from '@bindery/shared/forms';
-import { isRequired } from '@bindery/shared/forms';
+import { isRequired, type TabOfKeys } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
 import { ErrorSummary } from './error-summary';
 import { FieldSlot } from './fields';
-import { useFormSettings } from './form-context';
+import { useFormSettings } from './form-model';
 import { StepLook } from './looks';
 
 interface StepPanelProps {

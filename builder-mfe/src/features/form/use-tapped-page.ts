@@ -1,9 +1,8 @@
-import { useChannel } from '@bindery/shared';
-import type { Fields, TabOfKeys } from '@bindery/shared/forms';
 import type { UseFormReturn } from 'react-hook-form';
-import { evaluateFields } from '@bindery/shared/forms';
+import { useChannel } from '@bindery/shared';
+import { evaluateFields, type Fields, type TabOfKeys } from '@bindery/shared/forms';
 import { isLocked } from '../tabs';
-import type { FormValues } from './form-context';
+import type { FormModel, FormValues } from './form-model';
 
 interface TappedPageOptions {
   slug: string;
@@ -12,25 +11,16 @@ interface TappedPageOptions {
   form: UseFormReturn<FormValues>;
   activeIndex: number;
   firstLacking: number;
-  onGo(tabIndex: number, urlKey: string): void;
-  /** the character at this path is to be open */
-  onOpen(path: string): void;
 }
 
 /**
  * A tapped page leads to what it is made from and shows: what lay under the finger, the smallest thing first; else a
  * field of the open tab if it has one, else the first open tab's. A key may be the path of a character, whose form then opens.
  */
-export function useTappedPage({
-  slug,
-  tabs,
-  fields,
-  form,
-  activeIndex,
-  firstLacking,
-  onGo,
-  onOpen,
-}: TappedPageOptions): void {
+export function useTappedPage(
+  { slug, tabs, fields, form, activeIndex, firstLacking }: TappedPageOptions,
+  { steps, openCharacter }: Pick<FormModel, 'steps' | 'openCharacter'>,
+): void {
   useChannel('page-tapped', (moment) => {
     if (moment.slug !== slug) return;
     const shown = evaluateFields(fields, form.getValues()).fields;
@@ -40,12 +30,12 @@ export function useTappedPage({
     for (const paths of [...(moment.tapped ?? []).map((path) => [path]), moment.keys]) {
       for (const index of order) {
         const key = tabs[index]?.keys.find(
-          (one) => Object.hasOwn(shown, one) && paths.some((path) => rootOf(path) === one),
+          (candidate) => Object.hasOwn(shown, candidate) && paths.some((path) => rootOf(path) === candidate),
         );
         if (key === undefined) continue;
         const character = paths.find((path) => path !== key && rootOf(path) === key);
-        if (character !== undefined) onOpen(character);
-        return onGo(index, key);
+        if (character !== undefined) openCharacter(character);
+        return steps.goToField(index, key);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import { EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
@@ -6,12 +6,15 @@ import type { HistoryAtom } from './history-atom';
 import { isTextEntry } from './text-entry';
 
 export type Way = 'undo' | 'redo';
+type OnRestore = (patch: Customisation, way: Way) => void;
 
 export interface EditHistory {
   historyAtom: HistoryAtom;
   /** A value of the form changed: what changes in one task is one act of the shopper. */
   note(urlKey: string, before: unknown, after: unknown): void;
   step(way: Way): void;
+  /** @param listener - puts values back into the form; what changes because of it is no act of the shopper */
+  onRestore(listener: OnRestore): () => void;
 }
 
 // numbers of acts are never used twice, whatever form they are made in
@@ -20,28 +23,16 @@ let batch = 0;
 /**
  * Keeps what the shopper did in a form, to be undone and done again.
  *
- * @param apply - puts values back into the form; what changes because of it is no act of the shopper
- * @param begun - the values the form begins with: a history that does not lead to them is forgotten
+ * @param initial - the values the form starts with: a history that does not lead to them is forgotten
  */
-export function useHistory(
-  historyAtom: HistoryAtom,
-  apply: (patch: Customisation, way: Way) => void,
-  begun: () => Customisation,
-): EditHistory {
+export function useHistory(historyAtom: HistoryAtom, initial: () => Customisation): EditHistory {
   const store = useStore();
-  const latest = useRef({ apply, begun });
+  const readInitial = useEffectEvent(initial);
   useEffect(() => {
-    latest.current = { apply, begun };
-  });
-
-  useEffect(() => {
-    if (!leadsTo(store.get(historyAtom), latest.current.begun())) store.set(historyAtom, EMPTY_HISTORY);
+    if (!leadsTo(store.get(historyAtom), readInitial())) store.set(historyAtom, EMPTY_HISTORY);
   }, [store, historyAtom]);
 
-  const { history, remember } = useMemo(
-    () => createHistory(store, historyAtom, (...step) => latest.current.apply(...step)),
-    [store, historyAtom],
-  );
+  const { history, remember } = useMemo(() => createHistory(store, historyAtom), [store, historyAtom]);
   // the next form may ask about this history at once
   useEffect(() => remember, [remember]);
   return history;
@@ -51,10 +42,10 @@ export function useHistory(
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
-  apply: (patch: Customisation, way: Way) => void,
 ): { history: EditHistory; remember(): void } {
+  const listeners = new Set<OnRestore>();
   let isTaskOpen = false;
-  let isApplying = false;
+  let isRestoring = false;
   let noted: Made[] = [];
 
   function remember(): void {
@@ -68,34 +59,29 @@ function createHistory(
     setTimeout(() => {
       remember();
       isTaskOpen = false;
-      isApplying = false;
+      isRestoring = false;
     });
   }
-  return {
-    remember,
-    history: {
-      historyAtom,
-      note(urlKey, before, after) {
-        openTask();
-        if (!isApplying)
-          noted.push({
-            urlKey,
-            before,
-            after,
-            at: Date.now(),
-            batch,
-            isTyping: isTextEntry(document.activeElement),
-          });
-      },
-      step(way) {
-        remember();
-        const next = (way === 'undo' ? undo : redo)(store.get(historyAtom));
-        if (!next) return;
-        openTask();
-        isApplying = true;
-        store.set(historyAtom, next.history);
-        apply(next.patch, way);
-      },
-    },
-  };
+  function note(urlKey: string, before: unknown, after: unknown): void {
+    openTask();
+    if (isRestoring) return;
+    const isTyping = isTextEntry(document.activeElement);
+    noted.push({ urlKey, before, after, at: Date.now(), batch, isTyping });
+  }
+  function step(way: Way): void {
+    remember();
+    const next = (way === 'undo' ? undo : redo)(store.get(historyAtom));
+    if (!next) return;
+    openTask();
+    isRestoring = true;
+    store.set(historyAtom, next.history);
+    listeners.forEach((listener) => listener(next.patch, way));
+  }
+  function onRestore(listener: OnRestore): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+  return { remember, history: { historyAtom, note, step, onRestore } };
 }

@@ -2,9 +2,9 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** What the form says where the content has no text for it. Source: storefront.md section 5 */
+/** What the form says where the content has no text for it. Source: docs/rules.md MSG-03, MSG-04, MSG-05, MSG-07, MSG-08 */
 const DEFAULTS = {
-  characters_left_label: '{{number}} characters left',
+  characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',
   form_finish_button_label: 'Finish',
   form_loading_label: 'One moment…',
@@ -22,8 +22,10 @@ const DEFAULTS = {
   error_string_max: 'Whoops! This is too long for the page.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_date_base: "This day isn't in the calendar. Have another look.",
-  min_options_label: 'Please select at least {{minOptions}} options',
-  max_options_label: 'Please select no more than {{maxOptions}} options',
+  min_options_label:
+    '{minOptions, plural, one {Please select at least # option} other {Please select at least # options}}',
+  max_options_label:
+    '{maxOptions, plural, one {Please select no more than # option} other {Please select no more than # options}}',
   free_label: 'FREE',
   photo_valid_label: 'Fabulous! This photo will look splendid',
   photo_blurry_label:
@@ -51,7 +53,7 @@ export function labelText(
 /**
  * @param type - the validator's code, such as 'string.max'
  * @returns the content's text for this very code, else for its family, else the catalogue's
- * Source: builder.md section 5, decisions 13
+ * Source: docs/rules.md MSG-01
  */
 export function errorText(
   labels: CanvasLabels,
@@ -67,7 +69,7 @@ export function errorText(
  * has no text of its own.
  *
  * @param type - the validator's code
- * Source: storefront.md section 5, decisions 13
+ * Source: docs/rules.md MSG-01, MSG-04
  */
 export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
   if (field && componentOf(field) === 'CheckboxGroup') {

@@ -1,6 +1,6 @@
 import { chakra, Flex, IconButton } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import type { Words } from '../../words/en';
+import type { Words } from '../../words/words';
 import type { CropStep } from './crop-steps';
 
 const Icon = chakra('svg', {

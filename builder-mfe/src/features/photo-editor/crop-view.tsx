@@ -55,7 +55,7 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
   const filterId = useId();
   const element = useRef<ReactCropperElement>(null);
   const [isReady, setReady] = useState(false);
-  const { tell, limitZoom, show } = useCropperFrame(() => element.current?.cropper, {
+  const { report, limitZoom, show } = useCropperFrame(() => element.current?.cropper, {
     photo,
     aspect,
     isReady,
@@ -89,7 +89,7 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
         alt={words.photoThere}
         style={{ width: '100%', height: '100%' }}
         ready={() => setReady(true)}
-        crop={tell}
+        crop={report}
         zoom={limitZoom}
         viewMode={1}
         dragMode="move"

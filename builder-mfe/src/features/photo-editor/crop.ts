@@ -51,7 +51,7 @@ const centreOf = ({ x, y, width, height }: PhotoCrop): Point => ({ x: x + width 
 /**
  * @param aspect - width divided by height
  * @returns the largest crop of this shape, in the middle: whole pixels, inside the photo
- * Source: decisions 20
+ * Source: docs/rules.md PHOTO-09
  */
 export function centredCrop(size: PhotoSize, aspect: number): PhotoCrop {
   return placeCrop(size, aspect, { x: size.width / 2, y: size.height / 2 }, Infinity);
@@ -130,7 +130,7 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
 /**
  * @param aspect - of the place the photo fills; undefined: any will do
  * @returns the photo itself where its crop has that shape and lies inside it, else with the centred crop
- * Source: storefront.md section 4, decisions 20
+ * Source: docs/rules.md PHOTO-09
  */
 export function withCropFor(photo: PhotoValue, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;

@@ -1,22 +1,22 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { photoQuery } from '../photo-upload';
 import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import type { PhotoValue } from '@bindery/shared/contracts';
+import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import type { PhotoEditorProps } from '../../contract';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
-import { withCropFor } from './crop';
+import { withCropFor, type CroppedPhoto } from './crop';
 import { CropButtons } from './crop-buttons';
-import { afterStep } from './crop-steps';
+import { afterStep, type CropStep } from './crop-steps';
 import { AREA_HEIGHT, CropView } from './crop-view';
 import { FilterChoice } from './filter-choice';
 import { PhotoFileButton } from './photo-file-button';
 import { PhotoStatus } from './photo-status';
+import { photoQuery } from '../photo-upload';
 
-/** 'Edit photo', above the page. Whoever renders it says which photo. Source: builder.md sections 2 and 8 */
+/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-11 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   if (!props.isOpen) return null;
   if (!photo) throw new Error('A cropper was opened without a photo');
@@ -24,24 +24,14 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
 }
 
 /** A draft of the photo: Save commits it at once, everything else discards it. */
-function OpenEditor({
-  photo,
-  aspect,
-  printWidthMm,
-  labels,
-  onSave,
-  onTryAnother,
-  onClose,
-}: PhotoEditorProps & { photo: PhotoValue }) {
+function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
+  const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
   const words = useWords();
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [draft, setDraft] = useState(() => withCropFor(photo, aspect));
   const { data: stored, isError, refetch } = useQuery(photoQuery(useMarket(), photo.public_id));
   const firstFocus = useCallback(() => area.current ?? heading.current, []);
-  const shape = aspect ?? draft.width / draft.height;
-  const step = (way: Parameters<typeof afterStep>[1]): void => setDraft((now) => afterStep(now, way, aspect));
-
   return (
     <Modal
       isOpen
@@ -54,30 +44,9 @@ function OpenEditor({
         <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           {words.photoEdit}
         </Heading>
-        {isError ? (
-          <ErrorNotice
-            title={words.photoGone}
-            action={
-              <Button type="button" variant="outline" onClick={() => void refetch()}>
-                {words.tryAgain}
-              </Button>
-            }
-          />
-        ) : null}
+        {isError ? <PhotoGone onRetry={() => void refetch()} /> : null}
         {stored ? (
-          <>
-            {/* a cropper keeps the shape it was made with */}
-            <CropView
-              key={shape}
-              ref={area}
-              photo={draft}
-              aspect={shape}
-              src={stored.view_url}
-              onCrop={(crop) => setDraft((now) => ({ ...now, crop }))}
-              onStep={step}
-            />
-            <CropButtons onStep={step} />
-          </>
+          <CropTools area={area} draft={draft} aspect={aspect} stored={stored} onChange={setDraft} />
         ) : isError ? null : (
           <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />
         )}
@@ -86,7 +55,7 @@ function OpenEditor({
           <FilterChoice
             photo={draft}
             stored={stored}
-            onChange={(filter) => setDraft((now) => ({ ...now, filter }))}
+            onChange={(filter) => setDraft((current) => ({ ...current, filter }))}
           />
         ) : null}
         <StickyActions
@@ -104,5 +73,48 @@ function OpenEditor({
         </StickyActions>
       </Stack>
     </Modal>
+  );
+}
+
+function PhotoGone({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.photoGone}
+      action={
+        <Button type="button" variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+interface CropToolsProps {
+  area: RefObject<HTMLDivElement | null>;
+  draft: CroppedPhoto;
+  aspect: number | undefined;
+  stored: StoredPhoto;
+  onChange(update: (current: CroppedPhoto) => CroppedPhoto): void;
+}
+
+/** The photo behind its frame, and the buttons that move it. */
+function CropTools({ area, draft, aspect, stored, onChange }: CropToolsProps) {
+  const shape = aspect ?? draft.width / draft.height;
+  const step = (way: CropStep): void => onChange((current) => afterStep(current, way, aspect));
+  return (
+    <>
+      {/* a cropper keeps the shape it was made with */}
+      <CropView
+        key={shape}
+        ref={area}
+        photo={draft}
+        aspect={shape}
+        src={stored.view_url}
+        onCrop={(crop) => onChange((current) => ({ ...current, crop }))}
+        onStep={step}
+      />
+      <CropButtons onStep={step} />
+    </>
   );
 }

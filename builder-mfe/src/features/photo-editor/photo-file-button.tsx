@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '@bindery/shared/ui';
 import { useFileDialog } from './use-file-dialog';
 
-/** Kinds of files the input offers. Source: builder.md section 5 */
+/** Kinds of files the input offers. Source: docs/rules.md PHOTO-02 */
 const PHOTO_KINDS = '.png,.gif,.jpeg,.jpg,.heic';
 
 const Face = chakra('label', {

@@ -15,50 +15,54 @@ interface FrameOptions {
   onCrop(crop: PhotoCrop): void;
 }
 
-/** Keeps the cropper and the crop together: what is decided elsewhere is shown, what is done in the cropper is told. */
+/**
+ * Keeps the cropper and the crop together: what is decided elsewhere is shown, what is done in the cropper is reported.
+ * The frame stands still and the photo moves behind it; the cropper's own `setData` would move the frame instead.
+ */
 export function useCropperFrame(
   cropper: () => CropperInstance | undefined,
   { photo, aspect, isReady, onCrop }: FrameOptions,
 ) {
   // the cropper takes its handlers when it is made: they read what counts now
-  const now = useRef({ photo, aspect, onCrop });
-  const told = useRef<PhotoCrop>(undefined);
-  const isQuiet = useRef(true);
+  const latest = useRef({ photo, aspect, onCrop });
+  const reportedCrop = useRef<PhotoCrop>(undefined);
+  const isLayingOut = useRef(true);
 
   function show(): void {
-    const made = cropper();
-    if (!made || !isReady) return;
-    isQuiet.current = true;
-    layOut(made, photo, aspect);
-    isQuiet.current = false;
+    const instance = cropper();
+    if (!instance || !isReady) return;
+    isLayingOut.current = true;
+    layOut(instance, photo, aspect);
+    isLayingOut.current = false;
   }
   useEffect(() => {
-    now.current = { photo, aspect, onCrop };
-    if (photo.crop !== told.current) show();
+    latest.current = { photo, aspect, onCrop };
+    if (photo.crop !== reportedCrop.current) show();
   });
 
   return {
     show,
-    tell(): void {
-      const made = cropper();
-      if (!made || isQuiet.current) return;
+    report(): void {
+      const instance = cropper();
+      if (!instance || isLayingOut.current) return;
       const crop = cropInFrame(
-        now.current.photo,
-        now.current.aspect,
-        made.getCanvasData(),
-        made.getCropBoxData(),
+        latest.current.photo,
+        latest.current.aspect,
+        instance.getCanvasData(),
+        instance.getCropBoxData(),
       );
-      if (isSame(crop, now.current.photo.crop)) return;
-      told.current = crop; // it is on the screen already: laid out again it would jump to whole pixels under the finger
-      now.current.onCrop(crop);
+      if (isSame(crop, latest.current.photo.crop)) return;
+      reportedCrop.current = crop; // it is on the screen already: laid out again it would jump to whole pixels under the finger
+      latest.current.onCrop(crop);
     },
     limitZoom(event: Cropper.ZoomEvent): void {
-      const made = cropper();
+      const instance = cropper();
       const { ratio, oldRatio } = event.detail;
-      if (!made || ratio < oldRatio) return;
+      if (!instance || ratio < oldRatio) return;
       const width =
-        (made.getCropBoxData().width * now.current.photo.width) / (made.getCanvasData().naturalWidth * ratio);
-      if (width < cropWidths(now.current.photo, now.current.aspect).min) event.preventDefault();
+        (instance.getCropBoxData().width * latest.current.photo.width) /
+        (instance.getCanvasData().naturalWidth * ratio);
+      if (width < cropWidths(latest.current.photo, latest.current.aspect).min) event.preventDefault();
     },
   };
 }

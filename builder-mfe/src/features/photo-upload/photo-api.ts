@@ -8,7 +8,7 @@ const PHOTO_STALE_MS = 300_000;
 
 const photoPath = (publicId: string): string => `${PHOTOS_PATH}/${encodeURIComponent(publicId)}`;
 
-/** Moderation refused the photo: nothing is kept of it. Source: builder.md section 8 */
+/** Moderation refused the photo: nothing is kept of it. Source: docs/rules.md PHOTO-17 */
 export class PhotoRejectedError extends Error {
   override readonly name = 'PhotoRejectedError';
 }
@@ -24,7 +24,7 @@ interface PhotoUploadOptions {
  *
  * @returns what the host calls the photo. Its size there may be that of a picture lying on its side: `photoQuery` knows better
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection); AbortError
- * Source: builder.md section 7, decisions 24, 40
+ * Source: docs/rules.md PHOTO-12, PHOTO-14, HTTP-07, HTTP-08
  */
 export async function uploadPhoto(
   market: Market,
@@ -78,7 +78,7 @@ export const photoQuery = (market: Market, publicId: string) =>
     retry: retryPassing,
   });
 
-/** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: decisions 25 */
+/** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: docs/rules.md PHOTO-16 */
 export async function deletePhoto(market: Market, publicId: string): Promise<void> {
   await callCommerce({ market, method: 'DELETE', path: photoPath(publicId) });
 }

@@ -12,7 +12,7 @@ export function tabsWith(tabs: readonly TabOfKeys[], wanted: readonly string[] |
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: decisions 10 */
+/** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: docs/rules.md FORM-02 */
 export function isLocked(index: number, activeIndex: number, firstLacking: number): boolean {
   return index > firstLacking && index !== activeIndex;
 }

@@ -137,49 +137,82 @@ export function StepTabs({
     <Flex>
       <Flex role="tablist" aria-label={words.steps} flex={tabs.length} onKeyDown={move}>
         {tabs.map(({ title }, index) => (
-          <Step
+          <StepTab
             key={title}
-            type="button"
-            role="tab"
             id={tabId(index)}
-            aria-controls={panelId}
-            aria-selected={index === activeIndex}
-            aria-label={words.stepName(index + 1, title)}
-            aria-describedby={`${tabId(index)}-state`}
+            panelId={panelId}
             title={title}
-            tabIndex={index === activeIndex ? 0 : -1}
-            disabled={isLocked(index, activeIndex, firstLacking)}
-            data-reached={index <= activeIndex ? '' : undefined}
-            data-complete={states[index]?.isComplete ? '' : undefined}
-            onClick={() => onOpen(index)}
-          >
-            <Mark>
-              {states[index]?.isComplete && index !== activeIndex ? (
-                <Tick viewBox="0 0 16 16" aria-hidden>
-                  <path d="M3 8.5 6.5 12 13 4.5" />
-                </Tick>
-              ) : (
-                index + 1
-              )}
-            </Mark>
-          </Step>
+            index={index}
+            activeIndex={activeIndex}
+            isDisabled={isLocked(index, activeIndex, firstLacking)}
+            isComplete={states[index]?.isComplete ?? false}
+            onOpen={() => onOpen(index)}
+          />
         ))}
       </Flex>
-      {stepsAfter > 0 ? (
-        <Flex aria-hidden flex={stepsAfter}>
-          {Array.from({ length: stepsAfter }, (_, index) => (
-            <Ahead key={index}>
-              <Mark>{tabs.length + index + 1}</Mark>
-            </Ahead>
-          ))}
-        </Flex>
-      ) : null}
+      {stepsAfter > 0 ? <StepsAhead first={tabs.length + 1} count={stepsAfter} /> : null}
       {tabs.map(({ title }, index) => (
         <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
           {stateText(states[index], words)}
         </VisuallyHidden>
       ))}
     </Flex>
+  );
+}
+
+/** The steps that follow somewhere else. */
+function StepsAhead({ first, count }: { first: number; count: number }) {
+  return (
+    <Flex aria-hidden flex={count}>
+      {Array.from({ length: count }, (_, index) => (
+        <Ahead key={index}>
+          <Mark>{first + index}</Mark>
+        </Ahead>
+      ))}
+    </Flex>
+  );
+}
+
+interface StepTabProps {
+  id: string;
+  panelId: string;
+  title: string;
+  index: number;
+  activeIndex: number;
+  isDisabled: boolean;
+  isComplete: boolean;
+  onOpen(): void;
+}
+
+function StepTab({ id, panelId, title, index, activeIndex, isDisabled, isComplete, onOpen }: StepTabProps) {
+  const words = useWords();
+  const isActive = index === activeIndex;
+  return (
+    <Step
+      type="button"
+      role="tab"
+      id={id}
+      aria-controls={panelId}
+      aria-selected={isActive}
+      aria-label={words.stepName(index + 1, title)}
+      aria-describedby={`${id}-state`}
+      title={title}
+      tabIndex={isActive ? 0 : -1}
+      disabled={isDisabled}
+      data-reached={index <= activeIndex ? '' : undefined}
+      data-complete={isComplete ? '' : undefined}
+      onClick={onOpen}
+    >
+      <Mark>
+        {isComplete && !isActive ? (
+          <Tick viewBox="0 0 16 16" aria-hidden>
+            <path d="M3 8.5 6.5 12 13 4.5" />
+          </Tick>
+        ) : (
+          index + 1
+        )}
+      </Mark>
+    </Step>
   );
 }
 

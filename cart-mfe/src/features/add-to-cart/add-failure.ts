@@ -19,7 +19,7 @@ export type AddFailure =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
-/** @param error - whatever the add was rejected with. Source: decisions 47, 48 */
+/** @param error - whatever the add was rejected with. Source: docs/rules.md HTTP-06, HTTP-09 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (error instanceof MissingDataError) return { kind: 'missing' };

@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import type { Cart } from '@bindery/shared/contracts';
-import { addIntent } from './add-intent';
+import { addIntent } from './use-add-to-cart';
 import { addedItems } from './added-items';
 
 const cart = (...lines: [id: string, quantity: number][]) =>

@@ -9,7 +9,7 @@ export interface AddedItem {
  * What an answer of the cart holds beyond what was there before: new lines, and lines whose quantity grew.
  *
  * @param before - the cart as it was last known; undefined counts as empty
- * Source: decisions 70
+ * Source: docs/rules.md TRACK-17
  */
 export function addedItems(before: Cart | undefined, after: Cart): AddedItem[] {
   const had = new Map(before?.items.map(({ id, quantity }) => [id, quantity]));

@@ -1,12 +1,33 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { atom, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
-import { addItems, cartQuery } from '../cart-state';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
-import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
-import { addIntent, type AddIntent } from './add-intent';
+import {
+  addItems,
+  assertOnline,
+  CART_WRITE,
+  cartQuery,
+  newIdempotencyKey,
+  useKeepAnswer,
+} from '../cart-state';
 import { addedItems } from './added-items';
+
+/** One wish to add these items. Its key makes the server add them once, however often the request arrives. */
+export interface AddIntent {
+  readonly body: string;
+  readonly key: string;
+}
+
+/**
+ * @param previous - the wish that has not been met yet, if there is one
+ * @returns the same wish while the items are the same, else a new one: another body under the same key is refused
+ * Source: docs/rules.md HTTP-06
+ */
+export function addIntent(previous: AddIntent | null, items: readonly NewLineItem[]): AddIntent {
+  const body = JSON.stringify(items);
+  return previous?.body === body ? previous : { body, key: newIdempotencyKey() };
+}
 
 // In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
 // still has the same wish.
@@ -49,7 +70,7 @@ export function useAddToCart(onAdded: () => void) {
   return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** One event for everything the answer added. Source: decisions 70 */
+/** One event for everything the answer added. Source: docs/rules.md TRACK-17 */
 function trackAdded(before: Cart | undefined, order: Cart): void {
   const items = addedItems(before, order).map(({ item, quantity }) => ({
     sku: item.productSku,

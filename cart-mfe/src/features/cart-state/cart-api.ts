@@ -2,11 +2,11 @@ import type { Market } from '@bindery/shared';
 import { callCommerce, queryOptions, retryPassing, trimCharacters, type ApiCall } from '@bindery/shared/data';
 import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
-/** Source: builder.md section 9, decisions 59 */
+/** Source: docs/rules.md CART-06 */
 const CART_STALE_MS = 60_000;
 const ITEMS_PATH = '/website/v2/cart/items';
 
-/** Thrown before any request when there is no product, or nothing was chosen for it. Source: builder.md section 8, storefront.md section 8 */
+/** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');
@@ -38,7 +38,7 @@ async function write(call: ApiCall): Promise<CartWrite> {
  *
  * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
- * Source: builder.md section 7, decisions 6, 33, 35, 48
+ * Source: docs/rules.md CART-01, HTTP-06, HTTP-11, GUEST-04, CHAR-02
  */
 export async function addItems(
   market: Market,
@@ -87,7 +87,7 @@ const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 
-/** A key for one intent of the shopper: the same for every attempt at it. Source: decisions 48 */
+/** A key for one intent of the shopper: the same for every attempt at it. Source: docs/rules.md HTTP-06 */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // plain http from another device: no randomUUID there

@@ -1,8 +1,7 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { findMarket } from '@bindery/shared';
 import { aLine } from '../../testing/cart-server';
-import { editedLine } from './edited-line';
-import { editLink } from './edit-link';
+import { editedLine, editLink } from './edited-line';
 
 afterEach(() => sessionStorage.clear());
 

@@ -1,4 +1,2 @@
-export { editedLine } from './edited-line';
-export { editLink } from './edit-link';
-export { useEditedLine } from './use-edited-line';
+export { editedLine, editLink, useEditedLine } from './edited-line';
 export { useSaveLine, LineGoneError } from './use-save-line';

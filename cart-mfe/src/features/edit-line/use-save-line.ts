@@ -15,7 +15,7 @@ export class LineGoneError extends Error {
 
 /**
  * Gives a line of the cart other choices. The cart is read again first: another tab or device may have removed the
- * line. Source: decisions 59
+ * line. Source: docs/rules.md CART-06
  */
 export function useSaveLine(onSaved: () => void) {
   const client = useQueryClient();

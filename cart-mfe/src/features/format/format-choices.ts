@@ -36,7 +36,7 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
 /**
  * @param stored - the customisation's `format`, whatever it holds
  * @returns the choice it names (by any alias), else the product's main variant, else its first; undefined only without choices
- * Source: decisions 51
+ * Source: docs/rules.md OPT-01
  */
 export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {
   const wanted = bookFormat(stored) ?? stored;

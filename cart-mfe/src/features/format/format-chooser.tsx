@@ -16,7 +16,7 @@ interface FormatChooserProps {
   onChoose(identifier: string): void;
 }
 
-/** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: decisions 21 */
+/** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: docs/rules.md OPT-02 */
 export function FormatChooser({ choices, chosen, progress, onChoose }: FormatChooserProps) {
   const words = useWords();
   const titleId = useId();

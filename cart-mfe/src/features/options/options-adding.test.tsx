@@ -39,12 +39,11 @@ describe('adding to the cart', () => {
 
   it('tries again under the same key after a lost answer, so that the book is added once', async () => {
     const { server, network, onAdded } = show();
-    const [, realAdd] = server.handlers;
     const keys: string[] = [];
     network.use(
       handle(ADD, async (request) => {
         keys.push(request.headers['idempotency-key']!);
-        const answer = await realAdd!.answer(request);
+        const answer = await server.answerAdd(request);
         return keys.length === 1 ? 'offline' : answer;
       }),
     );
@@ -190,10 +189,11 @@ describe('when adding fails', () => {
       }),
     );
     const { network } = show({ props: { onMend }, schema: everyFieldSchema });
-    const errors = [
+    const refusals: [code: string, path: string][] = [
       ['string.max', of(0, 'hair')],
       ['any.required', of(1, 'name')],
-    ].map(([code, path]) => ({
+    ];
+    const errors = refusals.map(([code, path]) => ({
       code,
       detail: 'wanting',
       status: 422,

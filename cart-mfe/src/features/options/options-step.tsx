@@ -47,7 +47,7 @@ function UnlockedStep({ onLocked, ...props }: Omit<OpenStepProps, 'schema'> & Op
   return lackingStep === undefined ? <OpenStep {...props} schema={schema} /> : null;
 }
 
-/** @returns which step of the form lacks an answer, from 1; undefined where none does. Source: decisions 10 */
+/** @returns which step of the form lacks an answer, from 1; undefined where none does. Source: docs/rules.md FORM-02 */
 function firstLackingStep(
   product: Product,
   schema: SchemaPreview,

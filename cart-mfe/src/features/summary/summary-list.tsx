@@ -3,7 +3,6 @@ import { Box, Flex } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/use-words';
-import { Swatch } from './swatch';
 
 const SHOWN = 6;
 
@@ -61,5 +60,25 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
         </TextButton>
       ) : null}
     </Box>
+  );
+}
+
+/** The chosen colour beside its name. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <Box
+      as="span"
+      aria-hidden="true"
+      display="inline-block"
+      boxSize="3.5"
+      marginInlineEnd="2"
+      verticalAlign="-0.1em"
+      borderRadius="full"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="border.strong"
+      style={{ backgroundColor: colour }}
+      forcedColorAdjust="none"
+    />
   );
 }

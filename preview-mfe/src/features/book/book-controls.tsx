@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words/use-words';
+import type { Words } from '../../words/words';
 import type { ControlPlace } from './book-size';
 import { Drawing, RoundButton } from './tools';
 
@@ -42,6 +43,13 @@ interface BookWordsProps {
   children: ReactNode;
 }
 
+/** @param open - indexes of the pages that lie open: one, or two side by side */
+function openPages(words: Words, [first = 0, second]: readonly number[], count: number): string {
+  return second === undefined
+    ? words.pageOpen(first + 1, count)
+    : words.pagesOpen(first + 1, second + 1, count);
+}
+
 /** Where the book is open, said and shown; where there is no room for words, only said. `open`: indexes of the open pages. */
 export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
@@ -54,12 +62,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
       fontVariantNumeric="tabular-nums"
       whiteSpace="nowrap"
     >
-      {count > 0
-        ? words.where(
-            open.map((index) => index + 1),
-            count,
-          )
-        : null}
+      {count > 0 ? openPages(words, open, count) : null}
     </Text>
   );
   if (place === 'tight')

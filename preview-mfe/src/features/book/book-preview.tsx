@@ -1,12 +1,21 @@
-import { useState } from 'react';
-import { Button, ErrorNotice } from '@bindery/shared/ui';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useBookPages, type BookPages } from '@bindery/shared/forms';
+import type { Page } from '@bindery/shared/contracts';
+import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
-import { useBookPages } from '../pages';
-import { Book } from './book';
-import { usePageTaps } from './page-taps';
-import { Tool, TOOL_DRAWINGS } from './tools';
+import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
+import { BookWords, TurnButton } from './book-controls';
+import { BookLayout } from './book-layout';
+import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
+import { BookStage } from './book-stage';
+import { pagesOf, type Opening, type PagesAcross } from './openings';
+import { pagePosition } from './page-position';
+import { usePageTaps, type PageTaps } from './page-taps';
+import { AcrossToggle, Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
+import { useSwipe } from './use-swipe';
+import { turnByKey, useRequestedPage, useTurning, type Place, type Turning } from './use-turning';
 
 /** The shopper's book, drawn from the shared customisation; it follows every change. */
 export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewProps) {
@@ -15,21 +24,9 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const { pages, aspect, hasFailed, retry } = content;
   const taps = usePageTaps(slug);
   const [pageIndex, setPageIndex] = useState(0);
-  const { parts, isOpen, open, close } = useAbove();
+  const { above, isOpen, open, close } = useAbove();
 
-  if (hasFailed && !pages) {
-    return (
-      <ErrorNotice
-        title={words.bookFailedTitle}
-        message={words.bookFailedText}
-        action={
-          <Button variant="outline" onClick={retry}>
-            {words.tryAgain}
-          </Button>
-        }
-      />
-    );
-  }
+  if (hasFailed && !pages) return <BookFailed onRetry={retry} />;
   const book = { slug, title, isDiagnostic, content, place: { pageIndex, setPageIndex } };
   const allPages = pages ? (
     <Tool name={words.allPages} onPress={() => open('all-pages')}>
@@ -41,23 +38,24 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
       {TOOL_DRAWINGS.fullScreen}
     </Tool>
   ) : null;
+  const tools = (
+    <>
+      {allPages}
+      {fullScreen}
+    </>
+  );
   return (
     <>
-      <Book
-        {...book}
-        tools={
-          <>
-            {allPages}
-            {fullScreen}
-          </>
-        }
-        taps={taps}
-      />
-      {parts && isOpen('full-screen') ? (
-        <parts.FullScreen {...book} tools={allPages} onClose={() => close('full-screen')} />
+      <Book {...book} tools={tools} taps={taps} />
+      {above && isOpen('full-screen') ? (
+        <above.FullScreen
+          tools={allPages}
+          onClose={() => close('full-screen')}
+          renderBook={(fullScreenTools) => <Book {...book} tools={fullScreenTools} />}
+        />
       ) : null}
-      {parts && pages && isOpen('all-pages') ? (
-        <parts.AllPages
+      {above && pages && isOpen('all-pages') ? (
+        <above.AllPages
           title={title}
           pages={pages}
           aspect={aspect}
@@ -68,4 +66,132 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
       ) : null}
     </>
   );
+}
+
+function BookFailed({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.bookFailedTitle}
+      message={words.bookFailedText}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+const NO_PAGES: readonly Page[] = [];
+
+interface BookProps {
+  slug: string;
+  title: string;
+  isDiagnostic: boolean;
+  content: BookPages;
+  place: Place;
+  /** buttons beside the words below the book */
+  tools: ReactNode;
+  taps?: PageTaps;
+}
+
+/** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */
+function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookProps) {
+  const words = useWords();
+  const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
+  const { slotRef, across, size, toggleAcross } = useBookSize(aspect);
+  const controls = size?.controls ?? 'beside';
+  const turning = useTurning(pages.length, across, place);
+  const { openings, at, turnBy } = turning;
+  const opening = openings[at] ?? { right: 0 };
+  useRequestedPage(slug, pages, opening, turning);
+  usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, turning, size));
+
+  return (
+    <BookLayout
+      ref={slotRef}
+      controls={controls}
+      bookHeightPx={(size?.closedPx ?? 0) / aspect}
+      aria-label={words.previewOf(title)}
+      aria-busy={isWaiting}
+      onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}
+    >
+      <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
+      <Table size={size} aspect={aspect} isEmpty={pages.length === 0} onSwipe={turnBy}>
+        <BookStage
+          pages={pages}
+          opening={opening}
+          across={across}
+          turn={turning.turn}
+          aspect={aspect}
+          size={size}
+          isDiagnostic={isDiagnostic}
+          onLanded={turning.land}
+          taps={taps}
+        />
+      </Table>
+      <TurnButton
+        direction="next"
+        place={controls}
+        isPossible={at < openings.length - 1}
+        onTurn={() => turnBy(1)}
+      />
+      <BookWords
+        place={controls}
+        open={pagesOf(opening)}
+        count={pages.length}
+        hasFailed={hasFailed}
+        onRetry={retry}
+      >
+        <AcrossToggle across={across} onToggle={toggleAcross} />
+        {tools}
+      </BookWords>
+    </BookLayout>
+  );
+}
+
+interface TableProps {
+  size: BookSize | undefined;
+  aspect: number;
+  isEmpty: boolean;
+  onSwipe(direction: 1 | -1): void;
+  children: ReactNode;
+}
+
+/** Where the book lies, to be stroked by finger or mouse; a skeleton of a book until its pages are known. */
+function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
+  const swipe = useSwipe(onSwipe);
+  const skeletonSize = { width: size?.closedPx, height: size && size.closedPx / aspect };
+  return (
+    <Box
+      gridArea="book"
+      tabIndex={-1}
+      outline="none"
+      pointerEvents="none"
+      touchAction="pan-y pinch-zoom"
+      {...swipe}
+    >
+      {isEmpty ? <Skeleton borderRadius="sm" style={skeletonSize} /> : children}
+    </Box>
+  );
+}
+
+/** How large the book is in its slot, and whether one page or two lie across: as the shopper chose, else as it fits. */
+function useBookSize(aspect: number) {
+  const [slotRef, slot] = useElementSize();
+  const [chosenAcross, setChosenAcross] = useState<PagesAcross>();
+  const across = chosenAcross ?? ((slot?.widthPx ?? 0) >= TWO_PAGES_FROM_PX ? 2 : 1);
+  const toggleAcross = (): void => setChosenAcross(across === 2 ? 1 : 2);
+  return { slotRef, across, size: slot && bookSize(slot, across, aspect), toggleAcross };
+}
+
+/** The pictures of the openings before and after the open one. */
+function neighbourUrls(pages: readonly Page[], { openings, at }: Turning, size: BookSize): string[] {
+  return [openings[at + 1], openings[at - 1]]
+    .flatMap((opening: Opening | undefined) => (opening ? pagesOf(opening) : []))
+    .flatMap((index) => {
+      const page = pages[index];
+      return page ? [pageUrl(page, widthOf(pagePosition(index, pages.length), size))] : [];
+    });
 }

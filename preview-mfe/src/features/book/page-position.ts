@@ -1,6 +1,6 @@
 export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left';
 
-/** From this many pages on the last one is the back cover. Source: builder.md section 9 */
+/** From this many pages on the last one is the back cover. Source: docs/rules.md PAGE-02 */
 const PAGES_WITH_BACK_COVER = 5;
 
 /**
@@ -8,7 +8,7 @@ const PAGES_WITH_BACK_COVER = 5;
  *
  * @param index - of the page, from 0
  * @param count - of all pages
- * Source: builder.md section 4, decisions 28
+ * Source: docs/rules.md PAGE-02
  */
 export function pagePosition(index: number, count: number): PagePosition {
   if (index === 0) return 'cover-right';

@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useChannel } from '@bindery/shared';
+import type { Page } from '@bindery/shared/contracts';
 import { openingsOf, openingWith, pagesOf, type Opening, type PagesAcross } from './openings';
 
 export interface Turn {
@@ -52,4 +54,37 @@ export function useTurning(
 
 function isMotionWanted(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Others may ask for a page: the form, for the one that shows the field in hand, unless it lies open already. */
+export function useRequestedPage(
+  slug: string,
+  pages: readonly Page[],
+  opening: Opening,
+  { turnTo }: Turning,
+): void {
+  useChannel('field-focused', (detail) => {
+    if (detail.slug !== slug) return;
+    const uses = (page: Page | undefined): boolean => page?.info.keys.includes(detail.urlKey) ?? false;
+    const first = pages.findIndex(uses);
+    if (first >= 0 && !pagesOf(opening).some((index) => uses(pages[index]))) turnTo(first);
+  });
+  useChannel('show-page', (detail) => {
+    const wanted = pages.findIndex(({ info }) => info.pageName === detail.pageName);
+    if (detail.slug === slug && wanted >= 0) turnTo(wanted);
+  });
+}
+
+/** Turns by the arrow keys, Home and End. */
+export function turnByKey(event: KeyboardEvent, { turnBy, turnTo }: Turning): void {
+  const turns: Record<string, () => void> = {
+    ArrowRight: () => turnBy(1),
+    ArrowLeft: () => turnBy(-1),
+    Home: () => turnTo(0),
+    End: () => turnTo(Infinity),
+  };
+  const act = turns[event.key];
+  if (!act || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
 }

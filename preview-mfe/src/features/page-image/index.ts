@@ -1,5 +1,3 @@
-export { PageImage } from './page-image';
-export { pageUrl, thumbnailUrl } from './page-url';
+export { PageImage, pageUrl, thumbnailUrl, usePicture } from './page-image';
+export { usePreloadedPictures } from './picture-cache';
 export { useElementSize, type ElementSize } from './use-element-size';
-export { usePicture } from './use-picture';
-export { usePreloadedPictures } from './use-preloaded-pictures';

@@ -40,7 +40,7 @@ describe('the picture of a page', () => {
     );
   });
 
-  it('stays until the next one is decoded', async () => {
+  it('stays until the next one of the same page is decoded', async () => {
     const asked = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/old'));
     await asked[0]!.succeed();
@@ -48,6 +48,23 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/old?_width=640');
     await asked[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
+  });
+
+  it('is never shown in the place of another page, which has a skeleton until its own is decoded', async () => {
+    const asked = fakePictures();
+    const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
+    await asked[0]!.succeed();
+    const nextPage = page('/muse/pages/of-page-5');
+    rerender(
+      <PageImage
+        page={{ ...nextPage, info: { ...nextPage.info, pageName: 'page-5' } }}
+        elementWidthPx={320}
+        isDiagnostic={false}
+      />,
+    );
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await asked[1]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/of-page-5?_width=640');
   });
 
   it('is never replaced by an older one that comes late, good or bad', async () => {

@@ -2,7 +2,7 @@ import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { PagePreviewProps } from '../../contract';
 import { useWords } from '../../words/use-words';
 import { PageImage, useElementSize } from '../page-image';
-import { useBookPages } from '../pages';
+import { useBookPages } from '@bindery/shared/forms';
 
 /** One page of the book, found by its name. */
 export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePreviewProps) {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Container, Heading, Text, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
-/** The generic error view. Source: builder.md section 2 */
+/** The generic error view. Source: docs/rules.md VIEW-02 */
 export function ErrorView({ message }: { message: string }) {
   const words = useWords();
   return (

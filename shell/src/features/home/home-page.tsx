@@ -2,13 +2,13 @@ import { useMarket } from '@bindery/shared';
 import { preloadedProducts } from '@bindery/shared/boot';
 import { useBootData } from '../../boot-context';
 import { useWords } from '../../words';
-import { lateModule, LatePage } from '../late';
+import { lateComponents, LatePage } from '../late';
 import { usePage } from '../navigation';
 import { HeroSkeleton } from './hero';
 import { Shelf } from './shelf';
 
 /** Asks the server for the books: the query cache comes with it, which a page with its books has no need of. */
-const fetchedShelf = lateModule(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
+const fetchedShelf = lateComponents(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
 
 /** The market's books. They come with the page; whoever arrives from another page of the shop fetches them. */
 export function HomePage() {
@@ -17,13 +17,13 @@ export function HomePage() {
   usePage(words.homeTitle);
   if (products) return <Shelf products={products} />;
   return (
-    <LatePage module={fetchedShelf} loading={<HeroSkeleton />}>
+    <LatePage components={fetchedShelf} loading={<HeroSkeleton />}>
       <FetchedShelf />
     </LatePage>
   );
 }
 
 function FetchedShelf() {
-  const module = fetchedShelf.useModule();
-  return <module.FetchedShelf />;
+  const Late = fetchedShelf.get('FetchedShelf');
+  return <Late />;
 }

@@ -9,7 +9,7 @@ export function HowItWorks() {
         {words.howTitle}
       </Heading>
       <SimpleGrid as="ol" columns={{ base: 1, md: 3 }} gap={{ base: '6', md: '10' }} listStyleType="none">
-        {words.howSteps.map(({ title, text }, index) => (
+        {Object.values(words.howSteps).map(({ title, text }, index) => (
           <Box as="li" key={title} borderTopWidth="2px" borderColor="brand" pt="4">
             <Text as="span" fontFamily="heading" fontSize="2xl" color="accent" aria-hidden="true">
               {index + 1}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
+import type { Preloaded } from '@bindery/shared/boot';
 import {
   createQueryClient,
   createStore,
@@ -9,7 +10,7 @@ import {
 } from '@bindery/shared/data/boot';
 
 /** Creates the page's store and query cache. @param preloaded - answers that came with the page: `BootData.preloaded` */
-export function createDataProviders(market: Market, preloaded: Record<string, unknown>) {
+export function createDataProviders(market: Market, preloaded: Preloaded) {
   const store = createStore();
   const queryClient = createQueryClient();
   seedQueryCache(queryClient, market, preloaded);

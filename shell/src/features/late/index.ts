@@ -1,3 +1,3 @@
-export { lateModule } from './late-module';
+export { lateComponents } from './late-components';
 export { LatePage } from './late-page';
 export { createPageData, PageDataProvider, usePageData, WithData, type PageData } from './page-data';

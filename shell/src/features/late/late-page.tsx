@@ -1,25 +1,25 @@
 import { Component, Suspense, useState, type ReactNode } from 'react';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { LateModuleError, type LateModule } from './late-module';
+import { LateFilesError, type LateComponents } from './late-components';
 import { usePageData, WithData } from './page-data';
 
 interface LatePageProps {
   /** what the page is made of; its failure is forgotten by Retry */
-  module: LateModule<unknown>;
+  components: Pick<LateComponents, 'reset'>;
   /** stands in the page's place while its files are fetched, in its size */
   loading: ReactNode;
   children: ReactNode;
 }
 
 /** A page whose files are not among the first: with store and query cache, a skeleton before and a Retry where they fail. */
-export function LatePage({ module, loading, children }: LatePageProps) {
+export function LatePage({ components, loading, children }: LatePageProps) {
   const words = useWords();
   const data = usePageData();
   const [attempt, setAttempt] = useState(0);
 
   function retry(): void {
-    module.reset();
+    components.reset();
     data.reset();
     setAttempt(attempt + 1);
   }
@@ -61,7 +61,7 @@ class FetchBoundary extends Component<FetchBoundaryProps, { error?: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof LateModuleError) return this.props.fallback;
+    if (error instanceof LateFilesError) return this.props.fallback;
     throw error;
   }
 }

@@ -1,15 +1,15 @@
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
-import { lateModule, type LateModule } from './late-module';
+import type { Preloaded } from '@bindery/shared/boot';
+import { lateComponents, type LateComponents } from './late-components';
 
-type DataProviders = ComponentType<{ children: ReactNode }>;
-export type PageData = LateModule<DataProviders>;
+export type PageData = LateComponents<'DataProviders', { children: ReactNode }>;
 
 /** The page's one store and query cache, made when the first remote or page of a product needs them. */
-export const createPageData = (market: Market, preloaded: Record<string, unknown>): PageData =>
-  lateModule(async () => {
+export const createPageData = (market: Market, preloaded: Preloaded): PageData =>
+  lateComponents(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
-    return createDataProviders(market, preloaded);
+    return { DataProviders: createDataProviders(market, preloaded) };
   });
 
 const PageDataContext = createContext<PageData | undefined>(undefined);
@@ -23,6 +23,6 @@ export function usePageData(): PageData {
 
 /** Gives store and query cache to what is below it. Waits for them by Suspense. */
 export function WithData({ children }: { children: ReactNode }) {
-  const Providers = usePageData().useModule();
-  return <Providers>{children}</Providers>;
+  const DataProviders = usePageData().get('DataProviders');
+  return <DataProviders>{children}</DataProviders>;
 }

@@ -9,7 +9,7 @@ const NEEDS: readonly { page: RegExp; remotes: readonly RemoteName[] }[] = [
   { page: /^\/create\/[^/]+\/options$|^\/cart$/, remotes: ['cart_mfe'] },
 ];
 
-/** Fetches ahead what a page needs, once a link to it comes within 200 px of the screen. Source: storefront.md section 9 */
+/** Fetches ahead what a page needs, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
 function usePrefetchOf(path: string) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const prefetch = usePrefetchRemotes();

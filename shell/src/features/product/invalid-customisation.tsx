@@ -8,7 +8,7 @@ interface InvalidCustomisationProps {
   onStartAnew(): void;
 }
 
-/** What was saved or sent cannot be read. Source: builder.md section 4, decisions 4 */
+/** What was saved or sent cannot be read. Source: docs/rules.md CUS-04 */
 export function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
   const words = useWords();
   usePage(words.invalidCustomisation);

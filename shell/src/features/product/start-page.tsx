@@ -5,7 +5,7 @@ import { NotFoundPage } from '../errors';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Begins a book again: the link's customisation goes to its product's page, which saves it. Source: decisions 8 */
+/** Begins a book again: the link's customisation goes to its product's page, which saves it. Source: docs/rules.md LINK-08 */
 export function StartPage() {
   const { search } = useLocation();
   const market = useMarket();

@@ -9,7 +9,7 @@ interface Connection {
 }
 
 /**
- * Fetches the files of remotes into the browser's cache when the page is idle, without running them. They never
+ * Fetches the files of remotes, and those of the shell that go with them, into the browser's cache when the page is idle, without running them. They never
  * change, so the click that needs them finds them there. Shoppers who save data are left alone.
  */
 export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
@@ -18,11 +18,12 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
   return useCallback(
     (names) => {
       if ((navigator as { connection?: Connection }).connection?.saveData) return;
-      whenIdle(() =>
+      whenIdle(() => {
+        productFiles().forEach(prefetchPlain);
         releases
           .filter(({ name }) => (names as readonly string[]).includes(name))
-          .forEach((release) => prefetchFiles(release, language)),
-      );
+          .forEach((release) => prefetchFiles(release, language));
+      });
     },
     [releases, language],
   );
@@ -35,6 +36,20 @@ function whenIdle(work: () => void): void {
 }
 
 const prefetchedFiles = new Set<string>();
+
+/** The shell's own files that a page with remotes runs, as the build names them. */
+const productFiles = (): string[] =>
+  document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
+
+/** The shell's files are fetched without `crossorigin`: a hint with it would fetch them twice. */
+function prefetchPlain(file: string): void {
+  if (prefetchedFiles.has(file)) return;
+  prefetchedFiles.add(file);
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: file }),
+  );
+}
+
 /** A file of words is named after its language: 'words-pt-ts.<hash>.js'. */
 const languageOfFile = (file: string): string | undefined => /\/words-([a-z]+)-/.exec(file)?.[1];
 

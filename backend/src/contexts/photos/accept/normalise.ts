@@ -9,7 +9,7 @@ import { createPixelQueue } from './pixel-queue';
 import { pngTexts } from './png-texts';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
-/** Source: decisions 23 */
+/** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const MAX_PIXELS = 100_000_000;
 /** JPEG has no more, and nothing that a camera makes comes near it. */

@@ -28,8 +28,8 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     secret: Buffer.alloc(32, 1),
   });
   const profile = await readFile(join(printDir!, PRINTING_CONDITION.profileFile));
-  const examples = Object.fromEntries(
-    Array.from(muse.package(SLUG)!.fields.values(), ({ key, example }) => [key, example]).filter(
+  const examples: Record<string, unknown> = Object.fromEntries(
+    Array.from(muse.package(SLUG)!.fields.values(), ({ key, example }) => [key, example] as const).filter(
       ([, example]) => example !== undefined,
     ),
   );

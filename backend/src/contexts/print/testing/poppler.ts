@@ -8,6 +8,8 @@ import sharp from 'sharp';
 
 /** `npm test` installs it where it can: shared/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
+// where CI is set nothing may be skipped for want of a program: the suites that need it fail
+if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');
 
 /** RGB of a page, three bytes a pixel. */
 export interface Picture {

@@ -1,27 +1,27 @@
+import { useWatch } from 'react-hook-form';
 import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './on-leave';
 import { useField } from './use-field';
-import { useFormSnapshot } from './use-form-snapshot';
 
 /**
  * Several of several: native checkboxes that look like cards. More than the most can be ticked, and is then put right.
  *
- * @throws Error 'Min and max fields are required'. Source: builder.md section 5, decisions 17
+ * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-06
  */
 export function CheckboxGroup({ urlKey, field }: FieldProps) {
   if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined)
     throw new Error('Min and max fields are required');
   const state = useField(urlKey, field);
-  const { flush } = useFormSettings();
-  const value = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
+  const { form, flush } = useFormSettings();
+  const value: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
   const ticked: unknown[] = Array.isArray(value) ? value : [];
-  const options = offered(field);
+  const options = optionsOfEntries(field);
   const meta = field.metas?.[0];
   const description = describedBy(field, state, true);
 
@@ -30,7 +30,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
     state.change(
       options
         .map((option) => option.value)
-        .filter((one) => (one === changed ? isTicked : ticked.includes(one))),
+        .filter((option) => (option === changed ? isTicked : ticked.includes(option))),
     );
     flush();
   }
@@ -64,7 +64,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
   );
 }
 
-function offered(field: SchemaField): ChoiceOption[] {
+function optionsOfEntries(field: SchemaField): ChoiceOption[] {
   const entry = entryField(field);
   return optionsOf(field, entry?.allow, entry?.flags?.only);
 }

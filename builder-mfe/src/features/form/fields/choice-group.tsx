@@ -1,44 +1,29 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { isFilled } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
+import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './on-leave';
 import { OwnWords } from './own-words';
-import { useField } from './use-field';
-import { useFormSnapshot } from './use-form-snapshot';
+import { useField, type FieldState } from './use-field';
 
 /** One of several: native radio buttons that look like cards, each with its name in words; where the schema says so, own words too. */
 export function ChoiceGroup({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
-  const { flush } = useFormSettings();
-  const value = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
-  const chosen = isFilled(value) ? value : field.flags?.default;
   const meta = field.metas?.[0];
   const options = optionsOf(field);
-  const index = options.findIndex(({ value }) => value === chosen);
-  const isFree = meta?.freeEntryComponent !== undefined;
-  const [isWriting, setIsWriting] = useState(false);
-  const isOwn = isFree && (isWriting || (index === -1 && isFilled(chosen)));
-  const written = useRef('');
-  if (isOwn && typeof chosen === 'string') written.current = chosen;
-
-  function choose(value: string): void {
-    setIsWriting(false);
-    state.change(value);
-    flush();
-  }
-  function write(): void {
-    setIsWriting(true);
-    state.change(written.current);
-  }
+  const { chosenIndex, isOwn, isWriting, choose, write } = useChoice(urlKey, field, options, state);
+  const ownWordsComponent = meta?.freeEntryComponent;
   // the group's focus goes to what is chosen, else to the first
-  const idAt = (place: number) => (!isOwn && place === Math.max(0, index) ? state.id : undefined);
+  const idAt = (index: number) => (!isOwn && index === Math.max(0, chosenIndex) ? state.id : undefined);
+  const card = { name: state.id, onFocus: state.focus };
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -52,36 +37,63 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
           templateColumns={optionColumns(meta)}
           gap="2.5"
         >
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             <ChoiceCard
               key={option.value}
-              id={idAt(place)}
-              name={state.id}
+              {...card}
+              id={idAt(index)}
               value={option.value}
-              checked={!isOwn && place === index}
+              checked={!isOwn && index === chosenIndex}
               onChange={() => choose(option.value)}
-              onFocus={state.focus}
             >
               <OptionFace option={option} meta={meta} />
             </ChoiceCard>
           ))}
-          {isFree ? (
+          {ownWordsComponent === undefined ? null : (
             <ChoiceCard
+              {...card}
               id={isOwn ? `${state.id}-own` : undefined}
-              name={state.id}
               value=""
               checked={isOwn}
               onChange={write}
-              onFocus={state.focus}
             >
               {words.ownWords}
             </ChoiceCard>
-          ) : null}
+          )}
         </Grid>
-        {isOwn ? (
-          <OwnWords urlKey={urlKey} field={field} component={meta.freeEntryComponent!} isAsked={isWriting} />
+        {isOwn && ownWordsComponent !== undefined ? (
+          <OwnWords urlKey={urlKey} field={field} component={ownWordsComponent} isRequested={isWriting} />
         ) : null}
       </Box>
     </FieldTexts>
   );
+}
+
+/** Which option is chosen, or own words; own words come back when the shopper returns to them. */
+function useChoice(
+  urlKey: string,
+  field: SchemaField,
+  options: readonly ChoiceOption[],
+  { change }: Pick<FieldState, 'change'>,
+) {
+  const { form, flush } = useFormSettings();
+  const value: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
+  const [isWriting, setIsWriting] = useState(false);
+  const [ownWords, setOwnWords] = useState('');
+  const chosen = isFilled(value) ? value : field.flags?.default;
+  const chosenIndex = options.findIndex((option) => option.value === chosen);
+  const isFree = field.metas?.[0]?.freeEntryComponent !== undefined;
+  const isOwn = isFree && (isWriting || (chosenIndex === -1 && isFilled(chosen)));
+  if (isOwn && typeof chosen === 'string' && chosen !== ownWords) setOwnWords(chosen);
+
+  function choose(optionValue: string): void {
+    setIsWriting(false);
+    change(optionValue);
+    flush();
+  }
+  function write(): void {
+    setIsWriting(true);
+    change(ownWords);
+  }
+  return { chosenIndex, isOwn, isWriting, choose, write };
 }

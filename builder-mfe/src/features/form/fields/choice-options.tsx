@@ -1,7 +1,7 @@
 import type { ChoiceOption, FieldMeta, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Image } from '@bindery/shared/ui';
 
-/** Source: builder.md section 5, decisions 21 */
+/** Source: docs/rules.md FIELD-16 */
 const DEFAULT_COLUMNS = 2;
 
 /**

@@ -6,18 +6,18 @@ export type DatePart = keyof CalendarDay;
  * In which order a date is asked for: month first for en-US only.
  *
  * @param locale - the market's
- * Source: builder.md section 5, decisions 16
+ * Source: docs/rules.md FIELD-11
  */
 export function dateOrder(locale: string): readonly DatePart[] {
   return locale === 'en-US' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
 }
 
-/** @returns the years to choose from, newest first. Source: builder.md section 5 */
+/** @returns the years to choose from, newest first. Source: docs/rules.md FIELD-10 */
 export function yearsBetween(minYear: number, maxYear: number): number[] {
   return Array.from({ length: Math.max(0, maxYear - minYear + 1) }, (_, index) => maxYear - index);
 }
 
-/** @returns "YYYY-MM-DD", or undefined while a part is missing: a partial date is a missing one. Source: decisions 16 */
+/** @returns "YYYY-MM-DD", or undefined while a part is missing: a partial date is a missing one. Source: docs/rules.md FIELD-10 */
 export function writeDay({ year, month, day }: Partial<CalendarDay>): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
@@ -35,7 +35,7 @@ export function localDay(now = new Date()): CalendarDay {
  * next birthday after that. Whoever is born on 29 February turns on 1 March in other years.
  *
  * @returns years, undefined for a day still to come
- * Source: decisions 16
+ * Source: docs/rules.md FIELD-12
  */
 export function ageOf(birth: CalendarDay, count: 'current' | 'next', today: CalendarDay): number | undefined {
   const isBirthdayAhead = today.month < birth.month || (today.month === birth.month && today.day < birth.day);

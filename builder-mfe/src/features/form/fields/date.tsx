@@ -1,20 +1,25 @@
 import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
-import { isRequired, readDay, Select, type CalendarDay } from '@bindery/shared/forms';
+import { Select, isRequired, readDay, type CalendarDay } from '@bindery/shared/forms';
 import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { useFormSettings } from '../form-context';
-import { ageOf, dateOrder, localDay, writeDay, yearsBetween, type DatePart } from './date-parts';
+import { useFormSettings } from '../form-model';
 import { dateNames } from './date-names';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts, Label } from './field-texts';
 import { onLeave } from './on-leave';
 import { useField } from './use-field';
-import { useFormSnapshot } from './use-form-snapshot';
+import { ageOf, dateOrder, localDay, writeDay, yearsBetween, type DatePart } from './date-parts';
 
 // Where the schema sets no years: whoever may have a birthday.
 const LONGEST_LIFE = 120;
+
+interface DateChoice {
+  value: number;
+  name: string;
+}
 
 const COLUMNS: Record<DatePart, string> = {
   day: 'minmax(0, 3fr)',
@@ -22,17 +27,16 @@ const COLUMNS: Record<DatePart, string> = {
   year: 'minmax(0, 4fr)',
 };
 
-/** A day: three selects in the order of the market. Until all three are chosen there is none. Source: decisions 16 */
+/** A day: three selects in the order of the market. Until all three are chosen there is none. Source: docs/rules.md FIELD-10, FIELD-11 */
 export function DateField({ urlKey, field }: FieldProps) {
-  const words = useWords();
   const { locale } = useMarket();
   const state = useField(urlKey, field);
-  const { flush } = useFormSettings();
-  const stored = useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey));
-  const [begun, setBegun] = useState<Partial<CalendarDay>>({});
+  const { form, flush } = useFormSettings();
+  const stored: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
+  const [partialDay, setPartialDay] = useState<Partial<CalendarDay>>({});
   const [isLeft, setIsLeft] = useState(false);
   const day = readDay(stored);
-  const chosen: Partial<CalendarDay> = day ?? begun;
+  const chosen: Partial<CalendarDay> = day ?? partialDay;
   const order = dateOrder(locale);
   const choices = useMemo(() => choicesOf(field.metas?.[0], locale), [field, locale]);
   const { fieldNames } = dateNames(locale);
@@ -40,15 +44,11 @@ export function DateField({ urlKey, field }: FieldProps) {
   function choose(part: DatePart, text: string): void {
     const next = { ...chosen, [part]: text === '' ? undefined : Number(text) };
     const whole = writeDay(next);
-    setBegun(whole === undefined ? next : {});
+    setPartialDay(whole === undefined ? next : {});
     if (whole !== undefined || day) state.change(whole ?? '');
     flush();
   }
-  function leave(): void {
-    setIsLeft(true);
-    state.blur();
-  }
-  const isPartial = !day && Object.values(begun).some((part) => part !== undefined);
+  const isPartial = !day && Object.values(partialDay).some((part) => part !== undefined);
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -57,44 +57,75 @@ export function DateField({ urlKey, field }: FieldProps) {
         aria-labelledby={`${state.id}-label`}
         aria-describedby={describedBy(field, state, true)}
         onFocus={state.focus}
-        onBlur={onLeave(leave)}
+        onBlur={onLeave(() => {
+          setIsLeft(true);
+          state.blur();
+        })}
         templateColumns={order.map((part) => COLUMNS[part]).join(' ')}
         gap="2.5"
         maxW="md"
       >
-        {order.map((part, index) => {
-          const id = index === 0 ? state.id : `${state.id}-${part}`;
-          return (
-            <Box key={part}>
-              <Label htmlFor={id} fontSize="sm" fontWeight="normal" color="fg.muted">
-                {fieldNames[part]}
-              </Label>
-              <Select
-                id={id}
-                value={chosen[part] ?? ''}
-                onChange={(event) => choose(part, event.target.value)}
-                autoComplete="off"
-                aria-required={isRequired(field)}
-                aria-invalid={state.error !== undefined}
-              >
-                <option value="">–</option>
-                {choices[part].map(({ value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Box>
-          );
-        })}
+        {order.map((part, index) => (
+          <DatePartSelect
+            key={part}
+            id={index === 0 ? state.id : `${state.id}-${part}`}
+            name={fieldNames[part]}
+            value={chosen[part]}
+            choices={choices[part]}
+            isRequired={isRequired(field)}
+            isInvalid={state.error !== undefined}
+            onChoose={(text) => choose(part, text)}
+          />
+        ))}
       </Grid>
-      {isPartial && isLeft && !state.error ? (
-        <Text mt="1.5" fontSize="sm" color="fg.muted">
-          {words.partialDate}
-        </Text>
-      ) : null}
+      {isPartial && isLeft && !state.error ? <PartialDateNote /> : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
+  );
+}
+
+function PartialDateNote() {
+  const words = useWords();
+  return (
+    <Text mt="1.5" fontSize="sm" color="fg.muted">
+      {words.partialDate}
+    </Text>
+  );
+}
+
+interface DatePartSelectProps {
+  id: string;
+  /** of the part, in the shopper's language */
+  name: string;
+  value: number | undefined;
+  choices: readonly DateChoice[];
+  isRequired: boolean;
+  isInvalid: boolean;
+  onChoose(text: string): void;
+}
+
+function DatePartSelect({ id, name, value, choices, isRequired, isInvalid, onChoose }: DatePartSelectProps) {
+  return (
+    <Box>
+      <Label htmlFor={id} fontSize="sm" fontWeight="normal" color="fg.muted">
+        {name}
+      </Label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+        autoComplete="off"
+        aria-required={isRequired}
+        aria-invalid={isInvalid}
+      >
+        <option value="">–</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+    </Box>
   );
 }
 
@@ -110,10 +141,7 @@ function Age({ day, count }: { day: CalendarDay | undefined; count: FieldMeta['y
   );
 }
 
-function choicesOf(
-  meta: FieldMeta | undefined,
-  locale: string,
-): Record<DatePart, { value: number; name: string }[]> {
+function choicesOf(meta: FieldMeta | undefined, locale: string): Record<DatePart, DateChoice[]> {
   const { year } = localDay();
   const numbered = (numbers: number[]) => numbers.map((value) => ({ value, name: String(value) }));
   return {

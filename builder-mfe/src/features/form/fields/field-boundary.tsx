@@ -7,7 +7,7 @@ interface FieldBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a broken field to itself: the rest of the form goes on. Source: builder.md sections 2 and 8 */
+/** Keeps a broken field to itself: the rest of the form goes on. Source: docs/rules.md FIELD-02, VIEW-02 */
 export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 

@@ -2,9 +2,8 @@ import type { ComponentType } from 'react';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
 import type { FieldProps } from './field-props';
-import { MultiLineText } from './multi-line-text';
 import { PhotoField } from './photo';
-import { SingleLineText } from './single-line-text';
+import { MultiLineText, SingleLineText } from './text-field';
 
 type Kind = ComponentType<FieldProps>;
 
@@ -20,40 +19,60 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   Photo: ['object'],
   Characters: ['array'],
 };
-/** Fetched with the form that asks for them: many a book has none. */
-const FETCHED: Readonly<Record<string, () => Promise<Kind>>> = {
+const BUNDLED: Readonly<Record<string, Kind>> = {
+  SingleLineText,
+  MultiLineText,
+  ChoiceGroup,
+  Photo: PhotoField,
+};
+
+export interface LazyKinds {
+  /** @returns the components that a schema asks for, its characters' too, and that are fetched on demand */
+  namesIn(schema: SchemaPreview): string[];
+  /** @returns undefined until it was fetched */
+  get(name: string): Kind | undefined;
+  /** Fetches a kind once (single flight); a failure is forgotten. @throws ChunkLoadError */
+  load(name: string): Promise<void>;
+}
+
+/** Kinds of field whose code is fetched with the form that asks for them: many a book has none. */
+export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
+  const loaded = new Map<string, Kind>();
+  const loads = new Map<string, Promise<void>>();
+
+  async function fetchKind(name: string): Promise<void> {
+    try {
+      loaded.set(name, await imports[name]!());
+    } catch (error) {
+      loads.delete(name);
+      throw error;
+    }
+  }
+  return {
+    namesIn(schema) {
+      const text = JSON.stringify(schema.schemas);
+      return Object.keys(imports).filter((name) => text.includes(`"canvasComponent":"${name}"`));
+    },
+    get: (name) => loaded.get(name),
+    load(name) {
+      const loading = loads.get(name) ?? fetchKind(name);
+      loads.set(name, loading);
+      return loading;
+    },
+  };
+}
+
+export const lazyKinds = createLazyKinds({
   Number: async () => (await import(/* webpackChunkName: "fields" */ './number')).NumberField,
   CheckboxGroup: async () =>
     (await import(/* webpackChunkName: "fields" */ './checkbox-group')).CheckboxGroup,
   MultiText: async () => (await import(/* webpackChunkName: "fields" */ './multi-text')).MultiText,
   Date: async () => (await import(/* webpackChunkName: "fields" */ './date')).DateField,
   Characters: async () => (await import(/* webpackChunkName: "characters" */ './characters')).Characters,
-};
-const here = new Map<string, Kind>([
-  ['SingleLineText', SingleLineText],
-  ['MultiLineText', MultiLineText],
-  ['ChoiceGroup', ChoiceGroup],
-  ['Photo', PhotoField],
-]);
-
-/** @returns the components that a schema asks for, its characters' too, and that are not here yet */
-export function missingKinds(schema: SchemaPreview | undefined): string[] {
-  const text = schema ? JSON.stringify(schema.schemas) : '';
-  return Object.keys(FETCHED).filter(
-    (name) => !here.has(name) && text.includes(`"canvasComponent":"${name}"`),
-  );
-}
-
-/** @throws ChunkLoadError */
-export async function fetchKinds(names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      here.set(name, await FETCHED[name]!());
-    }),
-  );
-}
+});
 
 /** @returns what shows a component, undefined where nothing of that name shows such values */
 export function fieldKind(name: string, type: string): Kind | undefined {
-  return Object.hasOwn(TYPES, name) && TYPES[name]!.includes(type) ? here.get(name) : undefined;
+  if (!Object.hasOwn(TYPES, name) || !TYPES[name]!.includes(type)) return undefined;
+  return BUNDLED[name] ?? lazyKinds.get(name);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Fields } from '@bindery/shared/forms';
-import type { FormValues } from '../form-context';
+import type { FormValues } from '../form-model';
 
 /** Where a field stands that is part of another key's value: in a character, in a list of texts. */
 export interface FieldScope {

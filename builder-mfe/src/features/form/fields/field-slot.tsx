@@ -1,7 +1,7 @@
 import { createElement, memo, useSyncExternalStore } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { shownFields } from '../../dependent-fields';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 import { FieldBoundary } from './field-boundary';
 import { fieldKind } from './field-kinds';
 import { LockedField } from './locked-field';
@@ -13,12 +13,12 @@ export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotPro
   const shown = useShownField(urlKey, field);
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
   if (field && !shown) return null;
-  const known = (
+  const content = (
     <FieldBoundary>
       <KnownField urlKey={urlKey} field={shown} />
     </FieldBoundary>
   );
-  return isLocked ? <LockedField urlKey={urlKey}>{known}</LockedField> : known;
+  return isLocked ? <LockedField urlKey={urlKey}>{content}</LockedField> : content;
 });
 
 /** @returns the field as the other values make it, undefined while it does not show */
@@ -30,7 +30,7 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
   return useSyncExternalStore(shown.subscribe, () => (field ? shown.get()[key] : undefined));
 }
 
-/** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: builder.md sections 5 and 8 */
+/** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: docs/rules.md FIELD-02 */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
   const name = field.metas?.[0]?.canvasComponent ?? 'none';

@@ -3,8 +3,7 @@ import { isRequired, lengthLimit, measuredLength } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
-import { useFormSettings } from '../form-context';
-import { watchKey } from '../watch-key';
+import { useFormSettings } from '../form-model';
 import { UpsellPrice } from './upsell-price';
 import type { FieldState } from './use-field';
 
@@ -115,7 +114,7 @@ interface CharactersLeftProps {
 /**
  * Counts down to the limit and below it: what is too long can still be typed, and is then put right. A keystroke is
  * written into the elements themselves: it is all that it changes, and nothing is rendered for it.
- * Source: decisions 15
+ * Source: docs/rules.md FIELD-05
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { form, labels } = useFormSettings();
@@ -136,7 +135,7 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
       announced.current.textContent = isOver ? text : '';
     }
     show(); // something may have been written since it was rendered
-    return watchKey(form, urlKey, show);
+    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: show });
   }, [form, urlKey, count]);
 
   const { text, isOver } = count();

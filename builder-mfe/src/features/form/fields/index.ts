@@ -1,4 +1,4 @@
 export { FieldSlot } from './field-slot';
-export { fetchKinds, missingKinds } from './field-kinds';
+export { createLazyKinds, lazyKinds, type LazyKinds } from './field-kinds';
 export { CharacterFormContext } from './characters/character-form-context';
 export { lackingInCharacters } from './characters/lacking-in-characters';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { chakra, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
 
-/** A field that cannot be changed any more: what is chosen is to be read, and why it stays. Source: storefront.md section 5, decisions 37 */
+/** A field that cannot be changed any more: what is chosen is to be read, and why it stays. Source: docs/rules.md ORDER-03, MSG-06 */
 export function LockedField({ urlKey, children }: { urlKey: string; children: ReactNode }) {
   const { idOf, labels } = useFormSettings();
   const id = idOf(urlKey);

@@ -2,7 +2,7 @@ import { Input } from '@bindery/shared/forms';
 import { Box, Flex, Text } from '@bindery/shared/ui';
 import type { FieldProps } from './field-props';
 import { FieldNotes } from './field-texts';
-import { useTextField } from './use-text-field';
+import { useTextField } from './text-field';
 
 /** One text of a list, numbered. */
 export function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { place: number }) {

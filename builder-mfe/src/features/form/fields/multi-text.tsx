@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import type { TextEntry } from '@bindery/shared/forms';
-import { checkValue, entryField, readPath } from '@bindery/shared/forms';
+import { checkValue, entryField, readPath, type TextEntry } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 import type { FieldProps } from './field-props';
 import { FieldScopeProvider } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
@@ -17,18 +16,16 @@ import { entryBounds, useEntries } from './use-entries';
 
 /** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */
 export function MultiText({ urlKey, field }: FieldProps) {
-  const words = useWords();
   const { flush } = useFormSettings();
   const state = useField(urlKey, field);
   const { entries, read, scope } = useEntries(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
   const list = useRef<HTMLDivElement>(null);
-  const { min, max } = entryBounds(field);
   // an entry says itself what is wrong with it; the list says the rest, such as what only the server knows
-  const isSaidBelow = entries.some(({ text }, index) =>
+  const isSaidBelow = read().some(({ text }, index) =>
     checkValue(entryOf(field, index), text === '' ? undefined : text),
   );
-  const own = { id: state.id, error: isSaidBelow ? undefined : state.error };
+  const listState = { id: state.id, error: isSaidBelow ? undefined : state.error };
 
   function resize(next: TextEntry[]): void {
     state.change(next);
@@ -41,7 +38,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const add = (): void => resize([...read(), { id: newEntryId(entries.map(({ id }) => id)), text: '' }]);
 
   return (
-    <FieldTexts urlKey={urlKey} field={field} state={own} isGroup>
+    <FieldTexts urlKey={urlKey} field={field} state={listState} isGroup>
       <Stack
         ref={list}
         id={state.id}
@@ -49,7 +46,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
         role="group"
         gap="3"
         aria-labelledby={`${state.id}-label`}
-        aria-describedby={describedBy(field, own, true)}
+        aria-describedby={describedBy(field, listState, true)}
         {...focusPassing}
         onBlur={onLeave(state.blur)}
         _focusVisible={{ outline: 'none' }}
@@ -64,29 +61,49 @@ export function MultiText({ urlKey, field }: FieldProps) {
             />
           ))}
         </FieldScopeProvider>
-        <Flex gap="2" wrap="wrap">
-          {entries.length < max ? (
-            <Button type="button" variant="outline" onClick={add}>
-              {entries.length === 0 ? words.addFirst : words.addAnother}
-            </Button>
-          ) : null}
-          {entries.length > min ? (
-            <Button type="button" variant="ghost" onClick={() => resize(read().slice(0, -1))}>
-              {words.removeLast}
-            </Button>
-          ) : null}
-        </Flex>
+        <ListButtons
+          field={field}
+          count={entries.length}
+          onAdd={add}
+          onRemoveLast={() => resize(read().slice(0, -1))}
+        />
       </Stack>
     </FieldTexts>
   );
 }
 
-const made = new WeakMap<SchemaField, SchemaField[]>();
+interface ListButtonsProps {
+  field: SchemaField;
+  count: number;
+  onAdd(): void;
+  onRemoveLast(): void;
+}
+
+function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
+  const words = useWords();
+  const { min, max } = entryBounds(field);
+  return (
+    <Flex gap="2" wrap="wrap">
+      {count < max ? (
+        <Button type="button" variant="outline" onClick={onAdd}>
+          {count === 0 ? words.addFirst : words.addAnother}
+        </Button>
+      ) : null}
+      {count > min ? (
+        <Button type="button" variant="ghost" onClick={onRemoveLast}>
+          {words.removeLast}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
 /** An entry as a field of its own, named after its list; its example is the list's at this place. */
 function entryOf(field: SchemaField, index: number): SchemaField {
-  const entries = made.get(field) ?? [];
-  made.set(field, entries);
+  const entries = entryFields.get(field) ?? [];
+  entryFields.set(field, entries);
   const example = readPath(field.examples?.[0], [index, 'text']);
   const label = `${field.flags?.label ?? field.urlKey} ${index + 1}`;
   const entry = entryField(field) ?? { urlKey: field.urlKey, type: 'string' };

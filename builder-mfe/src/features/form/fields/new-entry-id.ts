@@ -7,7 +7,7 @@ const ID_LENGTH = 5;
  * @param taken - ids the list has already
  * @param random - in [0, 1)
  * @returns 5 letters and digits that the list does not have
- * Source: builder.md section 9, decisions 18
+ * Source: docs/rules.md FIELD-09
  */
 export function newEntryId(taken: readonly string[], random: () => number = Math.random): string {
   const first = Math.floor(random() * SIGNS.length ** ID_LENGTH);

@@ -1,7 +1,7 @@
 import { Input } from '@bindery/shared/forms';
 import type { FieldProps } from './field-props';
 import { FieldTexts } from './field-texts';
-import { useTextField } from './use-text-field';
+import { useTextField } from './text-field';
 import { readWholeNumber } from './whole-number';
 
 /** A number, typed: a spinner would count in steps nobody wants. Kept as a number as soon as it is one. */

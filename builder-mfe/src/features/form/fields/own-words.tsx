@@ -4,7 +4,7 @@ import { Box, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import type { FieldProps } from './field-props';
 import { Counter } from './field-texts';
-import { useTextField } from './use-text-field';
+import { useTextField } from './text-field';
 
 /** The elements own words can be written in. */
 const ENTRIES = { SingleLineText: Input, MultiLineText: Textarea };
@@ -12,7 +12,7 @@ const ENTRIES = { SingleLineText: Input, MultiLineText: Textarea };
 interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
   component: string;
   /** the shopper has just asked for it */
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 /**
@@ -20,18 +20,17 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
  *
  * @throws Error if the schema asks for a component that takes no text
  */
-export function OwnWords({ urlKey, field, component, isAsked }: OwnWordsProps) {
+export function OwnWords({ urlKey, field, component, isRequested }: OwnWordsProps) {
   const words = useWords();
   const Entry = Object.hasOwn(ENTRIES, component)
     ? (ENTRIES as Record<string, typeof Input>)[component]
     : undefined;
   if (!Entry)
     throw new Error(`Field component mismatch: "${urlKey}" of type ${field.type} asks for ${component}`);
-  const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
-  const { ref } = element;
+  const { state, element, elementRef } = useTextField<HTMLInputElement>(urlKey, field);
   useEffect(() => {
-    if (isAsked) ref.current?.focus();
-  }, [isAsked, ref]);
+    if (isRequested) elementRef.current?.focus();
+  }, [isRequested, elementRef]);
   return (
     <Box mt="2.5">
       <Entry

@@ -1,9 +1,9 @@
 import { isFree } from '@bindery/shared/data';
 import { Price, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
-import { useFormSettings } from '../form-context';
+import { useFormSettings } from '../form-model';
 
-/** What a field costs beside the book, in its label; nothing for most. Source: decisions 52 */
+/** What a field costs beside the book, in its label; nothing for most. Source: docs/rules.md OPT-03 */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const { labels, upsells } = useFormSettings();
   const upsell = upsells.find(({ key }) => key === urlKey);

@@ -1,11 +1,9 @@
-import { useMemo, useRef } from 'react';
-import type { TextEntry } from '@bindery/shared/forms';
-import { ruleLimit, textEntries, writePath } from '@bindery/shared/forms';
+import { useMemo, useState } from 'react';
+import { ruleLimit, textEntries, writePath, type TextEntry } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { useFormSettings } from '../form-context';
+import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
 import { newEntryId } from './new-entry-id';
-import { useFormSnapshot } from './use-form-snapshot';
 
 /** How many entries a list may have. No rule: from none, without end. */
 export function entryBounds(field: SchemaField): { min: number; max: number } {
@@ -14,40 +12,46 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
 
 /**
  * The entries of a list of texts, filled up to its minimum with empty ones. It renders again when entries come and go,
- * not when they are written in: `read` gives them with the texts of now.
+ * not when they are written in: `read` gives them with the texts of now. `useFieldArray` of the form library does not
+ * serve here: the ids are part of the stored value, and empty entries are shown that are not in the value.
  */
 export function useEntries(
   urlKey: string,
   field: SchemaField,
 ): { entries: TextEntry[]; read(): TextEntry[]; scope: FieldScope } {
   const { form } = useFormSettings();
-  const outer = useFieldScope();
-  const outerScope = useRef(outer);
-  outerScope.current = outer;
-  /** ids of entries that are not in the value yet, by place: they stay theirs */
-  const spare = useRef<string[]>([]);
+  const outerScope = useFieldScope();
+  const { min } = entryBounds(field);
+  const [spareIds] = useState(() => newIds(2 * min));
 
   const { read, scope } = useMemo(() => {
-    const readEntries = (): TextEntry[] => {
-      const entries = textEntries(form.getValues(urlKey));
-      for (let place = entries.length; place < entryBounds(field).min; place += 1) {
-        const taken = entries.map(({ id }) => id);
-        const kept = spare.current[place];
-        entries.push({
-          id: (spare.current[place] = kept !== undefined && !taken.includes(kept) ? kept : newEntryId(taken)),
-          text: '',
-        });
-      }
-      return entries;
-    };
-    const whole = () => writePath(outerScope.current?.whole() ?? form.getValues(), urlKey, readEntries());
+    const readEntries = (): TextEntry[] => filledUp(textEntries(form.getValues(urlKey)), min, spareIds);
+    const whole = () => writePath(outerScope?.whole() ?? form.getValues(), urlKey, readEntries());
     return { read: readEntries, scope: { path: urlKey, fields: {}, whole } };
-  }, [form, urlKey, field]);
+  }, [form, urlKey, min, spareIds, outerScope]);
 
-  useFormSnapshot(urlKey, () =>
-    read()
-      .map(({ id }) => id)
-      .join(' '),
-  );
-  return { entries: read(), read, scope };
+  const entries = useFormValue(form, urlKey, read, haveSameIds);
+  return { entries, read, scope };
 }
+
+/** Adds empty entries up to the minimum. An entry keeps its id when it is written in: spare ids are given by place. */
+function filledUp(entries: readonly TextEntry[], min: number, spareIds: readonly string[]): TextEntry[] {
+  const filled = [...entries];
+  while (filled.length < min) {
+    const isFree = (id: string | undefined): id is string =>
+      id !== undefined && !filled.some((entry) => entry.id === id);
+    const ofPlace = spareIds[filled.length];
+    const id = isFree(ofPlace) ? ofPlace : spareIds.find(isFree);
+    filled.push({ id: id ?? newEntryId(filled.map((entry) => entry.id)), text: '' });
+  }
+  return filled;
+}
+
+function newIds(count: number): string[] {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(newEntryId(ids));
+  return ids;
+}
+
+const haveSameIds = (one: readonly TextEntry[], other: readonly TextEntry[]): boolean =>
+  one.length === other.length && one.every(({ id }, index) => id === other[index]!.id);

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { emit } from '@bindery/shared';
 import { isFilled } from '@bindery/shared/data';
-import { checkValue, dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
-import type { SchemaField } from '@bindery/shared/contracts';
-import { shownFields } from '../../dependent-fields';
+import { dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { fieldErrorText } from '../../messages';
-import { useFormSettings } from '../form-context';
-import { refusalOf } from '../refusals';
-import { faultOf, storedValue } from '../schema-resolver';
-import { setChecked } from '../set-checked';
-import { useFieldScope } from './field-scope';
-import { useFormSnapshot } from './use-form-snapshot';
+import { faultOf, storedValue } from '../faults';
+import { useFormSettings, useFormValue } from '../form-model';
+import { useFieldScope, type FieldScope } from './field-scope';
 
 export interface FieldState {
   /** id of the element that takes the focus; its label is `${id}-label` */
   id: string;
   /** what to say of the value now, if anything */
   error: string | undefined;
+  /** puts a value into the form and keeps it */
   change(value: unknown): void;
+  /** keeps a value that the form library has taken from its element */
+  keep(value: unknown): void;
   blur(): void;
   focus(): void;
 }
@@ -26,26 +25,23 @@ export interface FieldState {
  * One key of the form, or one value inside a key's ('characters.0.customisations.1.name'): its error where it is time
  * to say it, and what its element reports. Whoever is still typing hears that a text is too short only after leaving
  * the field, everything else at once. What stands inside a key is checked here; the form knows the key's own error.
- * Source: decisions 12, 14
+ * Source: docs/rules.md FORM-08, FORM-11
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
-  const write = useFieldWriter(urlKey, field);
   const isInside = useFieldScope() !== undefined;
   const [isLeft, setIsLeft] = useState(false);
-  const type = useFormSnapshot(urlKey, () => {
+  const type = useFormValue(form, urlKey, () => {
     const { error, isTouched } = form.getFieldState(urlKey);
     const value: unknown = form.getValues(urlKey);
-    const fault = isInside
-      ? (checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, urlKey, value))
-      : error?.type;
+    const fault = isInside ? faultOf(field, refusals, urlKey, value) : error?.type;
     if (isEveryErrorShown || (isInside ? isLeft : isTouched)) return fault;
     return fault?.endsWith('.min') || (isInside && !isFilled(value)) ? undefined : fault;
   });
   return {
     id: idOf(urlKey),
     error: type === undefined ? undefined : fieldErrorText(labels, field, type),
-    change: write,
+    ...useFieldWriter(urlKey, field),
     blur() {
       if (isInside) setIsLeft(true);
       else form.setValue(urlKey, form.getValues(urlKey), { shouldTouch: true, shouldValidate: true });
@@ -55,43 +51,50 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   };
 }
 
-/** Writes a value, and with it the choices that it makes invalid. Source: decisions 19 */
-function useFieldWriter(urlKey: string, field: SchemaField): (value: unknown) => void {
-  const { form, fields, refusals, save } = useFormSettings();
+/** Writes a value, and with it the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
+function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'keep'> {
+  const { form, fields, save } = useFormSettings();
   const scope = useFieldScope();
 
-  function set(key: string, value: unknown): void {
-    setChecked(form, key, value, () =>
-      faultOf(shownFields(form, fields).get(), refusals, key, form.getValues(key)),
-    );
+  function put(key: string, value: unknown): void {
+    form.setValue(key, value, { shouldValidate: true });
     save(key, value);
   }
 
-  return (value) => {
+  function keep(value: unknown): void {
+    save(urlKey, value);
+    if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
+    const { corrections } = evaluateFields(fields, form.getValues());
+    for (const [key, valid] of Object.entries(corrections)) put(key, valid);
+    // what has just been hidden has no error any more
+    for (const key of Object.keys(fields))
+      if (key !== urlKey && form.getFieldState(key).error) void form.trigger(key);
+  }
+
+  function change(value: unknown): void {
     if (scope) {
       const [root = urlKey] = scope.path.split('.');
-      const key = urlKey.slice(scope.path.length + 1);
-      const whole = writePath(scope.whole(), urlKey, storedValue(field, value));
-      const beside = Object.fromEntries(
-        Object.keys(scope.fields).map((one) => [one, readPath(whole, `${scope.path}.${one}`)]),
-      );
-      const { corrections } = dependencyOrder(scope.fields).deciders.includes(key)
-        ? evaluateFields(scope.fields, beside, { root: whole })
-        : { corrections: {} };
-      set(
-        root,
-        Object.entries(corrections).reduce(
-          (corrected, [one, valid]) => writePath(corrected, `${scope.path}.${one}`, valid),
-          whole,
-        )[root],
-      );
+      put(root, withValueInside(scope, urlKey, storedValue(field, value))[root]);
       return;
     }
-    set(urlKey, value);
-    if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
-    for (const [key, valid] of Object.entries(evaluateFields(fields, form.getValues()).corrections))
-      set(key, valid);
-    // what has just been hidden has no error any more
-    void form.trigger(Object.keys(fields).filter((key) => key !== urlKey && form.getFieldState(key).error));
-  };
+    form.setValue(urlKey, value, { shouldValidate: true });
+    keep(value);
+  }
+  return { change, keep };
+}
+
+/** @returns the form's values with this one inside a key, and with what depends on it in the same scope put right */
+function withValueInside(scope: FieldScope, path: string, value: unknown): Customisation {
+  const values = writePath(scope.whole(), path, value);
+  const changedKey = path.slice(scope.path.length + 1);
+  if (!dependencyOrder(scope.fields).deciders.includes(changedKey)) return values;
+  const pathOf = (key: string): string => `${scope.path}.${key}`;
+  const siblings = Object.fromEntries(
+    Object.keys(scope.fields).map((key) => [key, readPath(values, pathOf(key))]),
+  );
+  const { corrections } = evaluateFields(scope.fields, siblings, { root: values });
+  let corrected = values;
+  for (const [key, valid] of Object.entries(corrections))
+    corrected = writePath(corrected, pathOf(key), valid);
+  return corrected;
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import type { CharacterKind } from '@bindery/shared/forms';
-import { characterKinds, characterPath, readCharacters, readPath, writePath } from '@bindery/shared/forms';
+import {
+  characterKinds,
+  characterPath,
+  readCharacters,
+  readPath,
+  writePath,
+  type CharacterKind,
+} from '@bindery/shared/forms';
 import type { Customisation, Look, SchemaField } from '@bindery/shared/contracts';
 import { Box } from '@bindery/shared/ui';
-import { useFormSettings } from '../form-context';
-import { useFormSnapshot } from '../fields/use-form-snapshot';
+import { isSameValue } from '../faults';
+import { useFormSettings, useFormValue } from '../form-model';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 
@@ -42,7 +48,7 @@ export function CharacterLook({
       <LookPanel
         {...drawn}
         look={look}
-        valuesWith={(one) => valuesOf(kind, characterIndex, one)}
+        valuesWith={(preview) => valuesOf(kind, characterIndex, preview)}
         onApply={apply}
       />
     </Box>
@@ -84,15 +90,18 @@ export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallbac
 
 const NO_KEYS: readonly string[] = [];
 
-function useCharacterLook(keys = NO_KEYS, typeIndex: number, characterIndex: number): Customisation {
-  // as text: nothing is drawn again while a name is typed
-  return JSON.parse(
-    useFormSnapshot('characters', (form) => {
-      const character = readPath(form.getValues(), characterPath(typeIndex, characterIndex)) as
-        Customisation | undefined;
-      return JSON.stringify(Object.fromEntries(keys.map((key) => [key, character?.[key]])));
-    }),
-  ) as Customisation;
+function useCharacterLook(
+  keys: readonly string[] = NO_KEYS,
+  typeIndex: number,
+  characterIndex: number,
+): Customisation {
+  const { form } = useFormSettings();
+  const read = (): Customisation => {
+    const character = readPath(form.getValues(), characterPath(typeIndex, characterIndex)) as
+      Customisation | undefined;
+    return Object.fromEntries(keys.map((key) => [key, character?.[key]]));
+  };
+  return useFormValue(form, characterPath(typeIndex, characterIndex), read, isSameValue);
 }
 
 /** A customisation of which nothing is said but how this character looks. */

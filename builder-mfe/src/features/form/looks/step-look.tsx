@@ -1,10 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, Look } from '@bindery/shared/contracts';
 import { Box } from '@bindery/shared/ui';
-import { useFormSettings } from '../form-context';
-import { putBack } from '../put-back';
-import { watchKey } from '../watch-key';
+import { isSameValue } from '../faults';
+import { restoreValues, useFormSettings, useFormValue } from '../form-model';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 
@@ -22,27 +20,18 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf>> }) {
   const { form, fields, lockedKeys, save, flush } = useFormSettings();
   const { keys } = drawn.avatar;
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = keys.map((key) => watchKey(form, key, listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    [form, keys],
-  );
-  const look = JSON.parse(
-    useSyncExternalStore(subscribe, () =>
-      JSON.stringify(Object.fromEntries(keys.map((key) => [key, form.getValues(key)]))),
-    ),
-  ) as Customisation;
+  const read = (): Customisation => Object.fromEntries(keys.map((key) => [key, form.getValues(key)]));
+  const look = useFormValue(form, keys, read, isSameValue);
 
   function apply(preset: Look): void {
-    putBack(form, Object.fromEntries(Object.entries(preset).filter(([key]) => !lockedKeys.has(key))), save);
-    putBack(form, evaluateFields(fields, form.getValues()).corrections, save);
+    const changeable = Object.entries(preset).filter(([key]) => !lockedKeys.has(key));
+    restoreValues(form, Object.fromEntries(changeable), save);
+    restoreValues(form, evaluateFields(fields, form.getValues()).corrections, save);
     flush();
   }
   return (
     <Box mb="6">
-      <LookPanel {...drawn} look={look} valuesWith={(one) => one} onApply={apply} />
+      <LookPanel {...drawn} look={look} valuesWith={(preview) => preview} onApply={apply} />
     </Box>
   );
 }

@@ -76,17 +76,7 @@ export function AllPages({ title, pages, aspect, pageIndex, onChoose, onClose }:
                 onClose();
               }}
             >
-              <Box bg="bg.muted" mb="1" style={{ aspectRatio: aspect }}>
-                <Image
-                  src={thumbnailUrl(page)}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                  draggable={false}
-                  boxSize="full"
-                  objectFit="contain"
-                />
-              </Box>
+              <SmallPage page={page} aspect={aspect} />
               <Box as="span" fontSize="sm">
                 {nameOf(index)}
               </Box>
@@ -95,5 +85,21 @@ export function AllPages({ title, pages, aspect, pageIndex, onChoose, onClose }:
         ))}
       </Grid>
     </Modal>
+  );
+}
+
+function SmallPage({ page, aspect }: { page: Page; aspect: number }) {
+  return (
+    <Box bg="bg.muted" mb="1" style={{ aspectRatio: aspect }}>
+      <Image
+        src={thumbnailUrl(page)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        boxSize="full"
+        objectFit="contain"
+      />
+    </Box>
   );
 }

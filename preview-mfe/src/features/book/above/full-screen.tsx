@@ -2,14 +2,20 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Box, VisuallyHidden } from '@bindery/shared/ui';
 import { Dialog, Portal } from '@bindery/shared/ui-overlay';
 import { useWords } from '../../../words/use-words';
-import { Book, type BookProps } from '../book';
 import { Tool, TOOL_DRAWINGS } from '../tools';
+
+interface FullScreenProps {
+  /** buttons that the book has here too */
+  tools: ReactNode;
+  renderBook(tools: ReactNode): ReactNode;
+  onClose(): void;
+}
 
 /**
  * The book alone. It is a dialog over the whole page, so the focus stays inside and returns, everywhere; where the
  * browser can, the page then takes the whole screen. Leaving either leaves both.
  */
-export function FullScreen({ tools, onClose, ...book }: BookProps & { onClose(): void }) {
+export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();
   const leave = useRef<HTMLDivElement>(null);
   useWholeScreen(onClose);
@@ -37,14 +43,11 @@ export function FullScreen({ tools, onClose, ...book }: BookProps & { onClose():
               <Dialog.Title>{words.fullScreen}</Dialog.Title>
             </VisuallyHidden>
             <Box height="full" minH="0">
-              <Book
-                {...book}
-                tools={
-                  <FullScreenTools ref={leave} onLeave={onClose}>
-                    {tools}
-                  </FullScreenTools>
-                }
-              />
+              {renderBook(
+                <FullScreenTools ref={leave} onLeave={onClose}>
+                  {tools}
+                </FullScreenTools>,
+              )}
             </Box>
           </Dialog.Content>
         </Dialog.Positioner>

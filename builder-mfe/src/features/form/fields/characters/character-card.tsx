@@ -1,12 +1,10 @@
-import type { CharacterKind } from '@bindery/shared/forms';
-import { characterPath, readPath } from '@bindery/shared/forms';
+import { characterPath, readPath, type CharacterKind } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import { CardLook } from '../../looks';
-import { useFormSnapshot } from '../use-form-snapshot';
-import { useFormSettings } from '../../form-context';
-import { refusalOf } from '../../refusals';
+import { isSameValue, refusalOf } from '../../faults';
+import { useFormSettings, useFormValue } from '../../form-model';
 import { characterSummary, type CharacterSummary } from './character-summary';
 
 const Card = chakra('button', {
@@ -142,16 +140,11 @@ function useCharacterSummary(
   typeIndex: number,
   characterIndex: number,
 ): CharacterSummary {
-  const { refusals } = useFormSettings();
+  const { form, refusals } = useFormSettings();
   const path = characterPath(typeIndex, characterIndex);
   const isRefused = (key: string, value: unknown): boolean =>
     refusalOf(refusals, `${path}.${key}`, value) !== undefined;
-  // as text: the card renders again only when its words change
-  return JSON.parse(
-    useFormSnapshot('characters', (form) =>
-      JSON.stringify(
-        characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation, isRefused),
-      ),
-    ),
-  ) as CharacterSummary;
+  const read = () =>
+    characterSummary(kind, (readPath(form.getValues(), path) ?? {}) as Customisation, isRefused);
+  return useFormValue(form, 'characters', read, isSameValue);
 }

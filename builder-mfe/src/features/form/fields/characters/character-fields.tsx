@@ -2,7 +2,7 @@ import { useMemo, type ComponentType } from 'react';
 import { characterKinds, characterPath, readCharacters } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
-import { useFormSettings } from '../../form-context';
+import { useFormSettings } from '../../form-model';
 import { CharacterLook } from '../../looks';
 import type { FieldSlotProps } from '../field-props';
 import { FieldScopeProvider, type FieldScope } from '../field-scope';

@@ -10,6 +10,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 afterEach(() => {
+  jest.useRealTimers();
   window.localStorage.clear();
 });
 
@@ -82,13 +83,15 @@ describe("a character's form in a modal", () => {
   it('keeps nothing until it is saved, and then the whole of it, once, without completing the form', async () => {
     const onComplete = jest.fn();
     const { user } = await opened('Bo', boAndAl, onComplete);
+    jest.useFakeTimers({ advanceTimers: true });
     await user.type(name(), 'b');
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('radio', { name: 'Sun' }));
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
+    act(() => {
+      jest.advanceTimersByTime(60_000);
     });
     expect(stored()).toEqual(boAndAl);
+    jest.useRealTimers();
     await user.click(save());
     await closed();
     expect(stored()).toMatchObject({

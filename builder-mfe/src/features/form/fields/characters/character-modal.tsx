@@ -1,85 +1,46 @@
-import { Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button, chakra, Heading, Spinner, Stack, StickyActions } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import { ContestNotice } from '../../../draft';
 import { labelText } from '../../../messages';
 import { EditModal } from '../../../modal';
-import { FormSettingsProvider } from '../../form-context';
+import { FormSettingsProvider, useFormSettings, type FormSettings } from '../../form-model';
 import type { CharacterFormProps } from './character-form-context';
-import { useCharacterDraft } from './use-character-draft';
+import { useCharacterDraft, type CharacterDraft } from './use-character-draft';
 
 const Form = chakra('form');
 
 /**
  * A character's form above the page: what is written in it counts once it is saved. Saving asks the server too, and
  * the shopper, where another tab changed the same character meanwhile.
- * Source: builder.md sections 2 and 4, decisions 14
+ * Source: docs/rules.md CHAR-06, FORM-07, FORM-11
  */
-export function CharacterModal({
-  title,
-  field,
-  typeIndex,
-  characterIndex,
-  children,
-  onClose,
-}: CharacterFormProps) {
-  const words = useWords();
+export function CharacterModal(props: CharacterFormProps) {
+  const { title, field, typeIndex, characterIndex, children, onClose } = props;
   const id = useId();
+  const contestId = `${id}-contest`;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isGone = useRef(false);
   const [isEveryErrorShown, setEveryErrorShown] = useState(false);
-  const [isContested, setContested] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const { settings, hasChanges, ...draft } = useCharacterDraft({
-    id,
-    field,
-    typeIndex,
-    characterIndex,
-    isEveryErrorShown,
-  });
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const { settings, draft } = useCharacterDraft({ id, field, typeIndex, characterIndex, isEveryErrorShown });
+  const showErrors = (): void => setEveryErrorShown(true);
+  const saving = useSaving({ settings, draft, contestId, heading, showErrors, onClose });
   // not a text, which would bring up a phone's keyboard before the form is seen
   const firstFocus = useCallback(() => heading.current, []);
-  const contestId = `${id}-contest`;
 
-  /** @returns whether there is something to put right */
-  function lead(fault: string | undefined): boolean {
-    if (fault === undefined) return false;
-    flushSync(() => setEveryErrorShown(true)); // a group passes the focus on to what is marked as wrong
-    document.getElementById(settings.idOf(fault))?.focus();
-    return true;
-  }
-  async function save(): Promise<void> {
-    if (isSaving || lead(draft.firstFault())) return;
-    setSaving(true);
-    const refused = await draft.firstRefusal();
-    if (isGone.current) return; // the shopper left it meanwhile
-    setSaving(false);
-    if (lead(refused)) return;
-    if (draft.isContested()) {
-      flushSync(() => setContested(true));
-      document.getElementById(contestId)?.focus();
-      return;
-    }
-    draft.commit();
-    onClose();
-  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     event.stopPropagation(); // for React it stands inside the page's form
-    void save();
-  }
-  function settle(winner: 'mine' | 'theirs'): void {
-    if (winner === 'mine') draft.keepMine();
-    else draft.takeTheirs();
-    flushSync(() => setContested(false));
-    heading.current?.focus();
+    void saving.save();
   }
   return (
     <Suspense fallback={null}>
@@ -87,7 +48,7 @@ export function CharacterModal({
         title={title}
         labels={settings.labels}
         isOpen
-        hasChanges={hasChanges}
+        hasChanges={draft.hasChanges}
         firstFocus={firstFocus}
         onClose={onClose}
       >
@@ -97,24 +58,80 @@ export function CharacterModal({
               <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
                 {title}
               </Heading>
-              {isContested ? <ContestNotice id={contestId} labels={title} onChoose={settle} /> : null}
+              {saving.isContested ? (
+                <ContestNotice id={contestId} labels={title} onChoose={saving.settle} />
+              ) : null}
               {children}
-              <StickyActions>
-                <Button type="submit" aria-disabled={isSaving || undefined}>
-                  {isSaving ? (
-                    <>
-                      <Spinner size="sm" />
-                      {labelText(settings.labels, 'form_loading_label')}
-                    </>
-                  ) : (
-                    words.save
-                  )}
-                </Button>
-              </StickyActions>
+              <SaveButton isSaving={saving.isSaving} />
             </Stack>
           </Form>
         </FormSettingsProvider>
       </EditModal>
     </Suspense>
+  );
+}
+
+interface SavingOptions {
+  settings: FormSettings;
+  draft: CharacterDraft;
+  contestId: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  showErrors(): void;
+  onClose(): void;
+}
+
+/** Saves the character: if its values are right, the server takes it and no other tab has changed it. */
+function useSaving({ settings, draft, contestId, heading, showErrors, onClose }: SavingOptions) {
+  const isMounted = useRef(true);
+  const [isContested, setContested] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  /** @returns whether there is something to put right */
+  function leadTo(faultPath: string | undefined): boolean {
+    if (faultPath === undefined) return false;
+    flushSync(showErrors); // a group passes the focus on to what is marked as wrong
+    document.getElementById(settings.idOf(faultPath))?.focus();
+    return true;
+  }
+  async function save(): Promise<void> {
+    if (isSaving || leadTo(draft.firstFault())) return;
+    setSaving(true);
+    const refusedPath = await draft.firstRefusal();
+    if (!isMounted.current) return; // the shopper left it meanwhile
+    setSaving(false);
+    if (leadTo(refusedPath)) return;
+    if (draft.isContested()) {
+      flushSync(() => setContested(true));
+      document.getElementById(contestId)?.focus();
+      return;
+    }
+    draft.commit();
+    onClose();
+  }
+  function settle(winner: 'mine' | 'theirs'): void {
+    if (winner === 'mine') draft.keepMine();
+    else draft.takeTheirs();
+    flushSync(() => setContested(false));
+    heading.current?.focus();
+  }
+  return { isSaving, isContested, save, settle };
+}
+
+function SaveButton({ isSaving }: { isSaving: boolean }) {
+  const words = useWords();
+  const { labels } = useFormSettings();
+  return (
+    <StickyActions>
+      <Button type="submit" aria-disabled={isSaving || undefined}>
+        {isSaving ? <Spinner size="sm" /> : null}
+        {isSaving ? labelText(labels, 'form_loading_label') : words.save}
+      </Button>
+    </StickyActions>
   );
 }

@@ -1,5 +1,10 @@
-import type { CharacterKind } from '@bindery/shared/forms';
-import { checkValue, evaluateFields, isAnswered, isRequired } from '@bindery/shared/forms';
+import {
+  checkValue,
+  evaluateFields,
+  isAnswered,
+  isRequired,
+  type CharacterKind,
+} from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { baseColour } from '../choice-options';
 

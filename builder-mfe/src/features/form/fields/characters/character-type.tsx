@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
-import type { CharacterKind } from '@bindery/shared/forms';
-import { Select, characterPath, readPath } from '@bindery/shared/forms';
+import { Select, characterPath, readPath, type CharacterKind } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Grid } from '@bindery/shared/ui';
-import { useFormSettings } from '../../form-context';
+import { useFormSettings } from '../../form-model';
 import type { FieldSlotProps } from '../field-props';
 import { Label } from '../field-texts';
 import { CharacterCard } from './character-card';
@@ -27,51 +26,14 @@ interface CharacterTypeProps {
 }
 
 /** The characters of one type: how many, and their cards. */
-export function CharacterType({
-  id,
-  field,
-  kind,
-  typeIndex,
-  count,
-  openIndex,
-  Slot,
-  onCount,
-  onOpen,
-}: CharacterTypeProps) {
+export function CharacterType(props: CharacterTypeProps) {
+  const { id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen } = props;
+  const isInModal = useContext(CharacterFormContext) === 'modal';
   const cardId = (index: number): string => `${id}-card-${index}`;
-  const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
-  const opensElsewhere = useContext(CharacterFormContext) === 'modal';
-  const closedCard = useRef<string>(undefined);
-  // once the form is gone: while a modal is open the page takes no focus
-  useEffect(() => {
-    if (openIndex === undefined && closedCard.current !== undefined)
-      document.getElementById(closedCard.current)?.focus();
-    closedCard.current = undefined;
-  }, [openIndex]);
-
-  function close(index: number): void {
-    closedCard.current = cardId(index);
-    onOpen(undefined);
-  }
+  const focusAfterClosing = useFocusAfterClosing(openIndex);
   return (
     <Box>
-      <Flex align="center" justify="space-between" gap="4" mb={count > 0 ? '2' : '0'}>
-        <Label htmlFor={`${id}-count`} fontWeight="medium">
-          {kind.label}
-        </Label>
-        <Select
-          id={`${id}-count`}
-          width="20"
-          value={count}
-          onChange={(event) => onCount(Number(event.target.value))}
-        >
-          {counts.map((number) => (
-            <option key={number} value={number}>
-              {number}
-            </option>
-          ))}
-        </Select>
-      </Flex>
+      <CountSelect id={`${id}-count`} kind={kind} count={count} onCount={onCount} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="2.5">
         {Array.from({ length: count }, (_, index) => (
           <CharacterCard
@@ -81,7 +43,7 @@ export function CharacterType({
             typeIndex={typeIndex}
             characterIndex={index}
             isOpen={openIndex === index}
-            panelId={opensElsewhere ? undefined : `${id}-form`}
+            panelId={isInModal ? undefined : `${id}-form`}
             onOpen={() => onOpen(openIndex === index ? undefined : index)}
           />
         ))}
@@ -95,10 +57,46 @@ export function CharacterType({
           typeIndex={typeIndex}
           characterIndex={openIndex}
           Slot={Slot}
-          onClose={() => close(openIndex)}
+          onClose={() => {
+            focusAfterClosing(cardId(openIndex));
+            onOpen(undefined);
+          }}
         />
       )}
     </Box>
+  );
+}
+
+/** @returns says what takes the focus once the open form is gone: while a modal is open the page takes no focus */
+function useFocusAfterClosing(openIndex: number | undefined): (cardId: string) => void {
+  const closedCard = useRef<string>(undefined);
+  useEffect(() => {
+    if (openIndex === undefined && closedCard.current !== undefined)
+      document.getElementById(closedCard.current)?.focus();
+    closedCard.current = undefined;
+  }, [openIndex]);
+  return (cardId) => {
+    closedCard.current = cardId;
+  };
+}
+
+type CountSelectProps = Pick<CharacterTypeProps, 'id' | 'kind' | 'count' | 'onCount'>;
+
+function CountSelect({ id, kind, count, onCount }: CountSelectProps) {
+  const counts = Array.from({ length: kind.max - kind.min + 1 }, (_, index) => kind.min + index);
+  return (
+    <Flex align="center" justify="space-between" gap="4" mb={count > 0 ? '2' : '0'}>
+      <Label htmlFor={id} fontWeight="medium">
+        {kind.label}
+      </Label>
+      <Select id={id} width="20" value={count} onChange={(event) => onCount(Number(event.target.value))}>
+        {counts.map((number) => (
+          <option key={number} value={number}>
+            {number}
+          </option>
+        ))}
+      </Select>
+    </Flex>
   );
 }
 

@@ -2,14 +2,13 @@ import { useContext, useEffect, useState } from 'react';
 import { characterKinds, readCharacters } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
-import { useFormSettings } from '../../form-context';
-import { watchKey } from '../../watch-key';
+import { isSameValue } from '../../faults';
+import { useFormSettings, useFormValue } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
 import { onLeave } from '../on-leave';
 import { useField } from '../use-field';
 import { useFocusPassing } from '../use-focus-passing';
-import { useFormSnapshot } from '../use-form-snapshot';
 import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 
@@ -22,35 +21,13 @@ import { CharacterType } from './character-type';
 export function Characters({ urlKey, field, Slot }: FieldProps) {
   const kinds = characterKinds(field);
   if (kinds.length === 0) throw new Error(`Field component mismatch: "${urlKey}" describes no characters`);
-  const { form, flush, opened } = useFormSettings();
   const state = useField(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
-  const [open, setOpen] = useState(() => placeIn(opened?.path));
-  const [asked, setAsked] = useState(opened);
-  if (opened !== asked) {
-    setAsked(opened);
-    setOpen(placeIn(opened?.path) ?? open);
-  }
+  const { open, setOpen } = useOpenCharacter();
+  const { counts, setCount } = useCounts(urlKey, field, state.change);
+  useSchemaOrder(urlKey, field);
   // whoever is in a character's modal has not left its field
-  const isAway = useContext(CharacterFormContext) === 'modal' && open !== undefined;
-  const counts = useFormSnapshot(urlKey, () =>
-    readCharacters(field, form.getValues(urlKey))
-      .map(({ count }) => count)
-      .join(' '),
-  )
-    .split(' ')
-    .map(Number);
-
-  useOrder(urlKey, field);
-
-  function setCount(typeIndex: number, count: number): void {
-    const groups = readCharacters(field, form.getValues(urlKey));
-    state.change(
-      groups.map((group, index) => (index === typeIndex ? { ...group, count: String(count) } : group)),
-    );
-    flush();
-    if (open?.[0] === typeIndex && open[1] >= count) setOpen(undefined);
-  }
+  const isInModal = useContext(CharacterFormContext) === 'modal' && open !== undefined;
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -63,7 +40,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
         aria-describedby={describedBy(field, state, true)}
         {...focusPassing}
         onBlur={onLeave(() => {
-          if (!isAway) state.blur();
+          if (!isInModal) state.blur();
         })}
         _focusVisible={{ outline: 'none' }}
       >
@@ -77,7 +54,10 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
             count={counts[typeIndex] ?? kind.min}
             Slot={Slot}
             openIndex={open?.[0] === typeIndex ? open[1] : undefined}
-            onCount={(count) => setCount(typeIndex, count)}
+            onCount={(count) => {
+              setCount(typeIndex, count);
+              if (open?.[0] === typeIndex && open[1] >= count) setOpen(undefined);
+            }}
             onOpen={(characterIndex) =>
               setOpen(characterIndex === undefined ? undefined : [typeIndex, characterIndex])
             }
@@ -88,23 +68,52 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   );
 }
 
+type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
+
+/** Which character's form is open: the one the shopper pressed, or the one the form was asked to open. */
+function useOpenCharacter() {
+  const { openRequest } = useFormSettings();
+  const [open, setOpen] = useState(() => placeIn(openRequest?.path));
+  const [lastRequest, setLastRequest] = useState(openRequest);
+  if (openRequest !== lastRequest) {
+    setLastRequest(openRequest);
+    setOpen(placeIn(openRequest?.path) ?? open);
+  }
+  return { open, setOpen };
+}
+
 /** @param path - of a character or of a value of one. @returns which it is, undefined where it is none */
-function placeIn(path: string | undefined): readonly [typeIndex: number, characterIndex: number] | undefined {
+function placeIn(path: string | undefined): CharacterPlace | undefined {
   const place = /^characters\.(\d+)\.customisations\.(\d+)/.exec(path ?? '');
   return place ? [Number(place[1]), Number(place[2])] : undefined;
 }
 
+/** How many characters there are of each type. */
+function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) => void) {
+  const { form, flush } = useFormSettings();
+  const groups = () => readCharacters(field, form.getValues(urlKey));
+  const counts = useFormValue(form, urlKey, () => groups().map(({ count }) => Number(count)), isSameValue);
+
+  function setCount(typeIndex: number, count: number): void {
+    change(
+      groups().map((group, index) => (index === typeIndex ? { ...group, count: String(count) } : group)),
+    );
+    flush();
+  }
+  return { counts, setCount };
+}
+
 /** A link, or another tab, may bring the types in another order than the schema's, by which their values are found. */
-function useOrder(urlKey: string, field: SchemaField): void {
+function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();
   useEffect(() => {
     const types = characterKinds(field).map(({ type }) => type);
-    function put(): void {
+    function sort(): void {
       const value: unknown = form.getValues(urlKey);
       if (isOutOfOrder(value, types)) form.setValue(urlKey, readCharacters(field, value));
     }
-    put();
-    return watchKey(form, urlKey, put);
+    sort();
+    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: sort });
   }, [form, urlKey, field]);
 }
 

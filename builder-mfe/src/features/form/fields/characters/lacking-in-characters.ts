@@ -8,7 +8,7 @@ import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bin
  * @param field - that holds the characters
  * @param value - of the field: a link may have brought anything
  * @returns 0 for a field that describes no characters
- * Source: decisions 6, 14
+ * Source: docs/rules.md CHAR-02, FORM-11
  */
 export function lackingInCharacters(field: SchemaField, value: unknown): number {
   const kinds = characterKinds(field);

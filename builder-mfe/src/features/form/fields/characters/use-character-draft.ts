@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { canonicalCustomisation } from '@bindery/shared/data';
-import { useForm } from 'react-hook-form';
 import {
   characterKinds,
   characterPath,
@@ -11,10 +11,9 @@ import {
   writePath,
 } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import { useFormSettings, type FormSettings, type FormValues } from '../../form-context';
-import { storedValue } from '../../schema-resolver';
-import { serverFaults } from '../../server-faults';
-import { useServerCheck } from '../../use-server-check';
+import { serverFaults, storedValue } from '../../faults';
+import { useFormSettings, type FormSettings, type FormValues } from '../../form-model';
+import { useServerCheck, type ServerAnswer } from '../../use-submit';
 
 interface CharacterDraftOptions {
   /** prefix of the ids of everything in the draft */
@@ -26,95 +25,121 @@ interface CharacterDraftOptions {
   isEveryErrorShown: boolean;
 }
 
-const isSame = (one: Customisation, other: Customisation): boolean =>
-  canonicalCustomisation(one) === canonicalCustomisation(other);
-
-/** One character in a form of its own, begun with the values of the form around it, which gets it when it is committed. */
-export function useCharacterDraft({
-  id,
-  field,
-  typeIndex,
-  characterIndex,
-  isEveryErrorShown,
-}: CharacterDraftOptions) {
-  const around = useFormSettings();
-  const ask = useServerCheck(around.slug, around.schema);
-  const { urlKey } = field;
-  const path = characterPath(typeIndex, characterIndex);
-  const { fields } = characterKinds(field)[typeIndex]!;
+/** One character in a form of its own: it starts with the values of the page's form, which gets it when it is committed. */
+export function useCharacterDraft(options: CharacterDraftOptions) {
+  const { id, field, typeIndex, characterIndex, isEveryErrorShown } = options;
+  const page = useFormSettings();
+  const askServer = useServerCheck(page.slug, page.schema);
   const form = useForm<FormValues>({
-    defaultValues: {
-      ...around.form.getValues(),
-      [urlKey]: readCharacters(field, around.form.getValues(urlKey)),
-    },
+    defaultValues: pageValues(page, field),
     shouldFocusError: false,
   });
-  const [begun] = useState(() => ({ character: form.getValues(path) as Customisation }));
-
-  const draft = useMemo(() => {
-    const character = () => form.getValues(path) as Customisation;
-    const aroundNow = (): Customisation => ({
-      ...around.form.getValues(),
-      [urlKey]: readCharacters(field, around.form.getValues(urlKey)),
-    });
-    const theirs = () => (readPath(aroundNow(), path) as Customisation | undefined) ?? {};
-    /** everything around this character as it is now, and the character as it is here */
-    function whole(): Customisation {
-      const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
-      return writePath(aroundNow(), path, { ...character(), ...corrections });
-    }
-    return {
-      hasChanges: (): boolean => !isSame(character(), begun.character),
-      /** @returns where the first value is that the book cannot take; undefined: all are right */
-      firstFault(): string | undefined {
-        const { fields: shown, values } = evaluateFields(fields, character(), { root: form.getValues() });
-        const wrong = Object.entries(shown).find(([key, own]) =>
-          checkValue(own, storedValue(own, values[key])),
-        );
-        return wrong && characterPath(typeIndex, characterIndex, wrong[0]);
-      },
-      /** Asks the server's validator. @returns where it found the first fault in this character; no verdict counts as none: the cart asks again */
-      async firstRefusal(): Promise<string | undefined> {
-        const asked = whole();
-        const answer = await ask(asked);
-        if (answer.kind !== 'judged') return undefined;
-        const own = [...serverFaults(answer.errors, new Set([urlKey]))].filter(([place]) =>
-          place.startsWith(`${path}.`),
-        );
-        for (const [place, type] of own) around.refusals.set(place, { type, value: readPath(asked, place) });
-        await form.trigger(urlKey); // those of its fields that listen look again
-        return own[0]?.[0];
-      },
-      /** Did another tab change this character meanwhile, into something else than what is here? */
-      isContested: (): boolean => !isSame(theirs(), begun.character) && !isSame(theirs(), character()),
-      takeTheirs(): void {
-        begun.character = theirs();
-        form.setValue(path, begun.character);
-      },
-      keepMine(): void {
-        begun.character = theirs();
-      },
-      /** One edit of the form around it, in whose newest value this character alone is replaced. */
-      commit(): void {
-        const next = whole()[urlKey];
-        around.form.setValue(urlKey, next, { shouldValidate: true });
-        around.save(urlKey, next);
-        around.flush();
-      },
-    };
-  }, [form, begun, ask, around, field, fields, urlKey, path, typeIndex, characterIndex]);
-
+  const [base] = useState(() => ({
+    character: form.getValues(characterPath(typeIndex, characterIndex)) as Customisation,
+  }));
+  const draft = useMemo(
+    () => createCharacterDraft({ page, form, base, field, typeIndex, characterIndex, askServer }),
+    [page, form, base, field, typeIndex, characterIndex, askServer],
+  );
   const settings = useMemo(
     (): FormSettings => ({
-      ...around,
+      ...page,
       form,
-      opened: undefined,
+      openRequest: undefined,
       isEveryErrorShown,
       idOf: (key) => `${id}-${key}`,
       save: () => undefined,
       flush: () => undefined,
     }),
-    [around, form, isEveryErrorShown, id],
+    [page, form, isEveryErrorShown, id],
   );
-  return { settings, ...draft };
+  return { settings, draft };
 }
+
+export type CharacterDraft = ReturnType<typeof createCharacterDraft>;
+
+interface CharacterDraftContext extends Pick<
+  CharacterDraftOptions,
+  'field' | 'typeIndex' | 'characterIndex'
+> {
+  page: FormSettings;
+  form: UseFormReturn<FormValues>;
+  /** the character as the page had it when the shopper began, or when a contest was last settled */
+  base: { character: Customisation };
+  askServer(customisation: Customisation): Promise<ServerAnswer>;
+}
+
+function createCharacterDraft({
+  page,
+  form,
+  base,
+  field,
+  typeIndex,
+  characterIndex,
+  askServer,
+}: CharacterDraftContext) {
+  const { urlKey } = field;
+  const path = characterPath(typeIndex, characterIndex);
+  const { fields } = characterKinds(field)[typeIndex]!;
+  const character = () => form.getValues(path) as Customisation;
+  const characterOnPage = () => (readPath(pageValues(page, field), path) as Customisation | undefined) ?? {};
+
+  /** the page's values as they are now, with the character as it is here */
+  function whole(): Customisation {
+    const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
+    return writePath(pageValues(page, field), path, { ...character(), ...corrections });
+  }
+  /** @returns the path of the first value that the book cannot take; undefined: all are right */
+  function firstFault(): string | undefined {
+    const { fields: shown, values } = evaluateFields(fields, character(), { root: form.getValues() });
+    const fault = Object.entries(shown).find(([key, shownField]) =>
+      checkValue(shownField, storedValue(shownField, values[key])),
+    );
+    return fault && characterPath(typeIndex, characterIndex, fault[0]);
+  }
+  /** Asks the server's validator. @returns the path of the first fault in this character; no verdict counts as none: the cart asks again */
+  async function firstRefusal(): Promise<string | undefined> {
+    const customisation = whole();
+    const answer = await askServer(customisation);
+    if (answer.kind !== 'judged') return undefined;
+    const faults = [...serverFaults(answer.errors, new Set([urlKey]))].filter(([place]) =>
+      place.startsWith(`${path}.`),
+    );
+    for (const [place, type] of faults)
+      page.refusals.set(place, { type, value: readPath(customisation, place) });
+    await form.trigger(urlKey); // those of its fields that listen look again
+    return faults[0]?.[0];
+  }
+  return {
+    firstFault,
+    firstRefusal,
+    /** Replaces this character alone in the newest value of the page's form: one edit of it. */
+    commit: () => writeToPage(page, urlKey, whole()[urlKey]),
+    hasChanges: (): boolean => !isSame(character(), base.character),
+    /** Did another tab change this character meanwhile, into something else than what is here? */
+    isContested: (): boolean =>
+      !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
+    takeTheirs(): void {
+      base.character = characterOnPage();
+      form.setValue(path, base.character);
+    },
+    keepMine(): void {
+      base.character = characterOnPage();
+    },
+  };
+}
+
+function writeToPage({ form, save, flush }: FormSettings, urlKey: string, value: unknown): void {
+  form.setValue(urlKey, value, { shouldValidate: true });
+  save(urlKey, value);
+  flush();
+}
+
+/** The values of the page's form, with all characters in place. */
+const pageValues = ({ form }: FormSettings, field: SchemaField): Customisation => ({
+  ...form.getValues(),
+  [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)),
+});
+
+const isSame = (one: Customisation, other: Customisation): boolean =>
+  canonicalCustomisation(one) === canonicalCustomisation(other);

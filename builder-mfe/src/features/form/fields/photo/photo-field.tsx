@@ -1,59 +1,35 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
-import { photoQuery } from '../../../photo-upload';
+import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf } from '../../../photo-editor';
-import { useFormSettings } from '../../form-context';
+import { useFormSettings } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
-import { useField } from '../use-field';
-import { useFormSnapshot } from '../use-form-snapshot';
+import { useField, type FieldState } from '../use-field';
 import { DropZone } from './drop-zone';
 import { FieldPicture, UploadProgress } from './field-picture';
 import { PhotoMessage } from './photo-message';
 import { readAspect, readPhoto } from './photo-rules';
 import { usePhotoUpload } from './use-photo-upload';
+import { photoQuery } from '../../../photo-upload';
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
-  const words = useWords();
-  const { labels, flush, lockedKeys } = useFormSettings();
+  const { lockedKeys } = useFormSettings();
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
   const aspect = readAspect(aspectRatio);
   const state = useField(urlKey, field);
-  const photo = readPhoto(useFormSnapshot(urlKey, (form): unknown => form.getValues(urlKey)));
-  const { state: upload, choose, cancel, remove } = usePhotoUpload(aspect, state.change);
-  const { data: stored, error } = useQuery({
-    ...photoQuery(useMarket(), photo?.public_id ?? ''),
-    enabled: photo !== undefined,
-  });
+  const { photo, stored, isGone } = useFieldPhoto(urlKey, aspect, state.change);
+  const uploading = usePhotoUpload(aspect, state.change);
+  const { state: upload, choose } = uploading;
   const [isEditing, setEditing] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const isGone = error instanceof ApiError && error.status === 404;
-  const isLocked = lockedKeys.has(urlKey);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isLoading = upload.kind === 'loading';
-  const hasFailed = upload.kind === 'failed' || upload.kind === 'unconfigured';
-  useEffect(() => {
-    // the place has another shape than the crop (decisions 20), or a link said something of the photo that is not so
-    if (!photo || isLocked) return; // the crop that was bought stays
-    const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
-    if (fitted !== photo) state.change(fitted);
-  });
-
-  const dialog = (isOpen: boolean): void => {
-    setLooking(isOpen);
-    if (!isOpen) state.blur(); // they came back, with a photo or without
-  };
-  const chooser = {
-    required: isRequired(field),
-    'aria-invalid': state.error !== undefined,
-    'aria-describedby': `${state.id}-error`,
-    onFiles: choose,
-    onDialog: dialog,
-  };
   return (
     <>
       <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -61,81 +37,158 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           labelledBy={`${state.id}-label`}
           describedBy={describedBy(field, state, true)}
           isFilled={photo !== undefined}
-          isLit={isLooking}
-          isLocked={isLocked}
+          isLit={isDialogOpen}
+          isLocked={lockedKeys.has(urlKey)}
           onFocus={state.focus}
           onLeave={state.blur}
           onFiles={choose}
         >
           {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={stored} /> : null}
-          {isLoading ? <UploadProgress percent={upload.percent} /> : null}
+          {upload.kind === 'loading' ? <UploadProgress percent={upload.percent} /> : null}
           <PhotoMessage photo={photo} printWidthMm={printWidthMm} upload={upload} isGone={isGone} />
-          <Flex gap="2" wrap="wrap" justify="center">
-            {isLoading ? (
-              <Button type="button" variant="ghost" onClick={cancel}>
-                {words.photoCancel}
-              </Button>
-            ) : null}
-            {hasFailed ? (
-              <Button type="button" variant="outline" onClick={() => choose([upload.file])}>
-                {words.tryAgain}
-              </Button>
-            ) : null}
-            {photo && stored && !isLoading ? (
-              <Button type="button" variant="outline" onClick={() => setEditing(true)}>
-                {words.photoEdit}
-              </Button>
-            ) : null}
-            {isLoading ? null : (
-              <>
-                <PhotoFileButton id={state.id} {...chooser}>
-                  {photo || upload.kind === 'rejected' ? words.photoReplace : words.photoChoose}
-                </PhotoFileButton>
-                {photo ? null : (
-                  <PhotoFileButton isCamera {...chooser} required={false}>
-                    {words.photoTake}
-                  </PhotoFileButton>
-                )}
-              </>
-            )}
-            {!isLoading && (photo || hasFailed) ? (
-              <Button type="button" variant="ghost" onClick={() => remove(photo)}>
-                {words.photoDelete}
-              </Button>
-            ) : null}
-          </Flex>
-          {photo || isLoading ? null : (
-            <Text fontSize="sm" color="fg.muted">
-              {words.photoKinds}
-              <Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>
-                {words.photoDropOrPaste}
-              </Text>
-            </Text>
-          )}
+          <PhotoButtons
+            field={field}
+            state={state}
+            photo={photo}
+            uploading={uploading}
+            onEdit={stored && (() => setEditing(true))}
+            onDialog={(isOpen) => {
+              setDialogOpen(isOpen);
+              if (!isOpen) state.blur(); // they came back, with a photo or without
+            }}
+          />
+          {photo || isLoading ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
       {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}
       <Suspense fallback={null}>
         {isEditing && photo ? (
-          <PhotoEditor
+          <FieldPhotoEditor
+            field={field}
             photo={photo}
-            aspect={aspect}
-            printWidthMm={printWidthMm}
-            labels={labels}
-            isOpen
+            onChange={state.change}
+            onChoose={choose}
             onClose={() => setEditing(false)}
-            onSave={(edited) => {
-              state.change(edited);
-              flush();
-              setEditing(false);
-            }}
-            onTryAnother={(files) => {
-              setEditing(false);
-              choose(files);
-            }}
           />
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** The photo the field holds, what the server has of it, and whether the server has lost it. */
+function useFieldPhoto(urlKey: string, aspect: number | undefined, change: FieldState['change']) {
+  const { form, lockedKeys } = useFormSettings();
+  const photo = readPhoto(useWatch({ control: form.control, name: urlKey, exact: true }));
+  const { data: stored, error } = useQuery({
+    ...photoQuery(useMarket(), photo?.public_id ?? ''),
+    enabled: photo !== undefined,
+  });
+  const isLocked = lockedKeys.has(urlKey);
+  useEffect(() => {
+    // the place has another shape than the crop (docs/rules.md PHOTO-09), or a link said something of the photo that is not so
+    if (!photo || isLocked) return; // the crop that was bought stays
+    const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
+    if (fitted !== photo) change(fitted);
+  });
+  return { photo, stored, isGone: error instanceof ApiError && error.status === 404 };
+}
+
+interface PhotoButtonsProps {
+  field: SchemaField;
+  state: FieldState;
+  photo: PhotoValue | undefined;
+  uploading: ReturnType<typeof usePhotoUpload>;
+  /** undefined while the photo cannot be edited */
+  onEdit: (() => void) | undefined;
+  onDialog(isOpen: boolean): void;
+}
+
+function PhotoButtons({ field, state, photo, uploading, onEdit, onDialog }: PhotoButtonsProps) {
+  const words = useWords();
+  const { state: upload, choose, cancel, remove } = uploading;
+  const hasFailed = upload.kind === 'failed' || upload.kind === 'unconfigured';
+  const fileButton = {
+    'aria-invalid': state.error !== undefined,
+    'aria-describedby': `${state.id}-error`,
+    onFiles: choose,
+    onDialog,
+  };
+  if (upload.kind === 'loading')
+    return (
+      <Button type="button" variant="ghost" onClick={cancel}>
+        {words.photoCancel}
+      </Button>
+    );
+  return (
+    <Flex gap="2" wrap="wrap" justify="center">
+      {hasFailed ? (
+        <Button type="button" variant="outline" onClick={() => choose([upload.file])}>
+          {words.tryAgain}
+        </Button>
+      ) : null}
+      {photo && onEdit ? (
+        <Button type="button" variant="outline" onClick={onEdit}>
+          {words.photoEdit}
+        </Button>
+      ) : null}
+      <PhotoFileButton {...fileButton} id={state.id} required={isRequired(field)}>
+        {photo || upload.kind === 'rejected' ? words.photoReplace : words.photoChoose}
+      </PhotoFileButton>
+      {photo ? null : (
+        <PhotoFileButton {...fileButton} isCamera required={false}>
+          {words.photoTake}
+        </PhotoFileButton>
+      )}
+      {photo || hasFailed ? (
+        <Button type="button" variant="ghost" onClick={() => remove(photo)}>
+          {words.photoDelete}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+function PhotoKinds() {
+  const words = useWords();
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      {words.photoKinds}
+      <Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>
+        {words.photoDropOrPaste}
+      </Text>
+    </Text>
+  );
+}
+
+interface FieldPhotoEditorProps {
+  field: SchemaField;
+  photo: PhotoValue;
+  onChange(photo: PhotoValue): void;
+  onChoose(files: readonly File[]): void;
+  onClose(): void;
+}
+
+function FieldPhotoEditor({ field, photo, onChange, onChoose, onClose }: FieldPhotoEditorProps) {
+  const { labels, flush } = useFormSettings();
+  const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
+  return (
+    <PhotoEditor
+      photo={photo}
+      aspect={readAspect(aspectRatio)}
+      printWidthMm={printWidthMm}
+      labels={labels}
+      isOpen
+      onClose={onClose}
+      onSave={(edited) => {
+        onChange(edited);
+        flush();
+        onClose();
+      }}
+      onTryAnother={(files) => {
+        onClose();
+        onChoose(files);
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { PhotoValue } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
 import { labelText } from '../../../messages';
 import { isSharp } from '../../../photo-editor';
-import { useFormSettings } from '../../form-context';
+import { useFormSettings } from '../../form-model';
 import type { UploadState } from './use-photo-upload';
 
 interface PhotoMessageProps {
@@ -14,7 +14,7 @@ interface PhotoMessageProps {
   isGone: boolean;
 }
 
-/** What there is to say of the file in hand, else of the photo the field holds. Source: storefront.md sections 4 and 5 */
+/** What there is to say of the file in hand, else of the photo the field holds. Source: docs/rules.md PHOTO-06, MSG-08, MSG-09 */
 export function PhotoMessage(props: PhotoMessageProps) {
   const { photo, upload, isGone, printWidthMm } = props;
   const text = useMessage(props);

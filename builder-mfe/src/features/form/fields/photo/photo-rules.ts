@@ -1,6 +1,6 @@
 import type { PhotoValue } from '@bindery/shared/contracts';
 
-/** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: decisions 23 */
+/** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: docs/rules.md PHOTO-02, PHOTO-04 */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(png|gif|jpe?g|heic)$/i.test(name) || /^image\/(png|gif|jpe?g|heic)$/.test(type);
 }
@@ -8,7 +8,7 @@ export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 /**
  * @param written - 'number/number', both above 0
  * @returns width divided by height; undefined for anything else
- * Source: storefront.md section 5, decisions 20
+ * Source: docs/rules.md FIELD-20
  */
 export function readAspect(written: string | undefined): number | undefined {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(written ?? '');

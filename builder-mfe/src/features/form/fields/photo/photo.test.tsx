@@ -15,6 +15,7 @@ import {
   type FakeAnswer,
   type Handler,
   type SeenRequest,
+  type UploadResult,
 } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
@@ -39,7 +40,7 @@ const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { publi
 
 /** An image host whose uploads wait until the test says how each went. */
 function aHost() {
-  const uploads: { request: SeenRequest; settle(answer: FakeAnswer | 'offline'): Promise<void> }[] = [];
+  const uploads: { request: SeenRequest; settle(answer: UploadResult): Promise<void> }[] = [];
   const handler = answersUpload(
     (request) =>
       new Promise((resolve) => {
@@ -186,7 +187,7 @@ describe('a photo', () => {
 
   it('that comes back by Undo while the server still deletes it is told to be gone', async () => {
     const user = userEvent.setup();
-    let answer = (_: FakeAnswer): void => undefined;
+    let answer = (_: FakeAnswer<{ data: { public_id: string } }>): void => undefined;
     const { network, field } = await renderPhoto({
       value: photo,
       handlers: [

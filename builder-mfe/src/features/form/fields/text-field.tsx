@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
+import { Input, Textarea, isRequired } from '@bindery/shared/forms';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { useWords } from '../../../words';
+import { storedValue } from '../faults';
+import { useFormSettings } from '../form-model';
+import type { FieldProps } from './field-props';
+import { useFieldScope } from './field-scope';
+import { describedBy, FieldTexts } from './field-texts';
+import { useField } from './use-field';
+
+export function SingleLineText({ urlKey, field }: FieldProps) {
+  const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
+  return (
+    <FieldTexts urlKey={urlKey} field={field} state={state}>
+      <Input {...element} inputMode={field.type === 'number' ? 'numeric' : undefined} />
+    </FieldTexts>
+  );
+}
+
+/** Grows with what is written. */
+export function MultiLineText({ urlKey, field }: FieldProps) {
+  const { state, element } = useTextField<HTMLTextAreaElement>(urlKey, field, { onShown: growToFit });
+  return (
+    <FieldTexts urlKey={urlKey} field={field} state={state}>
+      <Textarea
+        {...element}
+        rows={4}
+        resize="none"
+        minH="7.5rem"
+        display="block"
+        css={{ fieldSizing: 'content' }}
+      />
+    </FieldTexts>
+  );
+}
+
+/** For browsers that do not size the element by its content themselves. */
+function growToFit(area: HTMLTextAreaElement): void {
+  const style: object = area.style;
+  if ('fieldSizing' in style) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+}
+
+interface TextFieldOptions<Element> {
+  /** called when the element shows another text */
+  onShown?(element: Element): void;
+  /** what a typed text is kept as; default: as it is */
+  read?(text: string): unknown;
+}
+
+const asTyped = (text: string): string => text;
+
+/**
+ * A text field that the browser itself keeps: typing renders nothing but what changes beside it. A key of the form is
+ * registered with the form library, which reads the element, checks it, and shows what others write (another tab, a
+ * link). A text inside a key (of a character, of a list) is written with its whole key, so its element is kept here.
+ *
+ * @param options - both functions keep their identity
+ */
+export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  urlKey: string,
+  field: SchemaField,
+  { onShown, read = asTyped }: TextFieldOptions<Element> = {},
+) {
+  const words = useWords();
+  const { form, flush } = useFormSettings();
+  const state = useField(urlKey, field);
+  const isInside = useFieldScope() !== undefined;
+  const elementRef = useRef<Element>(null);
+  const [defaultValue] = useState(() => textOf(form.getValues(urlKey)));
+  const registered = isInside
+    ? undefined
+    : form.register(urlKey, {
+        setValueAs: (value: unknown) => storedValue(field, typeof value === 'string' ? read(value) : value),
+        onChange: () => state.keep(form.getValues(urlKey)),
+        onBlur: flush,
+      });
+
+  useEffect(() => {
+    function show(): void {
+      const element = elementRef.current;
+      if (!element) return;
+      const text = textOf(form.getValues(urlKey));
+      if (isInside && textOf(read(element.value)) !== text) element.value = text;
+      onShown?.(element);
+    }
+    if (!isInside && !onShown) return;
+    show();
+    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: show });
+  }, [form, urlKey, isInside, onShown, read]);
+
+  return {
+    state,
+    elementRef,
+    element: {
+      ref: (element: Element | null) => {
+        elementRef.current = element;
+        registered?.ref(element);
+        // the form library would show "[object Object]"
+        const value: unknown = form.getValues(urlKey);
+        if (element && typeof value === 'object') element.value = textOf(value);
+      },
+      id: state.id,
+      name: urlKey,
+      defaultValue,
+      autoComplete: 'off',
+      placeholder: placeholderOf(field, words.forExample),
+      'aria-required': isRequired(field),
+      'aria-invalid': state.error !== undefined,
+      'aria-describedby': describedBy(field, state),
+      onChange: (event: ChangeEvent<Element>) =>
+        void (registered ? registered.onChange(event) : state.change(read(event.target.value))),
+      onBlur: (event: FocusEvent<Element>) => void (registered ? registered.onBlur(event) : state.blur()),
+      onFocus: state.focus,
+    },
+  };
+}
+
+function placeholderOf(field: SchemaField, forExample: (example: string) => string): string | undefined {
+  const example = field.examples?.[0];
+  return (typeof example === 'string' && example !== '') || typeof example === 'number'
+    ? forExample(String(example))
+    : undefined;
+}
+
+/** @returns the text to show for a stored value: a link may have brought anything */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

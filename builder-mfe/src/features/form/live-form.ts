@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  canonicalCustomisation,
+  isFilled,
+  useCustomisationSource,
+  useCustomisationWriter,
+} from '@bindery/shared/data';
+import { evaluateFields } from '@bindery/shared/forms';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { historyAtomOf, useHistory, type EditHistory } from '../history';
+import { schemaResolver, storedValue, type Refusals } from './faults';
+import { restoreValues, type FormStore, type FormValues } from './form-model';
+
+// A word becomes one write and one new picture; the pause after it is too short to be noticed.
+const TYPING_PAUSE_MS = 150;
+
+type Fields = Readonly<Record<string, SchemaField>>;
+
+export interface LiveStore extends FormStore {
+  /** calls back after each write; `isStored`: the browser took it */
+  onWritten(listener: (isStored: boolean) => void): () => void;
+}
+
+/** The page's form: it starts with what the shopper left, and what is typed goes into the shared customisation. */
+export function useLiveForm(slug: string, fields: Fields): LiveStore {
+  const source = useCustomisationSource(slug);
+  const customisationWriter = useCustomisationWriter(slug);
+  const [{ initial, corrections }] = useState(() => initialValues(fields, source.get().values));
+  const [refusals] = useState((): Refusals => new Map());
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    mode: 'all',
+    resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
+    shouldFocusError: false,
+  });
+  const history = useHistory(historyAtomOf(slug), () => source.get().values);
+  const writer = useMemo(
+    () => createLiveWriter({ fields, source, writer: customisationWriter, history }),
+    [fields, source, customisationWriter, history],
+  );
+  useEffect(
+    () =>
+      history.onRestore((patch) => {
+        restoreValues(form, patch, writer.save);
+        writer.flush();
+      }),
+    [history, form, writer],
+  );
+  // a choice that other choices rule out is no choice any more
+  useEffect(() => {
+    if (Object.keys(corrections).length > 0) customisationWriter.merge(corrections);
+  }, [customisationWriter, corrections]);
+  // what came from a link or from storage was supplied: its errors show at once
+  useEffect(
+    () => void form.trigger(Object.keys(initial).filter((key) => isFilled(initial[key]))),
+    [form, initial],
+  );
+  // another tab, or a link, may have written between the first render and now
+  useEffect(() => {
+    const follow = (): void => {
+      const { values } = source.get();
+      for (const key of Object.keys(fields)) {
+        if (!writer.isPending(key) && !isSameToShopper(values[key], form.getValues(key)))
+          form.setValue(key, values[key], { shouldValidate: true });
+      }
+    };
+    const unsubscribe = source.subscribe(follow);
+    follow();
+    return unsubscribe;
+  }, [source, fields, form, writer]);
+  useEffect(() => {
+    window.addEventListener('pagehide', writer.flush);
+    return () => {
+      window.removeEventListener('pagehide', writer.flush);
+      writer.flush();
+    };
+  }, [writer]);
+  return useMemo(() => ({ form, refusals, history, ...writer }), [form, refusals, history, writer]);
+}
+
+function initialValues(fields: Fields, stored: Customisation) {
+  const left = Object.fromEntries(Object.keys(fields).map((key) => [key, stored[key]]));
+  const { corrections } = evaluateFields(fields, left);
+  return { initial: { ...left, ...corrections }, corrections };
+}
+
+interface LiveWriterOptions {
+  fields: Fields;
+  source: ReturnType<typeof useCustomisationSource>;
+  writer: ReturnType<typeof useCustomisationWriter>;
+  history: EditHistory;
+}
+
+/** Writes what is typed into the shared customisation once typing pauses (debounce), or at once when it is flushed. */
+function createLiveWriter({ fields, source, writer, history }: LiveWriterOptions) {
+  const listeners = new Set<(isStored: boolean) => void>();
+  let patch: Customisation = {};
+  /** what the shopper saw of these keys when they began to write */
+  let seen: Customisation = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let typedAtMs = 0;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const pending = { patch, seen };
+    patch = {};
+    seen = {};
+    if (Object.keys(pending.patch).length === 0) return;
+    writer.merge(pending.patch, pending.seen);
+    listeners.forEach((listener) => listener(source.isStored()));
+  }
+  // one timer for a whole word: whether the shopper typed on is only looked at when it ends
+  function flushOncePaused(): void {
+    const restMs = typedAtMs + TYPING_PAUSE_MS - performance.now();
+    if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);
+    else flush();
+  }
+  return {
+    flush,
+    isPending: (urlKey: string): boolean => urlKey in patch,
+    save(urlKey: string, value: unknown): void {
+      const isPending = urlKey in patch;
+      const before = isPending ? patch[urlKey] : source.get().values[urlKey];
+      const after = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+      if (!isPending) seen[urlKey] = before;
+      patch[urlKey] = after;
+      history.note(urlKey, before, after);
+      typedAtMs = performance.now();
+      timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
+    },
+    customisation(): Customisation {
+      flush();
+      return source.get().values;
+    },
+    onWritten(listener: (isStored: boolean) => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** An emptied text and one that was never given are the same to the shopper. */
+function isSameToShopper(stored: unknown, shown: unknown): boolean {
+  return canonicalCustomisation({ value: stored ?? '' }) === canonicalCustomisation({ value: shown ?? '' });
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  canonicalCustomisation,
+  mergeCustomisation,
+  useCustomisationSource,
+  useCustomisationWriter,
+} from '@bindery/shared/data';
+import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { createHistoryAtom, useHistory, type EditHistory } from '../history';
+import { schemaResolver, storedValue, type Refusals } from './faults';
+import { restoreValues, type FormStore, type FormValues } from './form-model';
+
+type Fields = Readonly<Record<string, SchemaField>>;
+
+export interface DraftStore extends FormStore {
+  hasChanges(): boolean;
+  /** writes the changes of these keys into the shared customisation */
+  commit(keys: readonly string[]): void;
+}
+
+/** A form of its own beside the shared customisation: what is written in it counts only once it is committed. */
+export function useDraftStore(slug: string, fields: Fields): DraftStore {
+  const source = useCustomisationSource(slug);
+  const customisationWriter = useCustomisationWriter(slug);
+  const [refusals] = useState((): Refusals => new Map());
+  const [historyAtom] = useState(createHistoryAtom);
+  const [initial] = useState(() =>
+    Object.fromEntries(Object.keys(fields).map((key) => [key, source.get().values[key]])),
+  );
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    mode: 'all',
+    resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
+    shouldFocusError: false,
+  });
+  const history = useHistory(historyAtom, () => initial);
+  const draft = useMemo(
+    () => createDraft({ fields, source, writer: customisationWriter, history, initial }),
+    [fields, source, customisationWriter, history, initial],
+  );
+  useEffect(
+    () => history.onRestore((patch) => restoreValues(form, patch, draft.save)),
+    [history, form, draft],
+  );
+  return useMemo(() => ({ form, refusals, history, ...draft }), [form, refusals, history, draft]);
+}
+
+interface DraftOptions {
+  fields: Fields;
+  source: ReturnType<typeof useCustomisationSource>;
+  writer: ReturnType<typeof useCustomisationWriter>;
+  history: EditHistory;
+  initial: Customisation;
+}
+
+function createDraft({ fields, source, writer, history, initial }: DraftOptions) {
+  const committed: Customisation = { ...initial };
+  const current: Customisation = { ...initial };
+
+  function changesOf(keys: readonly string[]): Customisation {
+    const changed = keys.filter(
+      (key) =>
+        canonicalCustomisation({ value: current[key] }) !== canonicalCustomisation({ value: committed[key] }),
+    );
+    return Object.fromEntries(changed.map((key) => [key, current[key]]));
+  }
+  const changes = (): Customisation => changesOf(Object.keys(current));
+  return {
+    flush: () => undefined,
+    save(urlKey: string, value: unknown): void {
+      const before = current[urlKey];
+      current[urlKey] = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+      history.note(urlKey, before, current[urlKey]);
+    },
+    customisation: (): Customisation => mergeCustomisation(source.get().values, changes()),
+    hasChanges: (): boolean => Object.keys(changes()).length > 0,
+    commit(keys: readonly string[]): void {
+      const patch = changesOf(keys);
+      if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
+      for (const key of keys) committed[key] = current[key];
+    },
+  };
+}

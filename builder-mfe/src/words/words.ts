@@ -1,0 +1,151 @@
+// Written by `npm run words` from en.arb: change the texts there.
+
+/** Every text of this workspace, in the shopper's language. */
+export interface Words {
+  /** Steps */
+  readonly steps: string;
+  /** {number}. {title} (Name of a tab of the form. {number}: its place, from 1.) */
+  readonly stepName: (number: number, title: string) => string;
+  /** More details (Heading of the questions that are on no tab.) */
+  readonly otherFields: string;
+  /** Back */
+  readonly back: string;
+  /** Fields with * are needed for the book. */
+  readonly requiredNote: string;
+  /** For example {example} (Under an empty text field. {example}: what one could write.) */
+  readonly forExample: (example: string) => string;
+  /** From (Before a price: the cheapest of several.) */
+  readonly from: string;
+  /** Loading the form… */
+  readonly loading: string;
+  /** We could not load the form */
+  readonly loadFailed: string;
+  /** Your choices are safe. It usually helps to try again. */
+  readonly loadFailedHint: string;
+  /** Try again */
+  readonly tryAgain: string;
+  /** An error occurred */
+  readonly fieldFailed: string;
+  /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */
+  readonly fieldFailedHint: string;
+  /** Undo */
+  readonly undo: string;
+  /** Redo */
+  readonly redo: string;
+  /** Undone: {labels} (Said after undo. {labels}: the names of the fields that changed, with commas.) */
+  readonly undone: (labels: string) => string;
+  /** Done again: {labels} (Said after redo. {labels}: the names of the fields that changed, with commas.) */
+  readonly redone: (labels: string) => string;
+  /** Saved */
+  readonly saved: string;
+  /** Kept only while this page is open */
+  readonly keptWhileOpen: string;
+  /** Start again */
+  readonly startAgain: string;
+  /** All answered */
+  readonly stepComplete: string;
+  /** {count, plural, one {One answer to go} other {# answers to go}} (Beside the name of a tab. {count}: required questions of it that have no answer.) */
+  readonly stepLacks: (count: number) => string;
+  /** Save */
+  readonly save: string;
+  /** Leave without saving? */
+  readonly leaveTitle: string;
+  /** What you changed here would be lost. */
+  readonly leaveText: string;
+  /** Keep editing */
+  readonly keepEditing: string;
+  /** Discard changes */
+  readonly discard: string;
+  /** You changed this book in another tab too */
+  readonly otherTabTitle: string;
+  /** Which version shall we keep of: {labels}? (The same book was changed in two tabs of the browser. {labels}: the names of the fields, with commas.) */
+  readonly otherTabText: (labels: string) => string;
+  /** Keep what is here */
+  readonly keepMine: string;
+  /** Use the other tab's */
+  readonly useTheirs: string;
+  /** Something else (The option of a list behind which one writes something else.) */
+  readonly ownWords: string;
+  /** Add one */
+  readonly addFirst: string;
+  /** Add another */
+  readonly addAnother: string;
+  /** Remove the last one */
+  readonly removeLast: string;
+  /** Age today: {age} (Under a date of birth. {age}: years.) */
+  readonly ageNow: (age: number) => string;
+  /** Age at the next birthday: {age} (Under a date of birth. {age}: years.) */
+  readonly ageNext: (age: number) => string;
+  /** Not described yet */
+  readonly notDescribed: string;
+  /** Still needed: {labels} (Of a character. {labels}: the names of its empty fields, with commas.) */
+  readonly stillNeeded: (labels: string) => string;
+  /** Ready-made looks */
+  readonly readyMadeLooks: string;
+  /** Look {number} (Read out for a picture of a ready-made look. {number}: its place, from 1.) */
+  readonly readyMadeLook: (number: number) => string;
+  /** Done */
+  readonly done: string;
+  /** One photo: PNG, GIF, JPEG or HEIC */
+  readonly photoKinds: string;
+  /** Choose a photo */
+  readonly photoChoose: string;
+  /** Try another photo */
+  readonly photoReplace: string;
+  /** Delete the photo */
+  readonly photoDelete: string;
+  /** Uploading: {percent}% ({percent}: 0 to 100.) */
+  readonly photoUploading: (percent: number) => string;
+  /** Cancel */
+  readonly photoCancel: string;
+  /** One photo at a time, please. Which one shall it be? */
+  readonly photoOnlyOne: string;
+  /** This kind of file is no photo we can print. PNG, GIF, JPEG and HEIC work. */
+  readonly photoWrongKind: string;
+  /** Your photo */
+  readonly photoThere: string;
+  /** Edit photo */
+  readonly photoEdit: string;
+  /** Take a photo */
+  readonly photoTake: string;
+  /** You can also drop it here, or paste it. */
+  readonly photoDropOrPaste: string;
+  /** Your photo is on its way… */
+  readonly photoSending: string;
+  /** Getting your photo ready… */
+  readonly photoPreparing: string;
+  /** Loading your photo… */
+  readonly photoLoading: string;
+  /** This photo is no longer here. Please choose it again. */
+  readonly photoGone: string;
+  /** Photo behind its frame. The arrow keys move it, plus and minus zoom. */
+  readonly photoCropArea: string;
+  /** Drag the photo until the frame shows what you like. */
+  readonly photoCropHint: string;
+  /** Zoom out (Button that shows more of the photo.) */
+  readonly photoFurther: string;
+  /** Zoom in (Button that shows less of the photo, larger.) */
+  readonly photoCloser: string;
+  /** Move the photo left */
+  readonly photoLeft: string;
+  /** Move the photo right */
+  readonly photoRight: string;
+  /** Move the photo up */
+  readonly photoUp: string;
+  /** Move the photo down */
+  readonly photoDown: string;
+  /** Turn the photo */
+  readonly photoTurn: string;
+  /** Colours (Heading of the ways to colour a photo.) */
+  readonly photoFilter: string;
+  /** As it is */
+  readonly photoFilterNone: string;
+  /** Black and white */
+  readonly photoFilterBlackAndWhite: string;
+  /** Warm */
+  readonly photoFilterWarm: string;
+  /** Format (Hardcover or softcover.) */
+  readonly bookFormat: string;
+  /** A date needs all three: day, month and year. */
+  readonly partialDate: string;
+}

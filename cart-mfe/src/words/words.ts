@@ -1,0 +1,151 @@
+// Written by `npm run words` from en.arb: change the texts there.
+
+/** Every text of this workspace, in the shopper's language. */
+export interface Words {
+  /** Choose your format */
+  readonly chooseFormat: string;
+  /** The same story, bound your way. */
+  readonly chooseFormatLead: string;
+  readonly formatDescriptions: {
+    /** A sturdy cover for a shelf of favourites */
+    readonly hardcover: string;
+    /** Thick pages that open completely flat */
+    readonly layflat: string;
+    /** Light and bendy, made for bags and bedtime */
+    readonly softcover: string;
+  };
+  /** {difference} more (Beside a format that costs more than the cheapest. {difference}: amount with its currency.) */
+  readonly formatExtra: (difference: string) => string;
+  /** Your book */
+  readonly yourBook: string;
+  /** Your photo */
+  readonly yourPhoto: string;
+  /** Change */
+  readonly changeBook: string;
+  /** Change what you personalised */
+  readonly changeBookName: string;
+  /** Total */
+  readonly total: string;
+  /** Add to cart */
+  readonly addToCart: string;
+  /** Adding your book… */
+  readonly adding: string;
+  /** Save changes */
+  readonly saveChanges: string;
+  /** Saving your changes… */
+  readonly savingChanges: string;
+  /** Add as another book */
+  readonly addAsAnother: string;
+  /** You are changing a book that is already in your cart. */
+  readonly editingLine: string;
+  /** This book is still waiting for its hero */
+  readonly nothingYet: string;
+  /** Tell us who the story is about, then choose how it is bound. */
+  readonly nothingYetLead: string;
+  /** Personalise this book */
+  readonly personalise: string;
+  /** You are offline */
+  readonly offlineTitle: string;
+  /** Your book is saved on this device. Connect to the internet, then try again. */
+  readonly offlineText: string;
+  /** Your book is not in the cart yet */
+  readonly addFailedTitle: string;
+  /** Something went wrong on our side. Nothing is lost: please try again. */
+  readonly addFailedText: string;
+  /** We are still working on your last try. Give it a moment, then try again: it will not be added twice. */
+  readonly addBusyText: string;
+  /** We could not find this book any more. Your choices are kept on this device. */
+  readonly addGoneText: string;
+  /** Some choices need another look */
+  readonly addInvalidTitle: string;
+  /** Put it right (Button that leads to the choices that need another look.) */
+  readonly mend: string;
+  /** Back to your book */
+  readonly backToForm: string;
+  /** This book is no longer in your cart. You can still add it as another book. */
+  readonly lineGoneText: string;
+  /** Missing essential data to perform request. Please try again. */
+  readonly addMissingText: string;
+  /** Try again */
+  readonly tryAgain: string;
+  /** Your cart */
+  readonly cartTitle: string;
+  /** Fetching your cart */
+  readonly cartLoading: string;
+  /** We could not open your cart */
+  readonly cartFailedTitle: string;
+  /** Your books are safe. It usually helps to try again. */
+  readonly cartFailedText: string;
+  /** You seem to be offline. Your books are safe: connect to the internet, then try again. */
+  readonly cartOfflineText: string;
+  /** Your cart is waiting for its first story */
+  readonly emptyTitle: string;
+  /** Pick a book, add a name you love, and watch the pages change. */
+  readonly emptyText: string;
+  /** See our books */
+  readonly emptyAction: string;
+  /** Format */
+  readonly formatLabel: string;
+  /** Choices for {title} (Read out for the list of what the shopper chose. {title}: title of the book.) */
+  readonly choicesOf: (title: string) => string;
+  /** {more, plural, one {# more choice} other {# more choices}} (Opens the rest of a list. {more}: how many choices of the shopper it does not show.) */
+  readonly moreChoices: (more: number) => string;
+  /** {price} each ({price}: amount with its currency, for one copy.) */
+  readonly each: (price: string) => string;
+  /** Includes: {what} (What was added to a book. {what}: its name and price.) */
+  readonly includes: (what: string) => string;
+  /** FREE (In place of a price.) */
+  readonly free: string;
+  /** Quantity of {title} (Read out for the field. {title}: title of the book.) */
+  readonly quantityOf: (title: string) => string;
+  /** One fewer of {title} (Read out for the minus button. {title}: title of the book.) */
+  readonly fewer: (title: string) => string;
+  /** One more of {title} (Read out for the plus button. {title}: title of the book.) */
+  readonly more: (title: string) => string;
+  /** We could not change the quantity. Please try again. */
+  readonly quantityFailed: string;
+  /** Edit */
+  readonly edit: string;
+  /** Edit {title} (Read out for the button. {title}: title of the book.) */
+  readonly editName: (title: string) => string;
+  /** Remove */
+  readonly remove: string;
+  /** Remove {title} (Read out for the button. {title}: title of the book.) */
+  readonly removeName: (title: string) => string;
+  /** {title} was removed from your cart. ({title}: title of the book.) */
+  readonly removed: (title: string) => string;
+  /** We could not remove it. Please try again. */
+  readonly removeFailed: string;
+  /** Undo */
+  readonly undo: string;
+  /** Undo: put {title} back (Read out for the button. {title}: title of the book.) */
+  readonly undoName: (title: string) => string;
+  /** {title} is back in your cart. (Said after undo. {title}: title of the book.) */
+  readonly restored: (title: string) => string;
+  /** We could not put it back. Please try again. */
+  readonly undoFailed: string;
+  /** Dismiss */
+  readonly dismiss: string;
+  /** Summary */
+  readonly summaryTitle: string;
+  /** {items, plural, one {Subtotal (# item)} other {Subtotal (# items)}} ({items}: copies in the cart.) */
+  readonly subtotal: (items: number) => string;
+  /** Tax */
+  readonly tax: string;
+  /** Included */
+  readonly taxIncluded: string;
+  /** Added when you order */
+  readonly taxLater: string;
+  /** Total before tax */
+  readonly totalBeforeTax: string;
+  /** Your cart is saved on this device. Take your time: your books will be here when you come back. (Under the summary of the cart.) */
+  readonly kept: string;
+  /** Ordering opens soon. Until then, make as many books as you like. */
+  readonly orderingSoon: string;
+  /** Make another book */
+  readonly anotherBook: string;
+  /** Cart */
+  readonly miniCart: string;
+  /** {items, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}} (Read out for the link to the cart. {items}: copies in it.) */
+  readonly miniCartName: (items: number) => string;
+}

@@ -1,1 +1,0 @@
-export { useBookPages, type BookPages } from './use-book-pages';

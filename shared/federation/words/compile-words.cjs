@@ -1,0 +1,76 @@
+const path = require('node:path');
+const MessageFormat = require('@messageformat/core');
+const compileModule = require('@messageformat/core/compile-module');
+const { constantOf, placesOf, readSource, readWords } = require('./read-words.cjs');
+
+/**
+ * Compiles a file of texts into an ES module, so that no browser reads ICU syntax. A text without values becomes a
+ * string, another one a function of its values in the order in which English declares them. A regional file (en-US)
+ * holds only what differs: the rest comes from its language's file.
+ *
+ * @param {string} file - `<workspace>/src/words/<locale>.arb`
+ * @returns {string} module whose default export is the texts, keys with a dot nested
+ * @throws an error naming the key of a message that cannot be read
+ */
+function compileWords(file) {
+  const { locale, texts } = readWords(file);
+  const { notes } = readSource(file);
+  const [leaves, messages] = [{}, {}];
+  for (const [key, text] of Object.entries(texts)) {
+    const constant = named(key, () => constantOf(text));
+    if (constant !== undefined) leaves[key] = JSON.stringify(constant);
+    else {
+      const name = key.replaceAll('.', '_');
+      const places = placesOf(notes, key).join(', ');
+      messages[name] = text;
+      leaves[key] = `(${places}) => messages.${name}({ ${places} })`;
+    }
+  }
+  const base = baseOf(file);
+  return [
+    ...(base ? [`import base from './${base}';`] : []),
+    ...(Object.keys(messages).length > 0 ? [compiledMessages(locale, messages)] : []),
+    `export default ${objectOf(nested(leaves), base ? 'base' : undefined)};`,
+    '',
+  ].join('\n');
+}
+
+function named(key, read) {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${key}: ${error.message}`, { cause: error });
+  }
+}
+
+/** 'en.arb' of 'en-US.arb'; undefined for a file without a region. */
+function baseOf(file) {
+  const [language, region] = path.basename(file, '.arb').split('-');
+  return region ? `${language}.arb` : undefined;
+}
+
+const compiledMessages = (locale, messages) =>
+  compileModule(new MessageFormat(locale), messages).replace('export default', 'const messages =');
+
+/** 'slotFailed.cart' becomes `cart` in `slotFailed`. */
+function nested(leaves) {
+  const root = {};
+  for (const [key, code] of Object.entries(leaves)) {
+    const steps = key.split('.');
+    const last = steps.pop();
+    const parent = steps.reduce((node, step) => (node[step] ??= {}), root);
+    parent[last] = code;
+  }
+  return root;
+}
+
+/** @param {string | undefined} base - expression of the object that this one differs from */
+function objectOf(node, base) {
+  const entries = Object.entries(node).map(
+    ([key, value]) =>
+      `${key}: ${typeof value === 'string' ? value : objectOf(value, base && `${base}.${key}`)}`,
+  );
+  return `{ ${[...(base ? [`...${base}`] : []), ...entries].join(', ')} }`;
+}
+
+module.exports = { compileWords, baseOf };

@@ -1,0 +1,56 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const { parse } = require('@messageformat/parser');
+
+/** The language that the texts are written in first: it alone declares places and carries notes for translators. */
+const SOURCE_FILE = 'en.arb';
+
+/**
+ * Reads a file of texts: an Application Resource Bundle, which is JSON of ICU messages.
+ *
+ * @param {string} file - `<workspace>/src/words/<locale>.arb`
+ * @returns {{locale: string, texts: Record<string, string>, notes: Record<string, {description?: string, placeholders?: Record<string, {type: string}>}>}}
+ *   `texts`: key ('slotFailed.cart') to ICU message; `notes`: key to what its '@key' says
+ */
+function readWords(file) {
+  const { '@@locale': locale, ...entries } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const [texts, notes] = [{}, {}];
+  for (const [key, value] of Object.entries(entries)) {
+    if (key.startsWith('@')) notes[key.slice(1)] = value;
+    else texts[key] = value;
+  }
+  return { locale, texts, notes };
+}
+
+/** @returns {{locale: string, texts: Record<string, string>, notes: object}} the English texts beside a file of another language */
+const readSource = (file) => readWords(path.join(path.dirname(file), SOURCE_FILE));
+
+/** @returns {string[]} names of the values that a text is called with, in the order of its function's parameters */
+const placesOf = (notes, key) => Object.keys(notes[key]?.placeholders ?? {});
+
+/**
+ * @param {string} message - in ICU syntax
+ * @returns {Set<string>} names of the values it uses
+ * @throws an error with the line and column of a message that cannot be read
+ */
+function argumentsOf(message) {
+  const names = new Set();
+  const visit = (tokens) => {
+    for (const token of tokens) {
+      if (token.arg) names.add(token.arg);
+      for (const { tokens: inner } of token.cases ?? []) visit(inner);
+    }
+  };
+  visit(parse(message));
+  return names;
+}
+
+/** @returns {string | undefined} the text of a message that uses no value: quotes of ICU are resolved */
+function constantOf(message) {
+  const tokens = parse(message);
+  return tokens.every(({ type }) => type === 'content')
+    ? tokens.map(({ value }) => value).join('')
+    : undefined;
+}
+
+module.exports = { SOURCE_FILE, readWords, readSource, placesOf, argumentsOf, constantOf };

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { InvalidCustomisationError } from '../api/errors';
+import { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+import { useMarket } from '../boot/market-context';
+import type { Customisation, FieldError, Page } from '../contracts';
+import { previewCustomisation } from '../customisation/evaluate-fields';
+import { useCustomisation } from '../customisation-store/customisation-store';
+
+// Fast typists leave 100 to 150 ms between keys: a word becomes one request, and the pause is too short to be noticed.
+const TYPING_PAUSE_MS = 150;
+
+export interface BookPages {
+  /** of a page, width divided by height */
+  aspect: number;
+  /** the last good ones while newer ones are made, and where newer ones were refused; undefined before the first */
+  pages: Page[] | undefined;
+  isWaiting: boolean;
+  /** the pages, or their newest state, cannot be had. A field that was refused is the form's to say. */
+  hasFailed: boolean;
+  /** what the book is drawn from: the shopper's values and examples; undefined until the schema is here */
+  customisation: Customisation | undefined;
+  /** what the server said of this customisation: its errors, none if it accepts; undefined while there is no verdict */
+  verdict: readonly FieldError[] | undefined;
+  retry(): void;
+}
+
+/**
+ * The pages of a book as the shopper's values make it, with examples where a value is still missing. Whoever shows the
+ * pages asks the server when the values change, after a pause while somebody types (debounce). The form only listens:
+ * it reads the verdict from the same query, without a request of its own.
+ */
+export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
+  const market = useMarket();
+  const { values } = useCustomisation(slug);
+  const pausedValues = useSettled(values, TYPING_PAUSE_MS);
+  const settled = mode === 'ask' ? pausedValues : values;
+  const schema = useQuery(schemaPreviewQuery(market, slug));
+  const customisation = useMemo(
+    () => (schema.data ? previewCustomisation(schema.data, settled) : undefined),
+    [schema.data, settled],
+  );
+  const toc = useQuery({
+    ...tocQuery(market, slug, customisation ?? {}),
+    enabled: customisation !== undefined && mode === 'ask',
+  });
+  const pages = useLastGood(toc.data);
+  const { width, height } = schema.data?.dimensions.page ?? { width: 1, height: 1 };
+  return {
+    aspect: width / height,
+    pages,
+    isWaiting: settled !== values || toc.isPlaceholderData || pages === undefined,
+    hasFailed:
+      schema.isError ||
+      (toc.isError && (pages === undefined || !(toc.error instanceof InvalidCustomisationError))),
+    customisation,
+    verdict: verdictOf(toc),
+    retry: () => void (schema.isError ? schema.refetch() : toc.refetch()),
+  };
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+
+function verdictOf({
+  data,
+  error,
+  isPlaceholderData,
+}: Pick<UseQueryResult<Page[]>, 'data' | 'error' | 'isPlaceholderData'>): readonly FieldError[] | undefined {
+  if (error) return error instanceof InvalidCustomisationError ? error.errors : undefined;
+  return data !== undefined && !isPlaceholderData ? NO_ERRORS : undefined;
+}
+
+function useLastGood<T>(value: T | undefined): T | undefined {
+  const [lastGood, setLastGood] = useState(value);
+  if (value !== undefined && value !== lastGood) setLastGood(() => value);
+  return value ?? lastGood;
+}
+
+/**
+ * The value, followed at once when it has been quiet (a choice was clicked), and after a pause while it keeps changing
+ * (somebody types).
+ *
+ * @param pauseMs - how long the value must have been quiet
+ */
+export function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  const changedAt = useRef(-Infinity);
+  useEffect(() => {
+    const quietMs = performance.now() - changedAt.current;
+    changedAt.current = performance.now();
+    if (quietMs >= pauseMs) {
+      setSettled(() => value);
+      return;
+    }
+    const timer = setTimeout(() => setSettled(() => value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

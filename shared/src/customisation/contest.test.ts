@@ -1,0 +1,100 @@
+import { describe, it, expect } from '@jest/globals';
+import fc from 'fast-check';
+import type { Customisation } from '../contracts';
+import { follow, heldFrom, mergeMine, settle, type Held } from './merge';
+
+const saved = JSON.stringify({ name: 'Bo', hair: 'red' });
+
+/** The shopper writes here, knowing what this tab shows. */
+function write(held: Held, patch: Customisation, text = held.text) {
+  return mergeMine(held, patch, {}, text);
+}
+
+describe('two tabs of one product', () => {
+  it('follow each other where only one of them wrote', () => {
+    const { held } = write(heldFrom(saved), { hair: 'black' });
+    const heard = follow(held, '{"name":"Al","hair":"black"}');
+    expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
+    expect(heard.theirs).toBeUndefined();
+  });
+
+  it('contest a key that both wrote: ours stays in sight, theirs stays stored', () => {
+    const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
+    expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
+    const next = write(heard, { hair: 'grey' });
+    expect(next.stored).toEqual({ name: 'Al', hair: 'grey' });
+    expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
+  });
+
+  it('keep on contesting while the shopper writes on, until both say the same', () => {
+    const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
+    const further = write(heard, { name: 'A' });
+    expect(further.stored).toEqual({ name: 'Al' });
+    expect(further.held.theirs).toEqual({ name: 'Al' });
+    expect(write(further.held, { name: 'Al' }).held.theirs).toBeUndefined();
+    expect(follow(further.held, '{"name":"A"}').theirs).toBeUndefined();
+  });
+
+  it('never overwrite what was written while one of them slept', () => {
+    const asleep = heldFrom(saved);
+    const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
+    expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
+    expect(woken.held).toMatchObject({
+      values: { name: 'Ida', hair: 'grey', friend: 'owl' },
+      theirs: { name: 'Al' },
+    });
+  });
+
+  it('never overwrite what was written while the shopper was typing here', () => {
+    const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
+    expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
+  });
+
+  it('keep what the shopper made here when the other tab removes it', () => {
+    const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
+    expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
+    expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
+    expect(settle(heard, 'theirs').stored).toEqual({});
+  });
+});
+
+describe('settling a contest', () => {
+  const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
+
+  it('stores ours, or shows theirs', () => {
+    expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
+    const theirs = settle(contested, 'theirs');
+    expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
+    expect(theirs.held.theirs).toBeUndefined();
+  });
+});
+
+describe('whatever two tabs write, heard or unheard', () => {
+  const step = fc.record({
+    tab: fc.constantFrom(0, 1),
+    key: fc.constantFrom('name', 'hair'),
+    value: fc.constantFrom('a', 'b', 'c'),
+    isHeard: fc.boolean(),
+  });
+
+  it('a value one of them wrote is only ever replaced by a tab that had seen it', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+        let text: string | null = null;
+        const tabs: [Held, Held] = [heldFrom(null), heldFrom(null)];
+        for (const { tab, key, value, isHeard } of steps) {
+          const before = (JSON.parse(text ?? '{}') as Customisation)[key];
+          const shown = tabs[tab].values[key];
+          const next = mergeMine(tabs[tab], { [key]: value }, {}, text);
+          const after = next.stored[key];
+          if (after !== before) expect(shown).toBe(before);
+          if (after !== value) expect(next.held.theirs).toHaveProperty(key);
+          expect(next.held.values[key]).toBe(value);
+          text = JSON.stringify(next.stored);
+          tabs[tab] = next.held;
+          if (isHeard) tabs[1 - tab] = follow(tabs[1 - tab]!, text);
+        }
+      }),
+    );
+  });
+});

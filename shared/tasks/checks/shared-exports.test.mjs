@@ -1,0 +1,65 @@
+import { describe, it, expect } from '@jest/globals';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findLonelyExports } from './shared-exports.mjs';
+
+const WORKSPACES = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'backend', 'e2e'];
+
+/** A repository with these files; `shared` has one door, `@bindery/shared`. */
+function repository(files) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-exports-'));
+  const all = {
+    'shared/package.json': '{"name": "@bindery/shared", "exports": {".": "./src/index.ts"}}',
+    'analytics-lib/package.json': '{"name": "@bindery/analytics", "exports": {".": "./src/index.ts"}}',
+    'analytics-lib/src/index.ts': '',
+    ...Object.fromEntries(WORKSPACES.map((name) => [`${name}/src/index.ts`, ''])),
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+const importing = (names) => `import { ${names} } from '@bindery/shared';`;
+
+describe('an export of shared', () => {
+  const door = { 'shared/src/index.ts': "export { price as cost } from './price';" };
+  const price = { 'shared/src/price.ts': 'export const price = 1;' };
+
+  it('is well placed where two workspaces use it, a test among them', () => {
+    const users = { 'shell/src/a.ts': importing('cost'), 'cart-mfe/src/a.test.ts': importing('type cost') };
+    expect(findLonelyExports(repository({ ...door, ...price, ...users }), {})).toEqual([]);
+  });
+
+  it('is named where one workspace alone uses it, or nobody does', () => {
+    expect(findLonelyExports(repository({ ...door, ...price }), {})).toEqual([
+      '@bindery/shared: nobody imports cost',
+    ]);
+    const user = { 'cart-mfe/src/a.ts': importing('cost'), 'cart-mfe/src/b.ts': importing('cost') };
+    expect(findLonelyExports(repository({ ...door, ...price, ...user }), {})).toEqual([
+      '@bindery/shared: only cart-mfe uses cost; it belongs there',
+    ]);
+  });
+
+  it('counts shared as a user where its own code needs it, not where a test or a door does', () => {
+    const user = { 'cart-mfe/src/a.ts': importing('cost') };
+    const sum = "import { price } from './price'; export const sum = price + price;";
+    expect(
+      findLonelyExports(repository({ ...door, ...price, ...user, 'shared/src/sum.ts': sum }), {}),
+    ).toEqual([]);
+    expect(
+      findLonelyExports(repository({ ...door, ...price, ...user, 'shared/src/sum.test.ts': sum }), {}),
+    ).toHaveLength(1);
+  });
+
+  it('may stay by an exception, which must name something', () => {
+    const root = repository({ ...door, ...price, 'cart-mfe/src/a.ts': importing('cost') });
+    expect(findLonelyExports(root, { '@bindery/shared cost': 'a reason' })).toEqual([]);
+    expect(
+      findLonelyExports(root, { '@bindery/shared *': 'a reason', '@bindery/shared gone': 'old' }),
+    ).toEqual(['@bindery/shared gone: an exception for what is not there']);
+  });
+});

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
+
+/** @returns {string[]} folders of texts of the workspaces that have some */
+export function wordFolders() {
+  return readdirSync(ROOT)
+    .map((name) => path.join(ROOT, name, 'src/words'))
+    .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
+}
+
+/** @returns {string[]} languages of the shop: those that the content service has texts in, regions included */
+export function shopLocales() {
+  return readdirSync(path.join(ROOT, 'backend/content')).map((name) => path.basename(name, '.json'));
+}
+
+/** @returns {Map<string, ReturnType<typeof readWords>>} the files of a folder by locale */
+export function readFolder(folder) {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.arb'))
+    .sort();
+  return new Map(files.map((name) => [path.basename(name, '.arb'), readWords(path.join(folder, name))]));
+}

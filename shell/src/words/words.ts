@@ -1,0 +1,111 @@
+// Written by `npm run words` from en.arb: change the texts there.
+
+/** Every text of this workspace, in the shopper's language. */
+export interface Words {
+  /** Bindery */
+  readonly siteName: string;
+  /** Skip to content */
+  readonly skipToContent: string;
+  /** Bindery, home (Read out for the logo, which leads to the home page.) */
+  readonly homeLink: string;
+  /** Country */
+  readonly marketChooser: string;
+  /** Choosing a country opens this page for that country */
+  readonly marketChooserHint: string;
+  /** Cart */
+  readonly cart: string;
+  /** Made one at a time, for one child. (Of the books.) */
+  readonly footerPromise: string;
+  /** Printed, bound and posted by people who like books. */
+  readonly footerNote: string;
+  /** Personalised books for children */
+  readonly homeTitle: string;
+  /** A personalised picture book */
+  readonly heroEyebrow: string;
+  /** Personalise {name} (Button that opens the form of a product. {name}: title of the book.) */
+  readonly personalise: (name: string) => string;
+  /** From {price} ({price}: amount with its currency, the cheapest format.) */
+  readonly fromPrice: (price: string) => string;
+  /** Ages {from} to {to} (Ages the book is for, in years.) */
+  readonly ages: (from: number, to: number) => string;
+  /** More books (Heading over the other books.) */
+  readonly moreBooks: string;
+  /** How it works */
+  readonly howTitle: string;
+  readonly howSteps: {
+    readonly tell: {
+      /** Tell us who it is for */
+      readonly title: string;
+      /** A name, a few looks, a favourite thing. It takes about two minutes. */
+      readonly text: string;
+    };
+    readonly watch: {
+      /** Watch the pages change */
+      readonly title: string;
+      /** Every page is drawn for that child while you type. Turn them all before you buy. */
+      readonly text: string;
+    };
+    readonly make: {
+      /** We print and bind it */
+      readonly title: string;
+      /** Thick paper, a sewn spine, and their name on the cover. */
+      readonly text: string;
+    };
+  };
+  /** There is nothing for sale here yet */
+  readonly noProducts: string;
+  /** Books for this country are on their way. Other countries have them already. */
+  readonly noProductsHint: string;
+  /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
+  readonly productTitle: (name: string) => string;
+  /** Choose a format for {name} (Title of the browser tab. {name}: title of the book.) */
+  readonly optionsTitle: (name: string) => string;
+  /** Your cart */
+  readonly cartTitle: string;
+  /** Preview of the book */
+  readonly bookPreview: string;
+  /** Invalid customisation found (What was saved on the device for a book cannot be read.) */
+  readonly invalidCustomisation: string;
+  /** We could not read what was saved for this book. You can start anew; it takes two minutes. */
+  readonly invalidCustomisationHint: string;
+  /** Start anew */
+  readonly startAnew: string;
+  /** We cannot find that page */
+  readonly notFoundTitle: string;
+  /** The address may be mistyped, or the page has moved. */
+  readonly notFoundHint: string;
+  /** We do not have that book */
+  readonly productNotFoundTitle: string;
+  /** It may be sold in another country, or its name has changed. */
+  readonly productNotFoundHint: string;
+  /** See all books */
+  readonly backToBooks: string;
+  /** This book did not load */
+  readonly productFailed: string;
+  /** Our books did not load */
+  readonly productsFailed: string;
+  /** Check the connection and try again. */
+  readonly failedHint: string;
+  /** Try again */
+  readonly retry: string;
+  readonly slotFailed: {
+    /** The form did not load */
+    readonly form: string;
+    /** The preview did not load */
+    readonly preview: string;
+    /** The formats did not load */
+    readonly options: string;
+    /** Your cart did not load */
+    readonly cart: string;
+    /** The staff panel did not load (Only staff see it.) */
+    readonly panel: string;
+  };
+  /** The rest of the page still works, and nothing you made is lost. */
+  readonly slotFailedHint: string;
+  /** Loading */
+  readonly loading: string;
+  /** An error occurred */
+  readonly errorTitle: string;
+  /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */
+  readonly errorSubtitle: string;
+}
