@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { lateComponents, LatePage } from './features/late';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
@@ -12,8 +13,7 @@ interface ProductPartProps {
 
 /** One of them, inside another that waits for it. */
 export function ProductPart({ page }: ProductPartProps) {
-  const Page = productPages.get(page);
-  return <Page />;
+  return createElement(productPages.get(page));
 }
 
 /** One of them, alone. */

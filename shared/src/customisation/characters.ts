@@ -1,7 +1,7 @@
 import type { CharacterType, Customisation, SchemaField } from '../contracts';
-import type { Description } from './descriptions';
+import { plainValues, type Description } from './descriptions';
 import { isRecord } from './hostile-keys';
-import { plainValues } from './descriptions';
+import { textOf } from './text-length';
 
 /** A type of characters with the fields that each of them has. */
 export interface CharacterKind extends CharacterType {
@@ -34,7 +34,7 @@ function kindOf(
   named: CharacterType | undefined,
 ): CharacterKind {
   const counts = plainValues(keys.count?.allow).map(Number);
-  const type = named?.type ?? String(plainValues(keys.type?.allow)[0] ?? '');
+  const type = named?.type ?? textOf(plainValues(keys.type?.allow)[0]);
   const own = Object.entries(keys.customisations?.items?.[0]?.keys ?? {}).map(
     ([key, description]) => [key, { ...description, urlKey: key } as SchemaField] as const,
   );

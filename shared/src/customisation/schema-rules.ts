@@ -2,7 +2,7 @@ import type { SchemaField, SchemaPreview } from '../contracts';
 import type { Description } from './descriptions';
 import { isFilled } from './filled';
 import { isRecord } from './hostile-keys';
-import { codePointLength } from './text-length';
+import { codePointLength, textOf } from './text-length';
 
 /**
  * @returns the product's own fields, by key, in the schema's order, without those of its characters; always the same
@@ -46,11 +46,8 @@ export const isWholeNumber = (field: SchemaField): boolean =>
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  if (isWholeNumber(field))
-    return String(value ?? '')
-      .normalize('NFKC')
-      .replace(/\D/g, '').length;
-  return codePointLength(value === undefined || value === null ? '' : String(value));
+  if (isWholeNumber(field)) return textOf(value).normalize('NFKC').replace(/\D/g, '').length;
+  return codePointLength(textOf(value));
 }
 
 /**

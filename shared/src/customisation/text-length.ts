@@ -2,3 +2,10 @@
 export function codePointLength(text: string): number {
   return [...text.normalize('NFC')].length;
 }
+
+/** @returns what a plain value reads as: of nothing, of a list and of an object the empty text */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}

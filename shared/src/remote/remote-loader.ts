@@ -63,6 +63,17 @@ export function createRemoteLoader({
 }: RemoteLoaderOptions): RemoteLoader {
   const listed = new Map(releases.map((release) => [release.name, release]));
 
+  function reportFailure(
+    remote: string,
+    expose: string,
+    phase: RemoteFailure['phase'],
+    errorClass: string,
+    ms: number,
+  ): void {
+    const version = listed.get(remote)?.version ?? '';
+    report({ remote, version, expose, phase, errorClass, durationMs: Math.round(ms) });
+  }
+
   async function attempt(name: string, expose: string): Promise<unknown> {
     for (let retry = 0; ; retry += 1) {
       try {
@@ -89,14 +100,7 @@ export function createRemoteLoader({
       return (await fetchChecked(name, expose)) as RemoteModule<Props>;
     } catch (error) {
       const phase = error instanceof RemoteContractError ? 'contract' : 'load';
-      report({
-        remote: name,
-        version: listed.get(name)?.version ?? '',
-        expose,
-        phase,
-        errorClass: (error as RemoteError).name,
-        durationMs: Math.round(performance.now() - startedAt),
-      });
+      reportFailure(name, expose, phase, (error as RemoteError).name, performance.now() - startedAt);
       throw error;
     }
   }
@@ -105,14 +109,7 @@ export function createRemoteLoader({
     loadRemote,
     isListed: (name) => listed.has(name),
     reportRenderFailure: (name, expose, error) =>
-      report({
-        remote: name,
-        version: listed.get(name)?.version ?? '',
-        expose,
-        phase: 'render',
-        errorClass: error instanceof Error ? error.name : typeof error,
-        durationMs: 0,
-      }),
+      reportFailure(name, expose, 'render', error instanceof Error ? error.name : typeof error, 0),
   };
 }
 

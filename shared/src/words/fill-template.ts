@@ -23,7 +23,8 @@ export function fillTemplate(template: string, values: Values, language?: string
 
 /** The text for a number: that of the number itself, else of its category, else `other`. */
 function pluralForm(forms: string, count: number, language = document.documentElement.lang || 'en'): string {
-  const texts = Object.fromEntries([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
-  const text = texts[`=${count}`] ?? texts[new Intl.PluralRules(language).select(count)] ?? texts['other'];
+  const texts = new Map([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
+  const category = new Intl.PluralRules(language).select(count);
+  const text = texts.get(`=${count}`) ?? texts.get(category) ?? texts.get('other');
   return (text ?? '').replaceAll('#', String(count));
 }

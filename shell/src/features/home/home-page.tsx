@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { useMarket } from '@bindery/shared';
 import { preloadedProducts } from '@bindery/shared/boot';
 import { useBootData } from '../../boot-context';
@@ -24,6 +25,5 @@ export function HomePage() {
 }
 
 function FetchedShelf() {
-  const Late = fetchedShelf.get('FetchedShelf');
-  return <Late />;
+  return createElement(fetchedShelf.get('FetchedShelf'));
 }

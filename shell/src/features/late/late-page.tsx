@@ -51,11 +51,11 @@ interface FetchBoundaryProps {
 }
 
 /** Catches files that did not arrive; any other error is the page's. */
-class FetchBoundary extends Component<FetchBoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+class FetchBoundary extends Component<FetchBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override render(): ReactNode {

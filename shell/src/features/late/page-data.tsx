@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, createElement, useContext, type ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
 import type { Preloaded } from '@bindery/shared/boot';
 import { lateComponents, type LateComponents } from './late-components';
@@ -23,6 +23,5 @@ export function usePageData(): PageData {
 
 /** Gives store and query cache to what is below it. Waits for them by Suspense. */
 export function WithData({ children }: { children: ReactNode }) {
-  const DataProviders = usePageData().get('DataProviders');
-  return <DataProviders>{children}</DataProviders>;
+  return createElement(usePageData().get('DataProviders'), null, children);
 }
