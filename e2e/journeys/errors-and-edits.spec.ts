@@ -22,9 +22,7 @@ test('what is wrong is said at its field and all together, and goes as it is put
     .click();
   await expect(place.getByRole('radio').first()).toBeFocused();
   await name.fill('A'.repeat(31));
-  await expect(name).toHaveAccessibleDescription(
-    /Whoops! This is too long for the page\. -1 character left/,
-  );
+  await expect(name).toHaveAccessibleDescription(/Whoops! This is too long for the page\. -1 character left/);
   await name.fill('Okafor');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await answerTab(page);

@@ -29,10 +29,12 @@ export function Modal({
   children,
 }: ModalProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   // before any effect inside can move the focus
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    // StrictMode runs this again once the dialog has the focus
+    if (isOpen && !content.current?.contains(document.activeElement)) opener.current = document.activeElement;
   }, [isOpen]);
   return (
     <Dialog.Root
@@ -49,7 +51,7 @@ export function Modal({
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content ref={content}>
             <VisuallyHidden asChild>
               <Dialog.Title>{title}</Dialog.Title>
             </VisuallyHidden>
