@@ -56,7 +56,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/backend/src/testing/time-limit.ts'],
       testEnvironment: 'node',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
-      moduleNameMapper: { '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs' },
+      moduleNameMapper: {
+        '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs',
+        // its ES modules do not say that they are
+        '^budoux$': '<rootDir>/node_modules/budoux/dist/index.js',
+      },
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.tsx?$': swc(true),

@@ -1,3 +1,4 @@
+import type { PageAreasResponse } from '@bindery/shared/contracts';
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
@@ -43,6 +44,31 @@ test('the book fills the screen, is turned there by keys, and comes back to the 
   await expect(full).toHaveCount(0);
   await expect(where(page)).toHaveText(/^Pages? 2\b/);
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
+});
+
+test('a tap leads to what lies under the finger; what can be tapped on the page is asked for then, once', async ({
+  page,
+  request,
+}) => {
+  const areaRequests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/areas')) areaRequests.push(sent.url());
+  });
+  await openBook(page, LOOKS);
+  const cover = book(page).getByRole('img').first();
+  const pageAddress = (await cover.getAttribute('src'))!.split('?')[0]!;
+  const { areas } = (await (await request.get(`${pageAddress}/areas`)).json()) as PageAreasResponse;
+  const [x, y, width, height] = areas.find(({ keys }) => keys[0] === 'name')!.box;
+  const size = (await cover.boundingBox())!;
+  const position = { x: (x + width / 2) * size.width, y: (y + height / 2) * size.height };
+  expect(areaRequests).toEqual([]);
+  await cover.click({ position });
+  const name = page.getByRole('textbox', { name: "Child's name" });
+  await expect(name).toBeFocused();
+  await name.blur();
+  await cover.click({ position });
+  await expect(name).toBeFocused();
+  expect(areaRequests.map((url) => new URL(url).pathname)).toEqual([`${pageAddress}/areas`]);
 });
 
 test('the character is drawn as it is chosen, begins with a ready-made look, and goes back in one step', async ({

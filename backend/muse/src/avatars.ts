@@ -16,7 +16,7 @@ export interface AvatarPicture {
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
   /** @throws MuseBusyError when too many pictures are waiting to be drawn */
-  draw(): Promise<Buffer>;
+  draw(client?: AbortSignal): Promise<Buffer>;
 }
 
 export type FoundAvatar =
@@ -96,7 +96,7 @@ export class Avatars {
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
     return {
       kind: 'picture',
-      picture: { name, etag, contentType, draw: () => this.pictures.drawOnce(name, draw) },
+      picture: { name, etag, contentType, draw: (client) => this.pictures.drawOnce(name, draw, client) },
     };
   }
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { LRUCache } from 'lru-cache';
+import type { PageArea } from '@bindery/shared/contracts';
 import { isBusyFor } from './is-busy-for';
 import type { Readings } from './model/readings';
 import type { PhotoSource } from './model/values';
 import { DrawQueue } from './raster/draw-queue';
+import { ImageCache } from './raster/image-cache';
 import { type Backdrop, PagePainter } from './raster/page-painter';
 import type { Pixels } from './raster/pixels';
-import { SingleFlight } from './raster/single-flight';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
+import { shownAreas } from './scene/shown-areas';
 
 export interface PageImage {
   readonly bytes: Buffer;
@@ -36,7 +37,6 @@ export interface PictureSources {
 
 const PIXEL_CACHE_BYTES = 256_000_000;
 const IMAGE_CACHE_BYTES = 48_000_000;
-const IMAGE_OVERHEAD_BYTES = 200;
 const MAY_WAIT = 200;
 /** Between two pages that are drawn ahead: time for whatever else the process has to do. */
 const WARM_PAUSE_MS = 100;
@@ -45,29 +45,31 @@ const WARM_PAUSE_MS = 100;
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly painter: PagePainter;
-  private readonly images = new LRUCache<string, Buffer>({
-    maxSize: IMAGE_CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.length + IMAGE_OVERHEAD_BYTES,
-  });
-  private readonly flights = new SingleFlight<Buffer>();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
+  private readonly images = new ImageCache(IMAGE_CACHE_BYTES, this.queue);
 
   constructor(private readonly sources: PictureSources) {
     this.painter = new PagePainter(sources.pixelCacheBytes ?? PIXEL_CACHE_BYTES, sources.photoSource);
   }
 
-  /** The entity tag of a page image, without drawing it; undefined when the token is none of ours. */
-  etag(token: string, widthPx: number): string | undefined {
-    return this.open(token) && etagOf(token, widthPx);
+  /** The entity tag of a page image or of its areas, without working them out; undefined when the token is none of ours. */
+  etag(token: string, form: number | 'areas'): string | undefined {
+    return this.open(token) && etagOf(token, form);
   }
 
-  /** @throws MuseBusyError when too many pages are waiting to be drawn */
-  async draw(token: string, widthPx: number): Promise<PageImage | { readonly kind: 'not_found' }> {
+  /**
+   * @param client - see {@link ImageCache.get}
+   * @throws MuseBusyError when too many pages are waiting to be drawn
+   */
+  async draw(
+    token: string,
+    widthPx: number,
+    client?: AbortSignal,
+  ): Promise<PageImage | { readonly kind: 'not_found' }> {
     const page = this.open(token);
     if (!page) return { kind: 'not_found' };
-    const bytes = await this.drawOnce(`${widthPx}/${token}`, () =>
-      this.painter.paint(this.scene(page), widthPx),
-    );
+    const paint = (): Promise<Buffer> => this.painter.paint(this.scene(page), widthPx);
+    const bytes = await this.drawOnce(`${widthPx}/${token}`, paint, client);
     return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
   }
 
@@ -75,6 +77,12 @@ export class PagePictures {
   sceneOf(token: string): Scene | undefined {
     const page = this.open(token);
     return page && this.scene(page);
+  }
+
+  /** What can be tapped on the page behind an address, as it shows there; undefined when the token is none of ours. */
+  areasOf(token: string): PageArea[] | undefined {
+    const page = this.open(token);
+    return page && shownAreas(page.plan.areas, { fields: page.loaded.fields, readings: page.readings });
   }
 
   scene({ loaded, plan, readings, lang }: ReadPage): Scene {
@@ -86,18 +94,9 @@ export class PagePictures {
     return this.painter.compose(this.scene(page), widthPx, backdrop);
   }
 
-  /** A picture from the cache, or drawn in its turn, once for all who ask (single flight). @throws MuseBusyError */
-  async drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    return (
-      this.images.get(name) ??
-      this.flights.run(name, () =>
-        this.queue.run(async () => {
-          const image = await draw();
-          this.images.set(name, image);
-          return image;
-        }),
-      )
-    );
+  /** See {@link ImageCache.get} */
+  drawOnce(name: string, draw: () => Promise<Buffer>, client?: AbortSignal): Promise<Buffer> {
+    return this.images.get(name, draw, client);
   }
 
   /**
@@ -123,5 +122,5 @@ export class PagePictures {
   }
 }
 
-const etagOf = (token: string, widthPx: number): string =>
-  `"${createHash('sha256').update(`${widthPx}/${token}`).digest('base64url').slice(0, 22)}"`;
+const etagOf = (token: string, form: number | 'areas'): string =>
+  `"${createHash('sha256').update(`${form}/${token}`).digest('base64url').slice(0, 22)}"`;

@@ -93,6 +93,11 @@ describe.each(slugs)('the product package %s', (slug) => {
     expect(problems.all.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
   });
 
+  it('knows of each page what its tappable areas ask: an address holds no more', () => {
+    for (const { areas, paths } of loaded.pages)
+      expect(paths).toEqual(expect.arrayContaining(areas.flatMap(({ show }) => show.map(({ key }) => key))));
+  });
+
   const textsWith = (name: string, length: number): { page: string; texts: string[] }[] => {
     const values = called(name, length, loaded.fields);
     const validated = validateValues(loaded, values, 'en');

@@ -4,7 +4,6 @@ import { ownEntry, type Readings } from './model/readings';
 import { alternativeText, isSpoken } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
-import { conditionsHeld, shownAreas } from './scene/shown-areas';
 
 /** The locale of a page without words. Source: BCP 47, undetermined */
 const NO_WORDS = 'und';
@@ -16,10 +15,9 @@ export function pagesOf(
   lang: string,
   addresses: PageAddresses,
 ): Page[] {
-  const isHeld = conditionsHeld(loaded.fields, readings);
   return loaded.pages.map((page) => ({
     url: pageUrl(loaded, page, readings, lang, addresses),
-    info: { ...infoOf(loaded, page, readings, lang), ...areasInfo(page, isHeld) },
+    info: infoOf(loaded, page, readings, lang),
   }));
 }
 
@@ -65,12 +63,4 @@ function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, shopL
     alternativeText: text,
     ...(isSpoken(lang, shopLang) ? {} : { lang }),
   };
-}
-
-function areasInfo(
-  { areas }: PagePlan,
-  isHeld: ReturnType<typeof conditionsHeld>,
-): Pick<Page['info'], 'areas'> {
-  const areasInView = shownAreas(areas, isHeld);
-  return areasInView.length > 0 ? { areas: areasInView } : {};
 }

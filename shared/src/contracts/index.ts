@@ -10,6 +10,7 @@ export {
   type FieldError,
   type Page,
   type PageArea,
+  type PageAreasResponse,
   type TocResponse,
   type ChoiceOption,
   type CharacterType,

@@ -27,7 +27,11 @@ export const PageAreaSchema = Type.Object({
 });
 export type PageArea = Static<typeof PageAreaSchema>;
 
-/** `url` takes `_width`. `keys`: the customisation keys this page is drawn from. */
+/** What `{url}/areas` of a page answers: what shows on it and can be tapped, at most 24, the largest first. */
+export const PageAreasResponseSchema = Type.Object({ areas: Type.Array(PageAreaSchema) });
+export type PageAreasResponse = Static<typeof PageAreasResponseSchema>;
+
+/** `url` takes `_width`; `{url}/areas` answers what can be tapped. `keys`: the customisation keys this page is drawn from. */
 export const PageSchema = Type.Object({
   url: Type.String(),
   info: Type.Object({
@@ -36,7 +40,6 @@ export const PageSchema = Type.Object({
     alternativeText: Type.String(),
     /** of the alternative text where it is not the shop's own, BCP 47 */
     lang: Type.Optional(Type.String()),
-    areas: Type.Optional(Type.Array(PageAreaSchema)),
   }),
 });
 export type Page = Static<typeof PageSchema>;

@@ -12,7 +12,7 @@ export {
 } from '../customisation-store/customisation-store';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
-export { callCommerce, type ApiCall } from '../api/client';
+export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { exchange } from '../api/http';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/retry';

@@ -22,4 +22,31 @@ describe('the draw queue', () => {
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
   });
+
+  it('never starts a drawing that was cancelled while it waited, and gives its place to another at once', async () => {
+    const queue = new DrawQueue(1, 1);
+    let end!: () => void;
+    const first = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const running = queue.run(() => first);
+    const client = new AbortController();
+    const drawn: string[] = [];
+    const cancelled = queue.run(async () => void drawn.push('cancelled'), client.signal);
+    await expect(queue.run(async () => undefined)).rejects.toBeInstanceOf(MuseBusyError);
+    client.abort(new Error('gone'));
+    const next = queue.run(async () => void drawn.push('next'));
+    end();
+    await Promise.all([running, next, expect(cancelled).rejects.toThrow('gone')]);
+    expect(drawn).toEqual(['next']);
+  });
+
+  it('finishes a drawing that began before it was cancelled', async () => {
+    const queue = new DrawQueue(1, 1);
+    const client = new AbortController();
+    const drawing = queue.run(() => Promise.resolve('drawn'), client.signal);
+    client.abort(new Error('gone'));
+    expect(await drawing).toBe('drawn');
+    expect(queue.isIdle).toBe(true);
+  });
 });

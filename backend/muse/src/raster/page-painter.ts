@@ -4,7 +4,6 @@ import type { PhotoSource } from '../model/values';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { clear, encodeJpeg, paper, type Pixels, SparePages } from './pixels';
-import { SingleFlight } from './single-flight';
 import { bytesOf, lay, type Sprite } from './sprite';
 
 /** What a page is drawn on. */
@@ -93,27 +92,21 @@ export class PagePainter {
   }
 }
 
-/** Keeps what was made, within bounds, and makes it once for all who want it at the same time. */
+/** Keeps what was drawn, within bounds, and draws it once for all who want it at the same time (single flight). */
 class Keeper<T extends object> {
-  private readonly kept: LRUCache<string, T>;
-  private readonly making = new SingleFlight<T>();
+  private readonly drawn: LRUCache<string, T, () => Promise<T>>;
 
   constructor(maxBytes: number, bytes: (value: T) => number) {
-    this.kept = new LRUCache({
+    this.drawn = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
+      ignoreFetchAbort: true, // what is evicted while it is drawn is still wanted by whoever asked
+      fetchMethod: (_key, _stale, { context: draw }) => draw(),
     });
   }
 
-  async get(key: string, make: () => Promise<T>): Promise<T> {
-    return (
-      this.kept.get(key) ??
-      this.making.run(key, async () => {
-        const made = await make();
-        this.kept.set(key, made);
-        return made;
-      })
-    );
+  get(key: string, draw: () => Promise<T>): Promise<T> {
+    return this.drawn.forceFetch(key, { context: draw });
   }
 }
 

@@ -30,15 +30,8 @@ interface Place {
 /**
  * Where on a file's artboard personalised things stand, shown or not, in its units; parts that it places are opened.
  * `keys`: value paths, those that make what is seen before those that say whether it is.
- *
- * @param conditionsByName - the conditions of the package, each of which is one object: {@link conditionsHeld} asks each once
  */
-export function areasOf(
-  artwork: Artwork,
-  source: UsesSource,
-  uses: UsesIndex,
-  conditionsByName: Map<string, Condition>,
-): SheetArea[] {
+export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
   visit(artwork.root, { artwork, matrix: IDENTITY, scope: undefined, show: [] });
   return areas;
@@ -72,14 +65,7 @@ export function areasOf(
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
     // outermost first: it is the likeliest not to hold
     if (box && keys.length > 0)
-      areas.push({ keys, show: show.map(sharedCondition).reverse(), box: transformBox(at.matrix, box) });
-  }
-
-  function sharedCondition(condition: Condition): Condition {
-    const name = JSON.stringify([condition.key, condition.negated, condition.values]);
-    const shared = conditionsByName.get(name) ?? condition;
-    conditionsByName.set(name, shared);
-    return shared;
+      areas.push({ keys, show: [...show].reverse(), box: transformBox(at.matrix, box) });
   }
 
   /** What makes the thing itself. The language of the story makes every text: whoever taps one means its words. */

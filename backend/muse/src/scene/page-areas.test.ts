@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageArea } from '@bindery/shared/contracts';
 import { createMuse, type Muse } from '../index';
+import type { LoadedPackage } from './loaded-package';
 import { CHARACTERS, FAMILY, familyBook } from '../testing/family-book';
 import { toldBook } from '../testing/told-book';
 import { plainAddresses } from '../testing/plain-addresses';
@@ -27,10 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-async function areasOf(slug: string, customisation: object): Promise<Record<string, PageArea[] | undefined>> {
+async function areasOf(slug: string, customisation: object): Promise<Record<string, PageArea[]>> {
   const result = await muse.toc(slug, { ...customisation }, { lang: 'en' });
   if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
-  return Object.fromEntries(result.pages.map(({ info }) => [info.pageName, info.areas]));
+  return Object.fromEntries(
+    result.pages.map(({ url, info }) => [info.pageName, muse.pictures.areasOf(url.split('/').pop()!)!]),
+  );
 }
 
 describe('the areas of a page', () => {
@@ -48,8 +51,20 @@ describe('the areas of a page', () => {
         { keys: ['note'], box: [0.15, 0.15, 0.7, 0.3] },
         { keys: ['friend'], box: [0.15, 0.6, 0.7, 0.2] },
       ],
-      'back-cover': undefined,
+      'back-cover': [],
     });
+  });
+
+  it('are those of what the book holds, though an address has only what its page is drawn from', () => {
+    for (const slug of ['tiny-book', 'dressed-book', 'family-book', 'told-book'])
+      for (const { areas, paths } of (muse.package(slug) as LoadedPackage).pages)
+        expect(paths).toEqual(
+          expect.arrayContaining(areas.flatMap(({ show }) => show.map(({ key }) => key))),
+        );
+  });
+
+  it('of a token that is none of ours are nothing', () => {
+    expect(muse.pictures.areasOf('nonsense')).toBeUndefined();
   });
 
   it('look into parts, join what touches, leave out what fills the page and what does not show', async () => {

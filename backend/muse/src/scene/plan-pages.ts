@@ -1,7 +1,6 @@
 import type { Artwork } from '../art/art-node';
 import { boundsOf, grow } from '../art/bounds';
 import { type Box, overlaps } from '../geometry/matrix';
-import type { Condition } from '../model/conditions';
 import type { BookDocument, BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
 import { isWrittenByLocale, rootKeys } from '../model/readings';
@@ -17,14 +16,13 @@ const STROKE_ROOM = 0.02;
 export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const uses = new UsesIndex(source);
   const divided = new Map<string, Segment[]>();
-  const conditions = new Map<string, Condition>();
   const found = new Map<string, SheetArea[]>();
   return book.pages.map((page) => {
     const artwork = source.artwork.get(page.file)!;
     const segments =
       divided.get(page.file) ??
       divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
-    const areas = found.get(page.file) ?? areasOf(artwork, source, uses, conditions);
+    const areas = found.get(page.file) ?? areasOf(artwork, source, uses);
     divided.set(page.file, segments);
     found.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);

@@ -1,8 +1,6 @@
 import type { PageArea } from '@bindery/shared/contracts';
 import { type Box, unite } from '../geometry/matrix';
-import { type Condition, holds } from '../model/conditions';
-import type { Fields } from '../model/fields';
-import type { Readings } from '../model/readings';
+import { type Condition, holds, type Surroundings } from '../model/conditions';
 
 const MAX_AREAS = 24;
 
@@ -12,23 +10,12 @@ export interface ConditionalAreas {
   readonly areas: readonly Area[];
 }
 
-/** Does a condition hold for these readings? Pages share conditions by the thousand, so each is looked up once. */
-export function conditionsHeld(fields: Fields, readings: Readings): (condition: Condition) => boolean {
-  const heldConditions = new Map<Condition, boolean>();
-  return (condition) => {
-    const isHeld =
-      heldConditions.get(condition) ?? holds([condition], { fields, readings, scope: undefined });
-    heldConditions.set(condition, isHeld);
-    return isHeld;
-  };
-}
-
 /** What of a page's areas shows, as the preview is told of it: the 24 largest. */
 export function shownAreas(
   groups: readonly ConditionalAreas[],
-  isHeld: (condition: Condition) => boolean,
+  { fields, readings }: Pick<Surroundings, 'fields' | 'readings'>,
 ): PageArea[] {
-  const shown = groups.filter(({ show }) => show.every(isHeld));
+  const shown = groups.filter(({ show }) => holds(show, { fields, readings, scope: undefined }));
   return merged(shown.flatMap(({ areas }) => areas))
     .sort((one, other) => sizeOf(other.box) - sizeOf(one.box))
     .slice(0, MAX_AREAS)

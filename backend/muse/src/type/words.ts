@@ -1,5 +1,5 @@
-import LineBreaker from 'linebreak';
 import { splitGraphemes, type FontChain, type ShapedText } from './font-chain';
+import { joinWords, splitAtBreaks } from './line-breaks';
 
 /** What stands between two places where a line may break. Widths are in em. */
 export interface Word {
@@ -22,43 +22,6 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
     .map((paragraph) =>
       joinWords(splitAtBreaks(paragraph), paragraph).map((parts) => shapeWord(parts, chain, lang)),
     );
-}
-
-function splitAtBreaks(paragraph: string): string[] {
-  const pieces: string[] = [];
-  const breaker = new LineBreaker(paragraph);
-  let start = 0;
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (next.position > start) pieces.push(paragraph.slice(start, next.position));
-    start = next.position;
-  }
-  return pieces;
-}
-
-const HANGUL_END = /\p{Script=Hangul}$/u;
-const HANGUL_START = /^\p{Script=Hangul}/u;
-const JAPANESE = '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]';
-const JAPANESE_END = new RegExp(`[${JAPANESE.slice(1, -1)}\\p{L}\\p{N}]$`, 'u');
-const JAPANESE_START = new RegExp(`^${JAPANESE}`, 'u');
-/** What was said, and the particle that says so. */
-const QUOTED = /[」』]と[、\p{Script=Hiragana}]*\s*$/u;
-/** Words that stand apart, as in books for small children (wakachigaki). */
-const SPACED_JAPANESE = new RegExp(`${JAPANESE}[、。！？」）]*[ \\u2002\\u3000]+[「（]*${JAPANESE}`, 'u');
-
-/** UAX 14 would divide Korean between any two syllables and Japanese between most signs; readers of words want them whole. */
-function joinWords(pieces: readonly string[], paragraph: string): string[][] {
-  const isSpaced = SPACED_JAPANESE.test(paragraph);
-  const words: string[][] = [];
-  for (const piece of pieces) {
-    const before = words.at(-1);
-    const end = before?.at(-1) ?? '';
-    const isOneWord =
-      (HANGUL_END.test(end) && HANGUL_START.test(piece)) ||
-      (isSpaced && ((JAPANESE_END.test(end) && JAPANESE_START.test(piece)) || QUOTED.test(end + piece)));
-    if (before && isOneWord) before.push(piece);
-    else words.push([piece]);
-  }
-  return words;
 }
 
 function shapeWord(parts: readonly string[], chain: FontChain, lang: string): Word {

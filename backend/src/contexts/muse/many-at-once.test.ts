@@ -104,6 +104,30 @@ describe('many who ask at once', () => {
       expect((await fetch(`${url}?_width=320`)).status).toBe(200);
   });
 
+  it('and go away while they wait have nothing drawn', async () => {
+    const painter = heldPainter();
+    const running = 2 * availableParallelism();
+    const busyUrls = await Promise.all(
+      Array.from({ length: running }, (_, n) => coverOf(`Busy ${letters(n)}`)),
+    );
+    const busy = busyUrls.map((url) => fetch(url));
+    await until(() => painter.drawn() === running);
+
+    const client = new AbortController();
+    const goneUrl = await coverOf('Gone');
+    const gone = fetch(goneUrl, { signal: client.signal });
+    const waiting = fetch(await coverOf('Waiting'));
+    await new Promise((resolve) => void setTimeout(resolve, 100)); // both have reached the queue
+    client.abort();
+    await expect(gone).rejects.toThrow();
+    await new Promise((resolve) => void setTimeout(resolve, 100)); // the server sees that the connection is closed
+    painter.open();
+    for (const { status } of await Promise.all([...busy, waiting])) expect(status).toBe(200);
+    expect(painter.drawn()).toBe(running + 1);
+    expect((await fetch(goneUrl)).status).toBe(200);
+    expect(painter.drawn()).toBe(running + 2);
+  });
+
   it('go on after a page that could not be drawn', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');

@@ -188,6 +188,47 @@ describe('GET a page image', () => {
   });
 });
 
+describe('GET what can be tapped on a page', () => {
+  it('is worked out for the page behind the address, and may be kept for ever', async () => {
+    const answer = await ask(`${await coverUrl()}/areas`);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      areas: [
+        { keys: ['coat'], box: [0.3, 0.4, 0.4, 0.4] },
+        { keys: ['name'], box: [0.15, 0.15, 0.7, 0.2] },
+      ],
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^".+"$/),
+    });
+  });
+
+  it('is not in the table of contents', async () => {
+    expect((await toc({ product_slug: 'tiny-book', ...ROBIN })).bytes.toString()).not.toContain('areas');
+  });
+
+  it('has a tag of its own, and is not sent again to those who have it', async () => {
+    const url = await coverUrl();
+    const { etag } = (await ask(`${url}/areas`)).headers;
+    expect((await ask(url)).headers['etag']).not.toBe(etag);
+    const answer = await ask(`${url}/areas`, { headers: { 'if-none-match': etag! } });
+    expect([answer.status, answer.bytes.length]).toEqual([304, 0]);
+  });
+
+  it.each([
+    ['a token cut short', (url: string) => `${url.slice(0, -1)}/areas`],
+    ['a changed token', (url: string) => `/muse/pages/B${url.slice('/muse/pages/B'.length)}/areas`],
+    ['no token', () => '/muse/pages/areas'],
+    ['an empty token', () => '/muse/pages//areas'],
+    ['areas of areas', (url: string) => `${url}/areas/areas`],
+  ])('finds nothing at %s', async (_, changed) => {
+    const answer = await ask(changed(await coverUrl()));
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([404, 'page_not_found']);
+  });
+});
+
 describe('GET an option picture', () => {
   it('is SVG that cannot run anything', async () => {
     const { version } = muse.package('tiny-book')!;

@@ -6,33 +6,45 @@ import {
   type FoundAvatar,
   type Muse,
 } from '@bindery/muse';
+import type { PageAreasResponse } from '@bindery/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { clientGone } from '../../platform/http';
 import { AvatarLookError, PageNotFoundError, PageWidthError, TooManyDrawingsError } from './muse.errors';
 
 /** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 
-/** A wildcard, since the router cuts named parameters at 100 signs and a token has more. */
+/** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
+const AREAS_SUFFIX = '/areas';
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
 const AvatarParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), role: Type.String() });
 const AvatarQuerySchema = Type.Record(Type.String(), Type.Unknown());
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
-/** Page images, avatars and the pictures of options, at the addresses that toc and schema name. */
+/** Page images, what can be tapped on them, avatars and the pictures of options, at the addresses that toc and schema name. */
 export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
   app.get(
     '/muse/pages/*',
-    { schema: { params: PageParamsSchema, querystring: PageQuerySchema } },
+    {
+      schema: {
+        params: PageParamsSchema,
+        querystring: PageQuerySchema,
+        description:
+          "A page's picture. With /areas behind the token: what shows on it and can be tapped, JSON",
+      },
+    },
     async (request, reply) => {
       const token = request.params['*'];
+      if (token.endsWith(AREAS_SUFFIX))
+        return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
       const etag = muse.pictures.etag(token, width);
       if (etag === undefined) throw new PageNotFoundError();
       if (isInCache(request, etag)) return keepForEver(reply, etag).code(304).send();
-      const image = await busyAsProblem(() => muse.pictures.draw(token, width));
+      const image = await busyAsProblem(() => muse.pictures.draw(token, width, clientGone(reply)));
       if ('kind' in image) throw new PageNotFoundError();
       return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
     },
@@ -53,6 +65,15 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
   );
 };
 
+/** Source: docs/rules.md PAGE-12. @throws PageNotFoundError */
+function sendAreas(muse: Muse, token: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = muse.pictures.etag(token, 'areas');
+  if (etag === undefined) throw new PageNotFoundError();
+  keepForEver(reply, etag);
+  if (isInCache(request, etag)) return reply.code(304).send();
+  return reply.send({ areas: muse.pictures.areasOf(token) ?? [] } satisfies PageAreasResponse);
+}
+
 /** @throws PageWidthError: every other width would be a new picture to draw and keep */
 function widthOf(text: string | undefined): number {
   const width =
@@ -70,7 +91,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
       const picture = pictureOf(avatars.character(request.params, request.query));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw());
+      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
@@ -82,7 +103,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
       const picture = pictureOf(avatars.background(request.params));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw());
+      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );

@@ -38,7 +38,6 @@ const FIELD_LIMITS = {
   headerPairs: 20,
 };
 /** nginx's status for it: no client ever sees it. */
-const CLIENT_GONE = 499;
 const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   api_key: 'Invalid api_key',
   timestamp: 'Stale request: the timestamp is more than one hour ago',
@@ -112,7 +111,7 @@ function sendUploadError(
   if (error instanceof HostError) return sendHostError(reply, error.status, error.message);
   if (error instanceof PhotoRefusedError)
     return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
-  if (error instanceof ClientGoneError) return sendHostError(reply, CLIENT_GONE, error.message); // for the log alone
+  if (error instanceof ClientGoneError) return sendHostError(reply, error.status, error.message);
   const status = error.statusCode ?? 500;
   if (status < 500) return sendHostError(reply, status, error.message);
   request.log.error({ err: error }, 'upload failed');

@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { DomainError } from '../problems';
 
 /** Nobody waits for the answer any more. Work that was waiting for its turn ends with it. */
-export class ClientGoneError extends Error {
+export class ClientGoneError extends DomainError {
+  readonly code = 'client_gone';
+  readonly status = 499; // for the log alone
+
   constructor() {
     super('The client closed its connection before the answer');
-    this.name = 'ClientGoneError';
   }
 }
 

@@ -123,7 +123,7 @@ describe('turning pages', () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
-    openBook();
+    openBook(handle('GET /muse/pages/:token/areas', { body: { areas: [] } }));
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
     fireEvent.pointerDown(cover, { clientX: 200, clientY: 50 });
     fireEvent.pointerUp(cover, { clientX: 100, clientY: 60 });
@@ -222,14 +222,15 @@ describe('what the rest of the page says', () => {
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
     const user = userEvent.setup();
-    openBook();
+    openBook(handle('GET /muse/pages/:token/areas', { body: { areas: [] } }));
     await user.click(await screen.findByRole('img', { name: 'Picture 1' }));
-    expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['name'] });
+    await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys: ['name'] }));
     off();
   });
 });
 
 describe('a tap on a page', () => {
+  const keys = ['coat', 'hair', 'hat', 'name'];
   const areas = [
     { keys: ['coat', 'hat'], box: [0.1, 0.1, 0.6, 0.8] },
     { keys: ['hair'], box: [0.2, 0.2, 0.2, 0.2] },
@@ -237,32 +238,64 @@ describe('a tap on a page', () => {
   const draws = handle('POST /content/product/:slug/toc', () => ({
     body: {
       toc: {
-        pages: pagesFor('Robin').map(({ url, info }) => ({
-          url,
-          info: { ...info, keys: ['coat', 'hair', 'hat', 'name'], areas },
-        })),
+        pages: pagesFor('Robin').map(({ url, info }) => ({ url, info: { ...info, keys } })),
       },
     },
   }));
+  const AREAS = 'GET /muse/pages/:token/areas';
+  const tapped = jest.fn();
+  let off: () => void;
+  beforeEach(() => {
+    tapped.mockClear();
+    off = on('page-tapped', tapped);
+  });
+  afterEach(() => off());
+
+  async function openCover(answer: Handler = handle(AREAS, { body: { areas } })) {
+    slotOf(340);
+    const { network } = renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
+      handlers: [answersSchema(aSchema), draws, answer],
+    });
+    return { network, cover: await screen.findByRole('img', { name: 'Picture 1' }) };
+  }
 
   it.each([
     ['within two things, the smaller first', 100, 100, ['hair', 'coat', 'hat']],
     ['within one', 200, 200, ['coat', 'hat']],
     ['beside all of them', 330, 10, undefined],
   ])('tells what was tapped %s', async (_, clientX, clientY, expected) => {
-    slotOf(340);
-    const tapped = jest.fn();
-    const off = on('page-tapped', tapped);
-    renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
-      handlers: [answersSchema(aSchema), draws],
-    });
-    fireEvent.click(await screen.findByRole('img', { name: 'Picture 1' }), { clientX, clientY });
-    expect(tapped).toHaveBeenCalledWith({
-      slug: slug(),
-      keys: ['coat', 'hair', 'hat', 'name'],
-      ...(expected && { tapped: expected }),
-    });
-    off();
+    const { cover } = await openCover();
+    fireEvent.click(cover, { clientX, clientY });
+    await waitFor(() => expect(tapped).toHaveBeenCalled());
+    expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
+  });
+
+  it('asks for the areas of that page alone, once, and answers later taps at once', async () => {
+    const { network, cover } = await openCover();
+    expect(network.requestsTo(AREAS)).toHaveLength(0);
+    fireEvent.pointerDown(cover);
+    fireEvent.click(cover, { clientX: 200, clientY: 200 });
+    await waitFor(() => expect(tapped).toHaveBeenCalledTimes(1));
+    fireEvent.click(cover, { clientX: 100, clientY: 100 });
+    expect(tapped).toHaveBeenLastCalledWith({ slug: slug(), keys, tapped: ['hair', 'coat', 'hat'] });
+    expect(network.requestsTo(AREAS).map(({ path }) => path)).toEqual([`${pagesFor('Robin')[0]!.url}/areas`]);
+  });
+
+  it.each([
+    ['cannot be had', 'offline' as const],
+    ['are not found', { status: 404, body: null }],
+  ])('means the whole page where its areas %s', async (_, answer) => {
+    const { cover } = await openCover(handle(AREAS, answer));
+    fireEvent.click(cover, { clientX: 100, clientY: 100 });
+    await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));
+  });
+
+  it('counts for nothing once another followed it', async () => {
+    const { cover } = await openCover(handle(AREAS, { body: { areas }, delayMs: 50 }));
+    fireEvent.click(cover, { clientX: 330, clientY: 10 });
+    fireEvent.click(cover, { clientX: 200, clientY: 200 });
+    await waitFor(() => expect(tapped).toHaveBeenCalled());
+    expect(tapped.mock.calls).toEqual([[{ slug: slug(), keys, tapped: ['coat', 'hat'] }]]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { emit } from '@bindery/shared';
 import { useBookPages, type BookPages } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
@@ -12,7 +11,7 @@ import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
 import { pagePosition } from './page-position';
-import { tappedKeys, type Point } from './tapped-keys';
+import { usePageTaps, type PageTaps } from './page-taps';
 import { AcrossToggle, Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
 import { useSwipe } from './use-swipe';
@@ -23,6 +22,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const words = useWords();
   const content = useBookPages(slug);
   const { pages, aspect, hasFailed, retry } = content;
+  const taps = usePageTaps(slug);
   const [pageIndex, setPageIndex] = useState(0);
   const { above, isOpen, open, close } = useAbove();
 
@@ -46,7 +46,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   );
   return (
     <>
-      <Book {...book} tools={tools} onTap={(page, at) => emitTap(slug, page, at)} />
+      <Book {...book} tools={tools} taps={taps} />
       {above && isOpen('full-screen') ? (
         <above.FullScreen
           tools={allPages}
@@ -83,12 +83,6 @@ function BookFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-function emitTap(slug: string, page: Page, at: Point): void {
-  if (page.info.keys.length === 0) return;
-  const tapped = tappedKeys(page, at);
-  emit('page-tapped', { slug, keys: page.info.keys, ...(tapped.length > 0 && { tapped }) });
-}
-
 const NO_PAGES: readonly Page[] = [];
 
 interface BookProps {
@@ -99,11 +93,11 @@ interface BookProps {
   place: Place;
   /** buttons beside the words below the book */
   tools: ReactNode;
-  onTap?(page: Page, at: Point): void;
+  taps?: PageTaps;
 }
 
 /** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */
-function Book({ slug, title, isDiagnostic, content, place, tools, onTap }: BookProps) {
+function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
   const { slotRef, across, size, toggleAcross } = useBookSize(aspect);
@@ -134,7 +128,7 @@ function Book({ slug, title, isDiagnostic, content, place, tools, onTap }: BookP
           size={size}
           isDiagnostic={isDiagnostic}
           onLanded={turning.land}
-          onTap={onTap}
+          taps={taps}
         />
       </Table>
       <TurnButton

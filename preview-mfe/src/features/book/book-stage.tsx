@@ -5,9 +5,10 @@ import { PageImage, pageUrl } from '../page-image';
 import type { Opening, PagesAcross, Side } from './openings';
 import { isCover, pagePosition } from './page-position';
 import { widthOf, type BookSize } from './book-size';
+import type { PageTaps } from './page-taps';
 import { pageEdges } from './paper';
 import { Sheet } from './sheet';
-import { pointIn, type Point } from './tapped-keys';
+import { pointIn } from './tapped-keys';
 import { TurningLeaf } from './turning-leaf';
 import type { Turn } from './use-turning';
 
@@ -21,7 +22,7 @@ interface BookStageProps {
   /** undefined until the slot is measured */
   size: BookSize | undefined;
   isDiagnostic: boolean;
-  onTap: ((page: Page, at: Point) => void) | undefined;
+  taps: PageTaps | undefined;
   onLanded(): void;
 }
 
@@ -84,7 +85,7 @@ function Half({
   turn,
   size,
   isDiagnostic,
-  onTap,
+  taps,
 }: BookStageProps & { side: Side; below: ReactNode }) {
   const index = opening[side];
   const page = index === undefined ? undefined : pages[index];
@@ -102,7 +103,7 @@ function Half({
       position="absolute"
       insetY="0"
       pointerEvents={page ? 'auto' : undefined}
-      cursor={onTap && page && page.info.keys.length > 0 ? 'pointer' : undefined}
+      cursor={taps && page && page.info.keys.length > 0 ? 'pointer' : undefined}
       style={{
         width: `${100 / across}%`,
         [across === 2 ? side : 'left']: 0,
@@ -110,9 +111,7 @@ function Half({
         boxShadow: isBare ? 'none' : edges,
         borderRadius: isCover(position) ? '5px' : '3px',
       }}
-      onClick={
-        page && onTap ? (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)) : undefined
-      }
+      {...(page && taps && tapHandlers(page, taps))}
     >
       {isBare ? null : (
         <Sheet position={position}>
@@ -133,6 +132,11 @@ function Half({
     </Box>
   );
 }
+
+const tapHandlers = (page: Page, { onTouch, onTap }: PageTaps) => ({
+  onPointerDown: () => onTouch(page),
+  onClick: (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)),
+});
 
 /** A page as a picture only, for the time of a turn: it was on the screen or preloaded. */
 function StillPage({

@@ -1,4 +1,4 @@
-import type { Page } from '@bindery/shared/contracts';
+import type { PageArea } from '@bindery/shared/contracts';
 
 /** In parts of the page: 0, 0 is its top left corner. */
 export interface Point {
@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** What is drawn at this point of the page is drawn from these keys: the smallest thing's first. */
-export function tappedKeys({ info: { areas = [] } }: Page, { x, y }: Point): string[] {
+export function tappedKeys(areas: readonly PageArea[], { x, y }: Point): string[] {
   const under = areas.filter(
     ({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height,
   );

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DrawQueue } from './draw-queue';
+import { ImageCache } from './image-cache';
+
+let queue: DrawQueue;
+let images: ImageCache;
+let drawn: string[];
+/** Ends the drawing that holds the only place of the queue. */
+let end: () => void;
+
+beforeEach(() => {
+  queue = new DrawQueue(1, 10);
+  images = new ImageCache(10_000, queue);
+  drawn = [];
+  void queue.run(() => new Promise<void>((resolve) => (end = resolve)));
+});
+
+const draws = (name: string) => async (): Promise<Buffer> => {
+  drawn.push(name);
+  return Buffer.from(name);
+};
+
+describe('a picture whose client goes away', () => {
+  it('is never drawn where nobody else waits for it', async () => {
+    const client = new AbortController();
+    const gone = images.get('a', draws('a'), client.signal);
+    const other = images.get('b', draws('b'));
+    client.abort(new Error('gone'));
+    end();
+    await expect(gone).rejects.toThrow('gone');
+    expect((await other).toString()).toBe('b');
+    expect(drawn).toEqual(['b']);
+  });
+
+  it('is drawn, once, where somebody else still waits for it', async () => {
+    const client = new AbortController();
+    const all = [
+      images.get('a', draws('a'), client.signal),
+      images.get('a', draws('a'), new AbortController().signal),
+    ];
+    client.abort(new Error('gone'));
+    end();
+    expect((await Promise.all(all)).map(String)).toEqual(['a', 'a']);
+    expect(drawn).toEqual(['a']);
+  });
+
+  it('is drawn anew for whoever asks after all have gone', async () => {
+    const clients = [new AbortController(), new AbortController()];
+    const gone = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
+    for (const client of clients) client.abort(new Error('gone'));
+    const back = images.get('a', draws('a'));
+    end();
+    expect((await Promise.allSettled(gone)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await back).toString()).toBe('a');
+    expect(drawn).toEqual(['a']);
+  });
+
+  it('is kept where its drawing had begun', async () => {
+    end();
+    const client = new AbortController();
+    await Promise.resolve();
+    await images.get('warm', draws('warm'));
+    const image = images.get('a', draws('a'), client.signal);
+    client.abort(new Error('gone'));
+    await image;
+    await images.get('a', draws('again'));
+    expect(drawn).toEqual(['warm', 'a']);
+  });
+});
+
+it('a picture that could not be drawn is tried again for the next who asks', async () => {
+  end();
+  await expect(images.get('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+  expect((await images.get('a', draws('a'))).toString()).toBe('a');
+});

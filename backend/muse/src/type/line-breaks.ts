@@ -1,0 +1,74 @@
+import { LB15a, NO_BREAK, Rules, type BreakRule } from '@cto.af/linebreak';
+import { jaModel, Parser } from 'budoux';
+
+const ZERO_WIDTH_JOINER = '\u200d';
+
+/** The library's own goes on to the next space where a quoted text begins with a word of one letter (“I was). */
+const openingQuote: BreakRule = (state) => {
+  const result = LB15a(state);
+  if (result === NO_BREAK && state.next.char !== ' ') state.spaces = false;
+  return result;
+};
+
+const rules = new Rules();
+rules.replaceRule('LB15a', openingQuote);
+
+/** Divides a text wherever a line may end. Source: Unicode UAX 14 */
+export function splitAtBreaks(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const { position } of rules.breaks(text)) {
+    // LB8a, which the library's LB9 hides: an emoji of several people is one sign
+    if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
+    pieces.push(text.slice(start, position));
+    start = position;
+  }
+  if (start < text.length) pieces.push(text.slice(start));
+  return pieces;
+}
+
+const HANGUL_END = /\p{Script=Hangul}$/u;
+const HANGUL_START = /^\p{Script=Hangul}/u;
+const JAPANESE = '\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー';
+const JAPANESE_END = new RegExp(`[${JAPANESE}]$`, 'u');
+const JAPANESE_START = new RegExp(`^[${JAPANESE}]`, 'u');
+const LETTER_END = /[\p{L}\p{N}ー]$/u;
+const SPACE_END = /\s$/u;
+/** Words that stand apart, as in books for small children (wakachigaki). */
+const SPACED_JAPANESE = new RegExp(`[${JAPANESE}][、。！？」）]*[ \\u2002\\u3000]+[「（]*[${JAPANESE}]`, 'u');
+
+const phrases = new Parser(jaModel);
+
+/**
+ * Puts pieces together that readers want to see on one line: UAX 14 would divide Korean between any two syllables and
+ * Japanese between most signs. A Japanese phrase (bunsetsu) is what budoux says it is; where the author has set the
+ * words apart, they are the author's.
+ *
+ * @param pieces - of the paragraph, as {@link splitAtBreaks} gives them
+ * @returns of each word its pieces
+ */
+export function joinWords(pieces: readonly string[], paragraph: string): string[][] {
+  const isSpaced = SPACED_JAPANESE.test(paragraph);
+  const phraseEnds = new Set(isJapanese(pieces) ? phrases.parseBoundaries(paragraph) : []);
+  const words: string[][] = [];
+  let position = 0;
+  for (const piece of pieces) {
+    const word = words.at(-1);
+    const before = word?.at(-1) ?? '';
+    const isOneWord =
+      (HANGUL_END.test(before) && HANGUL_START.test(piece)) ||
+      (isBesideJapanese(before, piece) &&
+        !(phraseEnds.has(position) && !(isSpaced && LETTER_END.test(before))));
+    if (word && isOneWord) word.push(piece);
+    else words.push([piece]);
+    position += piece.length;
+  }
+  return words;
+}
+
+const isJapanese = (pieces: readonly string[]): boolean =>
+  pieces.some((piece, index) => isBesideJapanese(pieces[index - 1] ?? '', piece));
+
+/** May a line end here for a Japanese sign's sake, and not for a space's? */
+const isBesideJapanese = (before: string, after: string): boolean =>
+  before !== '' && !SPACE_END.test(before) && (JAPANESE_END.test(before) || JAPANESE_START.test(after));
