@@ -23,7 +23,7 @@ test('what is wrong is said at its field and all together, and goes as it is put
   await expect(place.getByRole('radio').first()).toBeFocused();
   await name.fill('A'.repeat(31));
   await expect(name).toHaveAccessibleDescription(
-    /Whoops! This is too long for the page\. -1 characters left/,
+    /Whoops! This is too long for the page\. -1 character left/,
   );
   await name.fill('Okafor');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');

@@ -33,9 +33,9 @@ export function createWords<Words>(
 ): WordsSource<Words> {
   // the build compiles the files of texts; `npm run words:check` holds them to the type
   const english = inline.en as Words;
-  const wordsByLocale = new Map(
-    Object.entries(inline).map(([locale, words]) => [locale, settled(words as Words)]),
-  );
+  const inlineWords = ({ locale }: Pick<Market, 'locale'>) =>
+    (inline[locale] ?? inline[languageOf({ locale })]) as Words | undefined;
+  const fetchedByLanguage = new Map<string, Promise<Words>>();
   const listeners = new Set<() => void>();
 
   const subscribe = (listener: () => void) => {
@@ -44,7 +44,7 @@ export function createWords<Words>(
   };
 
   function replaceWords(language: string, words: Words): void {
-    wordsByLocale.set(language, settled(words));
+    fetchedByLanguage.set(language, settled(words));
     for (const listener of listeners) listener();
   }
 
@@ -58,9 +58,9 @@ export function createWords<Words>(
     }, delayMs);
   }
 
-  function wordsOf({ locale }: Pick<Market, 'locale'>): Promise<Words> {
-    const language = languageOf({ locale });
-    const earlier = wordsByLocale.get(locale) ?? wordsByLocale.get(language);
+  function fetchedWords(market: Pick<Market, 'locale'>): Promise<Words> {
+    const language = languageOf(market);
+    const earlier = fetchedByLanguage.get(language);
     if (earlier) return earlier;
     const fetched = load(language).then(
       (module) => module.default as Words,
@@ -71,16 +71,18 @@ export function createWords<Words>(
       },
     );
     void fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }));
-    wordsByLocale.set(language, fetched);
+    fetchedByLanguage.set(language, fetched);
     return fetched;
   }
 
   return {
     useWords() {
       const market = useMarket();
-      // `use` must be called each time: a component that waited has to call the same hooks when it is rendered again.
-      return use(useSyncExternalStore(subscribe, () => wordsOf(market)));
+      const words = useSyncExternalStore(subscribe, () => inlineWords(market) ?? fetchedWords(market));
+      // `use` each time for a fetched language: a component that waited has to call the same hooks when it is rendered
+      // again. Never for English: React's `act` takes a render that calls it for one that waits.
+      return words instanceof Promise ? use(words) : words;
     },
-    loadWords: (market) => wordsOf(market),
+    loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),
   };
 }

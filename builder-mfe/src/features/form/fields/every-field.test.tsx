@@ -39,7 +39,7 @@ describe('a number', () => {
     expect(field).toHaveAttribute('placeholder', 'For example 24');
     expect(field).toBeRequired();
     await user.type(field, '12');
-    expect(field).toHaveAccessibleDescription('1 characters left');
+    expect(field).toHaveAccessibleDescription('1 character left');
     await kept({ sandwiches: 12 });
   });
 
@@ -310,7 +310,7 @@ describe('a choice with own words', () => {
       description: /too long for the page/,
     });
     expect(within(group).getByRole('radio', { name: 'Something else' })).toBeChecked();
-    const own = screen.getByRole('textbox', { description: /-1 characters left/ });
+    const own = screen.getByRole('textbox', { description: /-1 character left/ });
     await user.type(own, '{Backspace}');
     expect(group).toBeValid();
   });
