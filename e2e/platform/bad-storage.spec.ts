@@ -9,7 +9,7 @@ test.describe('a customisation that cannot be read', () => {
       sessionStorage.setItem('broken-once', 'yes');
     });
     await page.goto(PRODUCT);
-    await expect(page.getByText('Invalid customization found')).toBeVisible();
+    await expect(page.getByText('Invalid customisation found')).toBeVisible();
     await page.getByRole('button', { name: 'Start anew' }).click();
     await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
@@ -17,7 +17,7 @@ test.describe('a customisation that cannot be read', () => {
 
   test('in the query: the shopper is told, nothing crashes', async ({ page }) => {
     await page.goto(`${PRODUCT}?__proto__=1&name=Mia`);
-    await expect(page.getByText('Invalid customization found')).toBeVisible();
+    await expect(page.getByText('Invalid customisation found')).toBeVisible();
   });
 
   test('a good query is saved, and the address is clean before anything is tracked', async ({ page }) => {

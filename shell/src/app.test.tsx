@@ -20,27 +20,29 @@ afterEach(() => {
 
 describe('home', () => {
   it('shows the books of the market with cover, words and price, and leads to each', async () => {
-    renderPage('/uk', { handlers: [answersProducts] });
+    await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
       'src',
       '/muse/pages/cover-a-book?_width=750',
     );
     expect(screen.getByText('From £24.99')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Personalize A Book' })).toHaveAttribute('href', PRODUCT);
+    expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
   it('says what to do when the books do not load, and tries again', async () => {
-    const { network } = renderPage('/uk', { handlers: [handle('GET /_canvas/api/products', 'offline')] });
+    const { network } = await renderPage('/uk', {
+      handlers: [handle('GET /_canvas/api/products', 'offline')],
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     network.use(answersProducts);
     await userEvent.click(retry);
-    expect(await screen.findByRole('link', { name: 'Personalize A Book' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
   });
 
   it('has words for a market without books', async () => {
     await loadWords(findMarket('se')!);
-    renderPage('/se', {
+    await renderPage('/se', {
       handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
     });
     expect(
@@ -51,18 +53,18 @@ describe('home', () => {
 
 describe('the page of a product', () => {
   it('has the form and the book, and tells of both page and product once', async () => {
-    const { pageViews } = renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
+    const { pageViews } = await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
-    expect(document.title).toBe('Personalize A Book | Bindery');
+    expect(document.title).toBe('Personalise A Book | Bindery');
     expect(pageViews()).toEqual([
-      expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalize A Book | Bindery' }),
+      expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' }),
     ]);
   });
 
   it('takes the customisation of a link before anything of it is shown', async () => {
     window.history.replaceState(null, '', `${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
-    renderPage(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`, { handlers: [answersProduct(aProduct)] });
+    await renderPage(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`, { handlers: [answersProduct(aProduct)] });
     await screen.findByText('[builder_mfe/CustomisationForm]');
     expect(JSON.parse(window.localStorage.getItem('a-book')!)).toEqual({ name: 'Zoë' });
     expect(window.location.search).toBe('?utm_source=letter');
@@ -70,8 +72,8 @@ describe('the page of a product', () => {
 
   it('says that stored work is unreadable, and lets the shopper start anew', async () => {
     window.localStorage.setItem('a-book', '{"name": "Mi');
-    renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customization found');
+    await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
     expect(window.localStorage.getItem('a-book')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -80,7 +82,7 @@ describe('the page of a product', () => {
   it('keeps stored work when it is the link that is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     window.history.replaceState(null, '', `${PRODUCT}?__proto__=1`);
-    renderPage(`${PRODUCT}?__proto__=1`, { handlers: [answersProduct(aProduct)] });
+    await renderPage(`${PRODUCT}?__proto__=1`, { handlers: [answersProduct(aProduct)] });
     await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
@@ -101,12 +103,12 @@ describe('the steps of a book', () => {
   const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)], load });
 
   it('have addresses of their own, and what was begun in the form stays', async () => {
-    const { pageViews, scrolledTo } = show(PRODUCT);
+    const { pageViews, scrolledTo } = await show(PRODUCT);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 1 after' }), 'half a wo');
     scrolledTo.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
-    expect(document.title).toBe('The story | Personalize A Book | Bindery');
+    expect(document.title).toBe('The story | Personalise A Book | Bindery');
     expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
     // the form shows the step, and moves focus and scroll itself
     expect(scrolledTo).not.toHaveBeenCalled();
@@ -114,18 +116,18 @@ describe('the steps of a book', () => {
   });
 
   it('are opened by their address, and give way to the one the form can open', async () => {
-    show('/uk/create/a-book/2');
+    await show('/uk/create/a-book/2');
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
     expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
   });
 
   it('end with the options, whose old address leads there too', async () => {
-    const first = show('/uk/create/a-book/2');
+    const first = await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
     first.unmount();
-    const { pageViews } = show(`${PRODUCT}/options`);
+    const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
   });
@@ -141,7 +143,7 @@ describe('an address that is no page', () => {
     '/uk/create/a-book/0',
     '/uk/create/a-book/two',
   ])('%s says so and leads back', async (path) => {
-    renderPage(path, { handlers: [answersProduct(aProduct)] });
+    await renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
       'href',
@@ -150,7 +152,7 @@ describe('an address that is no page', () => {
   });
 
   it('is a page of its own for a book that does not exist', async () => {
-    renderPage('/uk/personalized-products/lost-sock', {
+    await renderPage('/uk/personalized-products/lost-sock', {
       handlers: [
         handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') }),
       ],
@@ -161,21 +163,21 @@ describe('an address that is no page', () => {
 
 describe('beginning a book again', () => {
   it('goes to the product with everything but the characters', async () => {
-    renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
+    await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
       handlers: [answersProduct(aProduct)],
     });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
   it('knows no product without a slug, nor with a strange one', async () => {
-    renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
+    await renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
   });
 });
 
 describe('going from page to page', () => {
   it('moves the focus to the new heading, scrolls to the top and tells of each page once', async () => {
-    const { pageViews, scrolledTo } = renderPage('/uk/nowhere', { handlers: [answersProducts] });
+    const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersProducts] });
     scrolledTo.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A Book' })).toHaveFocus());
@@ -186,7 +188,7 @@ describe('going from page to page', () => {
 
 describe('the way to the cart', () => {
   it('is a plain link for a first visitor, whose cart is not asked for', async () => {
-    const { network } = renderPage('/uk', { handlers: [answersProducts] });
+    const { network } = await renderPage('/uk', { handlers: [answersProducts] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
     expect(screen.queryByText('[cart_mfe/MiniCart]')).not.toBeInTheDocument();
@@ -195,7 +197,7 @@ describe('the way to the cart', () => {
 
   it('is the remote for who has a cart', async () => {
     window.localStorage.setItem('guest-token', 'token-1');
-    renderPage('/uk', { handlers: [answersProducts] });
+    await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
   });
 });
@@ -203,7 +205,7 @@ describe('the way to the cart', () => {
 describe('the country', () => {
   it('is the one of the path, and all of them can be chosen', async () => {
     await loadWords(findMarket('de')!);
-    renderPage('/de/nowhere');
+    await renderPage('/de/nowhere');
     const chooser = await screen.findByRole('combobox', { name: 'Land' });
     expect(chooser).toHaveValue('de');
     expect(screen.getAllByRole('option')).toHaveLength(16);

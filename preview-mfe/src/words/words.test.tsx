@@ -5,7 +5,7 @@ import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
 import { renderRemote, wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
-import { useWords } from './use-words';
+import { useWords } from '.';
 
 const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');

@@ -5,7 +5,7 @@ import { trimCharacters } from '../customisation/trim-characters';
 import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError } from './errors';
-import { retryPassing } from './retry';
+import { retryPassing } from './errors';
 
 // Each customisation of a session has an entry: without a bound an hour of typing would keep thousands.
 const TOC_GC_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import type { Product, ProductSummary } from '../contracts';
 import type { Market } from '../market/markets';
 import { productsPath } from '../boot/preloaded';
 import { callContent } from './client';
-import { retryPassing } from './retry';
+import { retryPassing } from './errors';
 
 export const productPath = (market: Market, slug: string): string =>
   `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;

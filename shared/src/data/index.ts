@@ -15,7 +15,7 @@ export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { exchange } from '../api/http';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
-export { retryPassing } from '../api/retry';
+export { retryPassing } from '../api/errors';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';

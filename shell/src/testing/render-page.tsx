@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { jest } from '@jest/globals';
+import { act, configure } from '@testing-library/react';
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import {
   createAnalytics,
@@ -13,6 +14,9 @@ import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
 import { lateComponents, PageDataProvider } from '../features/late';
 import { RemotesProvider } from '../features/remotes';
+
+// As in a browser: by default an event runs in a synchronous `act`, which drops the work of a component that suspends.
+configure({ eventWrapper: (dispatch) => dispatch() as boolean });
 
 type Load = (id: string) => Promise<unknown>;
 
@@ -59,8 +63,11 @@ interface RenderPageOptions {
   remotes?: readonly string[];
 }
 
-/** Renders the whole page at a path, with the network and the federation runtime faked and everything else real. */
-export function renderPage(
+/**
+ * Renders the whole page at a path, with the network and the federation runtime faked and everything else real.
+ * Awaited, because its parts come late and suspend.
+ */
+export async function renderPage(
   path: string,
   { handlers = [], load = remotesThatLoad, remotes = NAMES }: RenderPageOptions = {},
 ) {
@@ -88,15 +95,17 @@ export function renderPage(
     remotes: releases,
     preloaded: {},
   };
-  const page = renderRemote(
-    <BootDataProvider value={boot}>
-      <PageDataProvider value={dataOfTheTest}>
-        <RemotesProvider loader={loader} releases={releases}>
-          <App />
-        </RemotesProvider>
-      </PageDataProvider>
-    </BootDataProvider>,
-    { market, path, handlers },
+  const page = await act(async () =>
+    renderRemote(
+      <BootDataProvider value={boot}>
+        <PageDataProvider value={dataOfTheTest}>
+          <RemotesProvider loader={loader} releases={releases}>
+            <App />
+          </RemotesProvider>
+        </PageDataProvider>
+      </BootDataProvider>,
+      { market, path, handlers },
+    ),
   );
   return {
     ...page,

@@ -1,6 +1,5 @@
 import type { Customisation, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
-import { isRecord } from '../../platform/is-record';
 
 const CART_KEYS = new Set(['format']);
 
@@ -109,3 +108,7 @@ function idsOf(value: unknown): string[] {
   if (isRecord(value)) return typeof value['public_id'] === 'string' ? [value['public_id']] : [];
   return [String(value)];
 }
+
+/** Is it an object with keys, and neither null nor a list? */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { CoverImage } from '../cover';
 import { SummaryList } from '../summary';
 import { LineUpsells } from '../upsells';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Box, Button, ErrorNotice, Grid, VisuallyHidden } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';

@@ -2,7 +2,7 @@ import { RouterLink, useMarket } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { editedLine, editLink } from '../edit-line';
 import { lineName } from './line-name';
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 
 /** What the cart costs, and what happens with it until ordering opens. */
 export function OrderSummary({ cart }: { cart: Cart }) {

@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { lineName } from './line-name';
 import { useLineQuantity } from './use-line-quantity';
 import { WriteFailure } from './write-failure';

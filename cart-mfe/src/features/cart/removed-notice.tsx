@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import type { Removal } from './use-removal';
 import { WriteFailure } from './write-failure';
 

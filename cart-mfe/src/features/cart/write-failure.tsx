@@ -1,5 +1,5 @@
 import { Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { OfflineError } from '../cart-state';
 
 /** A change of the cart that did not happen; nothing without an error. */

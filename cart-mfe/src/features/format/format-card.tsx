@@ -1,6 +1,6 @@
 import { useMarket } from '@bindery/shared';
 import { Box, ChoiceCard, Price, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { bookSize } from './book-size';
 import type { FormatChoice } from './format-choices';
 import { FormatDrawing } from './format-drawing';

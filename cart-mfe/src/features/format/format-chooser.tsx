@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Flex, Heading, SimpleGrid, Stack, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { FormatCard } from './format-card';
 import type { FormatChoice } from './format-choices';
 

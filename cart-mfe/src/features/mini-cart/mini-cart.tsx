@@ -1,6 +1,6 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Flex } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { BagIcon } from './bag-icon';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button, Price, Spinner, StickyActions, Text } from '@bindery/shared/ui';
 import type { Money } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 
 interface AddBarProps {
   total: Money;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { faultFamily } from '@bindery/shared/forms';
 import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import type { AddFailure, RefusedField } from '../add-to-cart';
 
 interface AddErrorProps {

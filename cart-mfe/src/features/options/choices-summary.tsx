@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { SummaryList } from '../summary';
 
 interface ChoicesSummaryProps {

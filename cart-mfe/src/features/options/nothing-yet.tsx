@@ -1,5 +1,5 @@
 import { Box, Button, Heading, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { FormatDrawing } from '../format';
 
 /** Someone opened the options of a book that nobody has personalised in this browser. */

@@ -12,7 +12,7 @@ import { Box, Stack, Text } from '@bindery/shared/ui';
 import type { Customisation, Money, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { FormatChooser, type FormatChoice } from '../format';
 import { upsellPrice } from '../upsells';
 import { AddBar } from './add-bar';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Flex } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 
 const SHOWN = 6;
 

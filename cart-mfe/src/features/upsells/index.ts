@@ -1,2 +1,1 @@
-export { LineUpsells } from './line-upsells';
-export { upsellPrice } from './upsell-price';
+export { LineUpsells, upsellPrice } from './line-upsells';

@@ -1,7 +1,8 @@
+import { isFree } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
-import type { LineItem } from '@bindery/shared/contracts';
-import { useWords } from '../../words/use-words';
-import { upsellPrice } from './upsell-price';
+import type { LineItem, Upsell } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import type { Words } from '../../words/words';
 
 /** What in the line's price is for more than the book itself. */
 export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
@@ -12,3 +13,7 @@ export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
     </Text>
   ));
 }
+
+/** @returns the price in words: of nothing, the amount is not shown. Source: docs/rules.md OPT-03 */
+export const upsellPrice = ({ price }: Pick<Upsell, 'price'>, words: Words): string =>
+  isFree(price) ? words.free : price.formatted;

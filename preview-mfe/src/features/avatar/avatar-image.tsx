@@ -1,5 +1,5 @@
 import { Button, Flex, Image, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { usePicture } from '../page-image';
 
 interface AvatarImageProps {

@@ -4,7 +4,7 @@ import { schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/
 import { getAnalytics } from '@bindery/analytics';
 import { Box, Button, chakra, ErrorNotice, Flex, Skeleton } from '@bindery/shared/ui';
 import type { AvatarPreviewProps } from '../../contract';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { AvatarImage, BackgroundImage } from './avatar-image';
 import { avatarScene, type AvatarPicture, type AvatarScene } from './avatar-scene';
 

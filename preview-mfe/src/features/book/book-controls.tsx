@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import type { Words } from '../../words/words';
 import type { ControlPlace } from './book-size';
 import { Drawing, RoundButton } from './tools';

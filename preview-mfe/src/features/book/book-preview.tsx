@@ -3,7 +3,7 @@ import { useBookPages, type BookPages } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { BookPreviewProps } from '../../contract';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
 import { BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chakra } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import type { PagesAcross } from './openings';
 
 export const RoundButton = chakra('button', {

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 
 interface PageErrorProps {
   pageName: string;

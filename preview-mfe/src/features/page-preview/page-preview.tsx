@@ -1,6 +1,6 @@
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { PagePreviewProps } from '../../contract';
-import { useWords } from '../../words/use-words';
+import { useWords } from '../../words';
 import { PageImage, useElementSize } from '../page-image';
 import { useBookPages } from '@bindery/shared/forms';
 

@@ -1,4 +1,6 @@
+import { preload } from 'react-dom';
 import { PAGE_IMAGE_WIDTHS, pageImageUrl } from '@bindery/shared';
+import type { ProductSummary } from '@bindery/shared/contracts';
 
 /** CSS `sizes` of the first book's cover. */
 export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 84vw';
@@ -9,4 +11,11 @@ export function coverSources(url: string): { src: string; srcSet: string } {
     src: pageImageUrl(url, 750),
     srcSet: PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(url, width)} ${width}w`).join(', '),
   };
+}
+
+/** Fetches the cover that home is about while the page still renders: it is the largest thing to paint. */
+export function preloadHero([first]: readonly ProductSummary[]): void {
+  if (!first) return;
+  const { src, srcSet } = coverSources(first.coverImage.url);
+  preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: HERO_COVER_SIZES, fetchPriority: 'high' });
 }

@@ -1,2 +1,2 @@
 export { HomePage } from './home-page';
-export { preloadHero } from './preload-hero';
+export { preloadHero } from './cover-sources';

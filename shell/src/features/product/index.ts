@@ -1,5 +1,4 @@
 export { PersonalisedPages } from './personalised-pages';
 export { ProductPage } from './product-page';
 export { OptionsPage } from './options-page';
-export { StartPage } from './start-page';
-export { ToOptions } from './to-options';
+export { StartPage, ToOptions } from './addresses';

@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe('what the server refused', () => {
   it('is put right in the form, all of it at once', async () => {
-    show();
+    await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
     expect(await screen.findByRole('dialog', { name: `characters,hair: ${NAME_OF_BO},hair` })).toBeVisible();
   });
@@ -63,7 +63,7 @@ describe('what the server refused', () => {
 describe('two tabs of one book', () => {
   it('are told of each other on the options too', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
-    const { store } = show();
+    const { store } = await show();
     await screen.findByText('Change: Hair');
     expect(screen.queryByText('[builder_mfe/OtherTabNotice]')).not.toBeInTheDocument();
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {
@@ -72,7 +72,7 @@ describe('two tabs of one book', () => {
     act(() => result.current.merge({ format: 'softcover' }));
     const newValue = '{"name":"Ida","format":"hardcover"}';
     window.localStorage.setItem('a-book', newValue);
-    act(() => {
+    await act(async () => {
       window.dispatchEvent(
         new StorageEvent('storage', { key: 'a-book', newValue, storageArea: window.localStorage }),
       );
@@ -84,7 +84,7 @@ describe('two tabs of one book', () => {
 describe('changing a choice from the options', () => {
   it('opens the form for that choice, steps to the next, and closes', async () => {
     const user = userEvent.setup();
-    show();
+    await show();
     await user.click(await screen.findByRole('button', { name: 'Change: Hair' }));
     expect(await screen.findByRole('dialog', { name: 'hair, 2 of 3' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));

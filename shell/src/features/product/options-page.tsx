@@ -8,10 +8,10 @@ import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './avatar-slot';
-import { productPath, stepPath } from './creation-path';
+import { productPath, stepPath } from './addresses';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
-import { useProduct } from './use-product';
+import { useProduct } from './personalised-pages';
 
 /** The format of the book, its price, and into the cart. */
 export function OptionsPage() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMarket, useParams } from '@bindery/shared';
 import { ApiError, decodeQuery, productQuery, useQuery, useStore } from '@bindery/shared/data';
-import { Outlet } from '@bindery/shared/boot';
+import { Outlet, useOutletContext } from '@bindery/shared/boot';
 import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
@@ -74,3 +74,6 @@ function useLoadedCustomisation(slug: string) {
 }
 
 const pathOf = ({ pathname, hash }: Location) => ({ pathname, hash });
+
+/** The product of the page, given by <PersonalisedPages>. */
+export const useProduct = (): Product => useOutletContext<Product>();

@@ -13,8 +13,8 @@ import {
   PreviewSkeleton,
   ProductHeading,
 } from './personalisation-layout';
-import { optionsPath, readStep, stepPath } from './creation-path';
-import { useProduct } from './use-product';
+import { optionsPath, readStep, stepPath } from './addresses';
+import { useProduct } from './personalised-pages';
 
 /** The options: one step that follows the form's. */
 const STEPS_AFTER = 1;

@@ -23,7 +23,7 @@ describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
   it('loses its own slot only, and the notice says which part it is', async () => {
-    renderPage(PRODUCT, {
+    await renderPage(PRODUCT, {
       handlers,
       load: async (id) =>
         id.startsWith('preview') ? Promise.reject(new Error('boom')) : moduleThatSays(`[${id}]`),
@@ -36,7 +36,7 @@ describe('a remote that cannot be loaded', () => {
   it('is there after Retry, once it answers again', async () => {
     const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
     load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
-    renderPage('/uk/cart', { load });
+    await renderPage('/uk/cart', { load });
     await userEvent.click(await retry());
     expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a remote that cannot be loaded', () => {
     const arrival = new Promise<unknown>((resolve) => {
       arrive = resolve;
     });
-    const { failures } = renderPage('/uk/cart', { load: () => arrival });
+    const { failures } = await renderPage('/uk/cart', { load: () => arrival });
     await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(screen.getByRole('alert')).toHaveTextContent('Your cart did not load');
     expect(failures).toEqual([expect.objectContaining({ errorClass: 'RemoteTimeoutError' })]);
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
   });
 
   it('is reported once, with what the team needs to find it', async () => {
-    const { failures } = renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
+    const { failures } = await renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
     expect(failures).toEqual([
       {
@@ -81,7 +81,7 @@ describe('a remote that throws while it renders', () => {
     const broken = moduleOf(() => {
       throw new TypeError('undefined is not a function');
     });
-    const { failures } = renderPage(PRODUCT, {
+    const { failures } = await renderPage(PRODUCT, {
       handlers,
       load: async (id) => (id.startsWith('builder') ? broken : moduleThatSays(`[${id}]`)),
     });
@@ -95,13 +95,13 @@ describe('a remote that throws while it renders', () => {
 
 describe('the staff panel', () => {
   it('stands where the server lists it', async () => {
-    renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'] });
+    await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'] });
     expect(await screen.findByText('[admin_mfe/AdminPanel]')).toBeVisible();
   });
 
   it('leaves no trace where the server does not', async () => {
     const load = jest.fn(async (id: string) => moduleThatSays(`[${id}]`));
-    renderPage('/uk/cart', { load });
+    await renderPage('/uk/cart', { load });
     await screen.findByText('[cart_mfe/CartPage]');
     expect(load.mock.calls.flat().join()).not.toContain('admin');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { useFormSettings } from '../form-model';
 import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
-import { onLeave } from './on-leave';
+import { onLeave } from './use-focus-passing';
 import { useField } from './use-field';
 
 /**

@@ -9,7 +9,7 @@ import { useFormSettings } from '../form-model';
 import { optionColumns, OptionFace, optionsOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
-import { onLeave } from './on-leave';
+import { onLeave } from './use-focus-passing';
 import { OwnWords } from './own-words';
 import { useField, type FieldState } from './use-field';
 

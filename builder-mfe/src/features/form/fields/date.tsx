@@ -9,7 +9,7 @@ import { useFormSettings } from '../form-model';
 import { dateNames } from './date-names';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts, Label } from './field-texts';
-import { onLeave } from './on-leave';
+import { onLeave } from './use-focus-passing';
 import { useField } from './use-field';
 import { ageOf, dateOrder, localDay, writeDay, yearsBetween, type DatePart } from './date-parts';
 

@@ -9,9 +9,8 @@ import { FieldScopeProvider } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
 import { MultiTextEntry } from './multi-text-entry';
 import { newEntryId } from './new-entry-id';
-import { onLeave } from './on-leave';
 import { useField } from './use-field';
-import { useFocusPassing } from './use-focus-passing';
+import { onLeave, useFocusPassing } from './use-focus-passing';
 import { entryBounds, useEntries } from './use-entries';
 
 /** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */

@@ -25,3 +25,10 @@ export function useFocusPassing(onFocus: () => void) {
     },
   };
 }
+
+/** @returns a blur handler of a group: calls back when the focus goes elsewhere, not from one part of it to another */
+export function onLeave(left: () => void): (event: FocusEvent) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget)) left();
+  };
+}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, chakra, Grid, Heading, Image } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { useWords } from '../../../words/use-words';
+import { useWords } from '../../../words';
 import { thumbnailUrl } from '../../page-image';
 import { isCover, pagePosition } from '../page-position';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Box, VisuallyHidden } from '@bindery/shared/ui';
 import { Dialog, Portal } from '@bindery/shared/ui-overlay';
-import { useWords } from '../../../words/use-words';
+import { useWords } from '../../../words';
 import { Tool, TOOL_DRAWINGS } from '../tools';
 
 interface FullScreenProps {

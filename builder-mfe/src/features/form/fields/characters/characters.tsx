@@ -6,9 +6,8 @@ import { isSameValue } from '../../faults';
 import { useFormSettings, useFormValue } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
-import { onLeave } from '../on-leave';
 import { useField } from '../use-field';
-import { useFocusPassing } from '../use-focus-passing';
+import { onLeave, useFocusPassing } from '../use-focus-passing';
 import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { chakra } from '@bindery/shared/ui';
-import { onLeave } from '../on-leave';
+import { onLeave } from '../use-focus-passing';
 
 const Zone = chakra('div', {
   base: {

@@ -1,3 +1,0 @@
-/** Is it an object with keys, and neither null nor a list? */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
