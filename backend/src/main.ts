@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
   const stopUpkeep = scheduleUpkeep(
     database,
     [
-      { name: 'idempotency', run: () => idempotency.forgetOld() },
+      { name: 'idempotency', run: () => idempotency.deleteOld() },
       { name: 'photos', run: () => photos.expire() },
       { name: 'jobs', run: () => jobs.expire(jobHandlers) },
     ],

@@ -23,12 +23,12 @@ function createAtom(key: string): SubtotalAtom {
   return recordAtom;
 }
 
-const known = new Map<string, SubtotalAtom>();
+const atomByKey = new Map<string, SubtotalAtom>();
 
 /** The atom of one product's subtotal record: always the same one for a slug. Stored under `slug:subtotal`. Source: docs/rules.md CUS-02 */
 export function subtotalAtom(slug: string): SubtotalAtom {
   const key = `${slug}:subtotal`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = createAtom(key)));
-  return found;
+  let subtotal = atomByKey.get(key);
+  if (!subtotal) atomByKey.set(key, (subtotal = createAtom(key)));
+  return subtotal;
 }

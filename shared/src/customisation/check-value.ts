@@ -97,7 +97,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   if (component === 'Photo') return checkPhoto(value);
   if (component === 'Characters' || !Array.isArray(value)) return undefined;
   const entry = entryField(field);
-  return entry && value.map((one) => checkEntry(entry, one)).find(Boolean);
+  return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
 /** @returns what each entry of a list is, as a field: of a list of texts that of the text */
@@ -107,8 +107,8 @@ export function entryField(field: SchemaField): SchemaField | undefined {
   return entry && ({ ...entry, urlKey: field.urlKey, type: entry.type ?? 'any' } as SchemaField);
 }
 
-function checkEntry(entry: SchemaField, one: unknown): FieldFault | undefined {
-  return checkValue(entry, isRecord(one) && 'text' in one ? one.text : one);
+function checkEntry(entry: SchemaField, value: unknown): FieldFault | undefined {
+  return checkValue(entry, isRecord(value) && 'text' in value ? value.text : value);
 }
 
 function checkDate({ metas }: SchemaField, value: unknown): FieldFault | undefined {

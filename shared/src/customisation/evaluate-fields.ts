@@ -120,12 +120,14 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
     const { fields } = characterKinds(field)[index]!;
     const drawn = customisations.slice(0, Number(count)).map((character, place) => {
       const likeExample = readPath(groupOf(example, type, index), ['customisations', place]);
-      const complete = (own: SchemaField, given: unknown): unknown => {
-        const fromExample = isRequired(own) ? readPath(likeExample, [own.urlKey]) : undefined;
-        const isUsable = isFilled(given) && !checkValue(own, given);
+      const complete = (characterField: SchemaField, givenValue: unknown): unknown => {
+        const fromExample = isRequired(characterField)
+          ? readPath(likeExample, [characterField.urlKey])
+          : undefined;
+        const isUsable = isFilled(givenValue) && !checkValue(characterField, givenValue);
         return previewValue(
-          own,
-          isUsable || given === '' || fromExample === undefined ? given : fromExample,
+          characterField,
+          isUsable || givenValue === '' || fromExample === undefined ? givenValue : fromExample,
           place,
         );
       };

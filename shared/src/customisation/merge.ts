@@ -44,8 +44,8 @@ export interface Held extends CustomisationState {
   mine: ReadonlySet<string>;
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+const isSame = (a: unknown, b: unknown): boolean =>
+  canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });
 
 /** @returns the view of a tab in which the shopper has changed nothing yet */
 export function heldFrom(text: string | null): Held {

@@ -9,16 +9,16 @@ import { codePointLength, textOf } from './text-length';
  * map for a schema
  */
 export function schemaFields(schema: SchemaPreview): Record<string, SchemaField> {
-  const earlier = known.get(schema);
+  const earlier = fieldsBySchema.get(schema);
   if (earlier) return earlier;
   const fields = Object.assign(
     {},
     ...schema.schemas.filter((part) => part.characterTypeIndex === undefined).map((part) => part.keys),
   ) as Record<string, SchemaField>;
-  known.set(schema, fields);
+  fieldsBySchema.set(schema, fields);
   return fields;
 }
-const known = new WeakMap<SchemaPreview, Record<string, SchemaField>>();
+const fieldsBySchema = new WeakMap<SchemaPreview, Record<string, SchemaField>>();
 
 /** Which component of the form shows a field: 'SingleLineText', 'Date', ... */
 export function componentOf(field: SchemaField): string | undefined {

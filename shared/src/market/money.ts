@@ -26,14 +26,14 @@ const decimals = new Map<string, number>();
 
 /** @returns the number of decimals of a currency: 2 for GBP, 0 for JPY and KRW */
 export function currencyDecimals(currency: string): number {
-  let known = decimals.get(currency);
-  if (known === undefined) {
-    known =
+  let digits = decimals.get(currency);
+  if (digits === undefined) {
+    digits =
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
       2;
-    decimals.set(currency, known);
+    decimals.set(currency, digits);
   }
-  return known;
+  return digits;
 }
 
 /**

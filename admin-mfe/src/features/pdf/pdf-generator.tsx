@@ -54,8 +54,8 @@ export function PdfGenerator({ slug }: { slug: string }) {
       ) : (
         <Stack gap="2">
           <Stack as="ul" listStyleType="none" gap="1.5">
-            {components.map((one) => (
-              <Component key={one.url} {...one} />
+            {components.map((component) => (
+              <Component key={component.url} {...component} />
             ))}
           </Stack>
           <Button variant="outline" width="full" onClick={reset}>

@@ -39,7 +39,10 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
     : localised;
   return {
     dimensions: { page: { width, height } },
-    schemas: [{ keys }, ...types.map((own, characterTypeIndex) => ({ characterTypeIndex, keys: own }))],
+    schemas: [
+      { keys },
+      ...types.map((keysOfType, characterTypeIndex) => ({ characterTypeIndex, keys: keysOfType })),
+    ],
     avatars: avatarKeys(loaded),
   };
 }

@@ -76,10 +76,13 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
     if (!loaded.pages.some(({ keys }) => keys.includes(key)) && !decides(key)) unused(key);
     types.forEach(({ type, fields }, i) => {
       const isNamed = names.some((path) => path === 'characters.names' || path === `characters.${i}.names`);
-      const isRead = (own: string): boolean =>
-        Array.from(paths).some((path) => new RegExp(`^characters\\.${i}\\.\\d+\\.${own}(\\.|$)`).test(path));
-      for (const own of fields.keys())
-        if (!isRead(own) && !(own === 'name' && isNamed)) unused(`${own} of ${type}`);
+      const isRead = (characterKey: string): boolean =>
+        Array.from(paths).some((path) =>
+          new RegExp(`^characters\\.${i}\\.\\d+\\.${characterKey}(\\.|$)`).test(path),
+        );
+      for (const characterKey of fields.keys())
+        if (!isRead(characterKey) && !(characterKey === 'name' && isNamed))
+          unused(`${characterKey} of ${type}`);
     });
   }
   const texts = new Set<string>();

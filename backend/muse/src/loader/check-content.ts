@@ -60,14 +60,16 @@ function wordsFor(parsed: ParsedPackage, lang: string): Language {
 function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
   if (!book.story) return;
   const { texts } = content[lang]!.book;
-  const isTold = [lang, baseLanguage(lang)].some((told) => book.story!.languages.includes(told));
-  if (!isTold && Object.keys(texts).length > 0)
+  const isStoryLanguage = [lang, baseLanguage(lang)].some((storyLanguage) =>
+    book.story!.languages.includes(storyLanguage),
+  );
+  if (!isStoryLanguage && Object.keys(texts).length > 0)
     problems.error(
       `content/${lang}.json`,
       'it has texts of the story, which is not told in this language',
       'add the language to story.languages of book.json, or take them out',
     );
-  for (const id of isTold ? Object.keys(content['en']!.book.texts) : []) {
+  for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
     if (ownEntry(texts, id) === undefined)
       problems.error(
         `content/${lang}.json`,

@@ -79,8 +79,8 @@ function chosenStoryLanguage(book: Book, readings: Readings, asked: string): str
  * @param asked - the shop's language: a default, the region, and how dates are written
  */
 export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
-  const told = chosenStoryLanguage(book, readings, asked);
-  return { contents: contentsFor(book, baseLanguage(asked) === told ? asked : told), asked };
+  const language = chosenStoryLanguage(book, readings, asked);
+  return { contents: contentsFor(book, baseLanguage(asked) === language ? asked : language), asked };
 }
 
 /** The readings with the language of the story, whether or not the shopper has chosen it: the two draw the same page. */

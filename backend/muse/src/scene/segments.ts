@@ -96,8 +96,7 @@ function canOpen({ tag, attributes, bindings }: ArtNode): boolean {
   return BINDING_GROUPS.every((name) => attributes[name] === undefined);
 }
 
-const isSameShow = (one: Item, other: Item): boolean =>
-  JSON.stringify(one.show) === JSON.stringify(other.show);
+const isSameShow = (a: Item, b: Item): boolean => JSON.stringify(a.show) === JSON.stringify(b.show);
 
 function toSegment(id: string, items: readonly Item[], usesOf: UsesOf): Segment {
   const conditions = items[0]!.show.flat();

@@ -17,7 +17,7 @@ export function shownAreas(
 ): PageArea[] {
   const shown = groups.filter(({ show }) => holds(show, { fields, readings, scope: undefined }));
   return merged(shown.flatMap(({ areas }) => areas))
-    .sort((one, other) => sizeOf(other.box) - sizeOf(one.box))
+    .sort((a, b) => sizeOf(b.box) - sizeOf(a.box))
     .slice(0, MAX_AREAS)
     .map(({ keys, box: { x, y, width, height } }) => ({
       keys: [...keys],
@@ -63,5 +63,4 @@ function add(boxes: Box[], box: Box): void {
   boxes.push(grown);
 }
 
-const belong = (one: Box, other: Box): boolean =>
-  sizeOf(unite(one, other)!) <= ROOM * (sizeOf(one) + sizeOf(other));
+const belong = (a: Box, b: Box): boolean => sizeOf(unite(a, b)!) <= ROOM * (sizeOf(a) + sizeOf(b));

@@ -63,11 +63,15 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
 function lettersOf({ glyphs }: ShapedText): Letter[] {
   const byCluster = new Map<number, ShapedGlyph[]>();
   for (const glyph of glyphs) byCluster.set(glyph.cluster, [...(byCluster.get(glyph.cluster) ?? []), glyph]);
-  return [...byCluster.values()].map((own) => {
-    const start = Math.min(...own.map(({ pen }) => pen));
-    const end = Math.max(...own.map(({ pen, advance }) => pen + advance));
+  return [...byCluster.values()].map((clusterGlyphs) => {
+    const start = Math.min(...clusterGlyphs.map(({ pen }) => pen));
+    const end = Math.max(...clusterGlyphs.map(({ pen, advance }) => pen + advance));
     const middle = (start + end) / 2;
-    return { glyphs: own, middle, ink: own.map((glyph) => inkFrom(middle, glyph)).reduce(unite, undefined) };
+    return {
+      glyphs: clusterGlyphs,
+      middle,
+      ink: clusterGlyphs.map((glyph) => inkFrom(middle, glyph)).reduce(unite, undefined),
+    };
   });
 }
 

@@ -26,7 +26,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
   return {
     pages: pages.length,
     boxes: boxes[0]!,
-    areBoxesAlike: boxes.every((one) => JSON.stringify(one) === JSON.stringify(boxes[0])),
+    areBoxesAlike: boxes.every((box) => JSON.stringify(box) === JSON.stringify(boxes[0])),
     ...found,
     deviceColours: [...found.deviceColours].sort(),
     standard: /GTS_PDFXVersion>([^<]*)</.exec(xmp)?.[1] ?? '',

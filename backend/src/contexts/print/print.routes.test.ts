@@ -140,7 +140,7 @@ describe('the print files of a book', () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     const waiting = (await shop.jobs.find('print', id))!;
-    await shop.jobs.forget(waiting.id);
+    await shop.jobs.delete(waiting.id);
     await shop.jobs.enqueue('print', id, { ...(waiting.payload as object), version: 'of-last-week' });
     work();
     expect((await settled(url!)).json()).toMatchObject({ status: 422, code: 'print_failed' });

@@ -56,8 +56,8 @@ export class PrintService {
 
   private async read(id: string, key: string): Promise<Buffer> {
     const job = await this.parts.jobs.find(PRINT_JOB, id); // first: it may be done between two questions
-    const found = await this.parts.store.get(key);
-    if (found) return found.bytes;
+    const object = await this.parts.store.get(key);
+    if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
     throw job?.status === 'dead' ? new PrintFailedError() : new PrintGoneError();
   }
@@ -67,7 +67,7 @@ export class PrintService {
     const job = await jobs.enqueue(PRINT_JOB, order.id, order);
     // done, and the file removed since
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return job;
-    await jobs.forget(job.id);
+    await jobs.delete(job.id);
     return jobs.enqueue(PRINT_JOB, order.id, order);
   }
 }

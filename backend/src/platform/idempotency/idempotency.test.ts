@@ -57,7 +57,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     const request = { scope: 'e', key: 'k', body: {} };
     await idempotency.run(request, answer('old'));
     await database.query(AGE, ['23 hours']);
-    await idempotency.forgetOld();
+    await idempotency.deleteOld();
     await expect(idempotency.run(request, answer('new'))).resolves.toMatchObject({
       body: '"old"',
       isReplay: true,

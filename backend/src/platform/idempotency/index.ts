@@ -48,7 +48,7 @@ export interface Idempotency {
     work: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
   ): Promise<Answer>;
   /** Removes answers older than 24 h. */
-  forgetOld(): Promise<unknown>;
+  deleteOld(): Promise<unknown>;
 }
 
 export function createIdempotency(database: Database): Idempotency {
@@ -65,7 +65,7 @@ export function createIdempotency(database: Database): Idempotency {
   }
 
   return {
-    forgetOld: () => repository.deleteOld(database),
+    deleteOld: () => repository.deleteOld(database),
     run: ({ scope, key, body }, work) =>
       database.transaction(async (transaction) => {
         const fingerprint = canonicalHash(body);

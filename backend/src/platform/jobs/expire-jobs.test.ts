@@ -50,7 +50,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     return asked;
   }
 
-  it('are forgotten after a week, done or dead, and what they made with them', async () => {
+  it('expire after a week, done or dead, and what they made with them', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
     const [done, dead] = await ended(handlers, 'print', ['works', 'fails']);
@@ -95,7 +95,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await exists(first!)).toBe(false);
   });
 
-  it('may be asked for again once they are forgotten', async () => {
+  it('may be asked for again once they have expired', async () => {
     const handlers = { print: handler() };
     const [old] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));

@@ -10,7 +10,7 @@ const EXPIRED_AT_ONCE = 500;
  * Forgets jobs whose time is over, what they made first: of a job that is no longer known nobody would remove it. One
  * that cannot be discarded stays, holds up no other, and is tried again next time.
  *
- * @returns how many are forgotten
+ * @returns how many were deleted
  */
 export async function expireJobs(
   database: Database,
@@ -18,7 +18,7 @@ export async function expireJobs(
   handlers: JobHandlers,
   now = new Date(),
 ): Promise<number> {
-  let forgotten = 0;
+  let deletedCount = 0;
   for (const [kind, { keptMs = KEPT_MS, discard }] of Object.entries(handlers)) {
     const before = new Date(now.getTime() - keptMs);
     for (const { id, dedupeKey } of await repository.expired(database, kind, before, EXPIRED_AT_ONCE)) {
@@ -28,8 +28,8 @@ export async function expireJobs(
         log.error({ err, job: id, kind }, 'what a job made could not be removed');
         continue;
       }
-      if (await repository.forgetExpired(database, id, before)) forgotten += 1;
+      if (await repository.deleteExpired(database, id, before)) deletedCount += 1;
     }
   }
-  return forgotten;
+  return deletedCount;
 }

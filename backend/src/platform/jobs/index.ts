@@ -17,7 +17,7 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     },
     get: (id) => repository.get(database, id),
     find: (kind, dedupeKey) => repository.find(database, kind, dedupeKey),
-    forget: (id) => repository.forget(database, id),
+    delete: (id) => repository.delete(database, id),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {
       const worker = new Worker(database, log, handlers, options);

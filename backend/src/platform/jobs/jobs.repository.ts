@@ -16,7 +16,7 @@ const FIND: Statement = {
   name: 'jobs_find',
   text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
 };
-const FORGET: Statement = { name: 'jobs_forget', text: 'delete from jobs where id = $1' };
+const DELETE: Statement = { name: 'jobs_delete', text: 'delete from jobs where id = $1' };
 
 const EXPIRED: Statement = {
   name: 'jobs_expired',
@@ -24,8 +24,8 @@ const EXPIRED: Statement = {
   select id, dedupe_key as "dedupeKey" from jobs where kind = $1 and status in ('done', 'dead') and finished_at < $2 order by finished_at limit $3`,
 };
 // one that was begun anew meanwhile has no end yet
-const FORGET_EXPIRED: Statement = {
-  name: 'jobs_forget_expired',
+const DELETE_EXPIRED: Statement = {
+  name: 'jobs_delete_expired',
   text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
 };
 
@@ -79,11 +79,11 @@ const jobOf = <Row extends JobRow>(row: Row): Omit<Row, 'failure'> & { failure: 
 /** What a run does with its job returns false where it no longer holds it. */
 export const jobsRepository = {
   async enqueue(connection: Connection, kind: string, dedupeKey: string, payload: unknown): Promise<Job> {
-    // the row in the way may be forgotten between the two statements: then there is room for it
+    // the row in the way may be deleted between the two statements: then there is room for it
     for (;;) {
       const [row] = await connection.query<JobRow>(ENQUEUE, [kind, dedupeKey, JSON.stringify(payload)]);
-      const found = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
-      if (found) return jobOf(found);
+      const jobRow = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
+      if (jobRow) return jobOf(jobRow);
     }
   },
   async get(connection: Connection, id: string): Promise<Job | undefined> {
@@ -95,12 +95,12 @@ export const jobsRepository = {
     const [row] = await connection.query<JobRow>(FIND, [kind, dedupeKey]);
     return row && jobOf(row);
   },
-  forget: async (connection: Connection, id: string) =>
-    void (UUID.test(id) && (await connection.query(FORGET, [id]))),
+  delete: async (connection: Connection, id: string) =>
+    void (UUID.test(id) && (await connection.query(DELETE, [id]))),
   expired: (connection: Connection, kind: string, before: Date, limit: number) =>
     connection.query<{ id: string; dedupeKey: string }>(EXPIRED, [kind, before, limit]),
-  forgetExpired: async (connection: Connection, id: string, before: Date) =>
-    (await connection.query(FORGET_EXPIRED, [id, before])).length === 1,
+  deleteExpired: async (connection: Connection, id: string, before: Date) =>
+    (await connection.query(DELETE_EXPIRED, [id, before])).length === 1,
   async take(
     connection: Connection,
     leases: Readonly<Record<string, number>>,

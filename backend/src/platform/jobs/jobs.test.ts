@@ -308,16 +308,16 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(next.id))!.status).toBe('waiting');
   });
 
-  it('may be forgotten and asked for again; what never was is none', async () => {
+  it('may be deleted and asked for again; what never was is none', async () => {
     const job = await jobs.enqueue('print', 'forgotten', {});
-    await jobs.forget(job.id);
+    await jobs.delete(job.id);
     expect([
       await jobs.get(job.id),
       await jobs.find('print', 'forgotten'),
       await jobs.get(ANCIENT),
       await jobs.get('1; drop table jobs'),
     ]).toEqual([undefined, undefined, undefined, undefined]);
-    await jobs.forget('nothing');
+    await jobs.delete('nothing');
     expect((await jobs.enqueue('print', 'forgotten', {})).id).not.toBe(job.id);
   });
 });

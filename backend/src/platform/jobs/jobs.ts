@@ -26,7 +26,7 @@ export interface JobHandler<Payload = unknown> {
   readonly retryPauseMs?: number;
   /** How long a job is remembered after its end, default 7 days. */
   readonly keptMs?: number;
-  /** Removes what the job made, before it is forgotten at the end of that time; called again where it throws. */
+  /** Deletes what the job made, before it expires at the end of that time; called again where it throws. */
   discard?(dedupeKey: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface Jobs {
   get(id: string): Promise<Job | undefined>;
   find(kind: string, dedupeKey: string): Promise<Job | undefined>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
-  forget(id: string): Promise<void>;
+  delete(id: string): Promise<void>;
   /** Forgets jobs of these kinds that ended so long ago that nobody asks for them any more. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**

@@ -22,7 +22,7 @@ export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticePr
   );
   if (labels.length === 0) return null;
   function choose(winner: 'mine' | 'theirs'): void {
-    const key = Object.keys(theirs).find((one) => fields[one]);
+    const key = Object.keys(theirs).find((urlKey) => fields[urlKey]);
     settle(winner);
     if (key !== undefined) onSettled?.(key);
   }

@@ -81,7 +81,7 @@ export function useFormValue<T>(
   form: UseFormReturn<FormValues>,
   name: string | readonly string[] | undefined,
   read: (form: UseFormReturn<FormValues>) => T,
-  isEqual: (one: T, other: T) => boolean = Object.is,
+  isEqual: (a: T, b: T) => boolean = Object.is,
 ): T {
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -97,7 +97,7 @@ export function useFormValue<T>(
   return useSyncExternalStore(subscribe, snapshot);
 }
 
-function cachedWhileEqual<T>(read: () => T, isEqual: (one: T, other: T) => boolean): () => T {
+function cachedWhileEqual<T>(read: () => T, isEqual: (a: T, b: T) => boolean): () => T {
   let last: { value: T } | undefined;
   return () => {
     const value = read();

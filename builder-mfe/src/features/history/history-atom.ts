@@ -4,11 +4,11 @@ import { EMPTY_HISTORY } from './history';
 export const createHistoryAtom = () => atom(EMPTY_HISTORY);
 export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
-const known = new Map<string, HistoryAtom>();
+const atomBySlug = new Map<string, HistoryAtom>();
 
 /** The history of a product's form: it lasts as long as the page, whichever of its screens the shopper is on. */
 export function historyAtomOf(slug: string): HistoryAtom {
-  let found = known.get(slug);
-  if (!found) known.set(slug, (found = createHistoryAtom()));
-  return found;
+  let historyAtom = atomBySlug.get(slug);
+  if (!historyAtom) atomBySlug.set(slug, (historyAtom = createHistoryAtom()));
+  return historyAtom;
 }

@@ -96,6 +96,5 @@ const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => (
 const limited = (past: Edit[]): History => ({ past: past.slice(-HISTORY_LIMIT), future: [] });
 const valuesOf = ({ changes }: Edit, side: keyof Change): Customisation =>
   Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[side]]));
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) ||
-  canonicalCustomisation({ value: one }) === canonicalCustomisation({ value: other });
+const isSame = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });

@@ -92,5 +92,5 @@ function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): 
   cropper.setCanvasData({ left, top });
 }
 
-const isSame = (one: PhotoCrop, other: PhotoCrop): boolean =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+const isSame = (a: PhotoCrop, b: PhotoCrop): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

@@ -10,7 +10,7 @@ describe('the line that is being changed', () => {
     editedLine.write('a-book', 'line-1');
     expect(editedLine.read('a-book')).toBe('line-1');
     expect(editedLine.read('another-book')).toBeNull();
-    editedLine.forget('a-book');
+    editedLine.reset('a-book');
     expect(editedLine.read('a-book')).toBeNull();
   });
 
@@ -21,7 +21,7 @@ describe('the line that is being changed', () => {
       });
     editedLine.write('a-book', 'line-1');
     expect(editedLine.read('a-book')).toBe('line-1');
-    editedLine.forget('a-book');
+    editedLine.reset('a-book');
     expect(editedLine.read('a-book')).toBeNull();
   });
 });

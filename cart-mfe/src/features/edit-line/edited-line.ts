@@ -24,7 +24,7 @@ export const editedLine = {
       memory.set(slug, lineId);
     }
   },
-  forget(slug: string): void {
+  reset(slug: string): void {
     memory.delete(slug);
     try {
       sessionStorage.removeItem(keyOf(slug));

@@ -35,7 +35,7 @@ export function useSaveLine(onSaved: () => void) {
         { productId: line.productId, customisations },
         newIdempotencyKey(),
       );
-      editedLine.forget(line.productSlug);
+      editedLine.reset(line.productSlug);
       await keepAnswer(order);
     },
     onSuccess: onSaved,

@@ -25,12 +25,12 @@ function readable(
   locale: string,
 ): Pick<SummaryEntry, 'value' | 'colour'> {
   const values = wordsIn(field, value, locale).filter(
-    (one) => typeof one === 'string' || typeof one === 'number',
+    (value) => typeof value === 'string' || typeof value === 'number',
   );
   const options = field.metas?.[0]?.options;
-  const chosen = values.map((one) => options?.find((option) => option.value === one));
+  const chosen = values.map((value) => options?.find((option) => option.value === value));
   const colour = field.metas?.[0]?.display === 'colour' ? chosen[0]?.colours?.base : undefined;
-  return { value: values.map((one, index) => chosen[index]?.label ?? String(one)).join(', '), colour };
+  return { value: values.map((value, index) => chosen[index]?.label ?? String(value)).join(', '), colour };
 }
 
 function wordsIn(field: SchemaField, value: unknown, locale: string): unknown[] {

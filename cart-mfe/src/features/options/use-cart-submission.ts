@@ -11,7 +11,7 @@ import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-l
 export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
   const edited = useEditedLine(product.slug);
   const adding = useAddToCart(() => {
-    editedLine.forget(product.slug);
+    editedLine.reset(product.slug);
     onAdded();
   });
   const saving = useSaveLine(onAdded);

@@ -27,7 +27,7 @@ const pictures = new Map<string, Picture>();
 export function holdPicture(url: string, priority: 'high' | 'low' = 'high'): HeldPicture {
   const picture = pictures.get(url) ?? startLoading(url, priority);
   picture.holders += 1;
-  // the newest stand last, so that the first is the one to forget
+  // the newest stand last, so that the first is the one to drop
   pictures.delete(url);
   pictures.set(url, picture);
   for (const oldest of pictures.keys()) {
@@ -54,18 +54,18 @@ function startLoading(url: string, priority: 'high' | 'low'): Picture {
       picture.isDecoded = true;
     }),
   };
-  picture.ready.catch(() => forget(url, picture));
+  picture.ready.catch(() => drop(url, picture));
   return picture;
 }
 
 function release(url: string, picture: Picture): void {
   picture.holders -= 1;
   if (picture.isDecoded || picture.holders > 0) return;
-  forget(url, picture);
+  drop(url, picture);
   picture.image.removeAttribute('src');
 }
 
-function forget(url: string, picture: Picture): void {
+function drop(url: string, picture: Picture): void {
   if (pictures.get(url) === picture) pictures.delete(url);
 }
 

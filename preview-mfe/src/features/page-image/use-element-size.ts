@@ -21,8 +21,8 @@ export function useElementSize(): [
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
       const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
-      setSize((known) =>
-        known?.widthPx === widthPx && known.heightPx === heightPx ? known : { widthPx, heightPx },
+      setSize((current) =>
+        current?.widthPx === widthPx && current.heightPx === heightPx ? current : { widthPx, heightPx },
       );
     };
     measure();

@@ -50,7 +50,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   }
   function retry(): void {
     data.reset();
-    remotes.forget(remote, expose);
+    remotes.reset(remote, expose);
     lastAttempt.current = attempt + 1;
     setAttempt(attempt + 1);
   }

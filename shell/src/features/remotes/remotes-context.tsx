@@ -32,7 +32,7 @@ class RemoteComponents {
   }
 
   /** React remembers a failed lazy component for ever: only a new one is tried again. */
-  forget(remote: string, expose: string): void {
+  reset(remote: string, expose: string): void {
     this.known.delete(`${remote} ${expose}`);
   }
 }

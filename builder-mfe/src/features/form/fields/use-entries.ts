@@ -53,5 +53,5 @@ function newIds(count: number): string[] {
   return ids;
 }
 
-const haveSameIds = (one: readonly TextEntry[], other: readonly TextEntry[]): boolean =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]!.id);
+const haveSameIds = (a: readonly TextEntry[], b: readonly TextEntry[]): boolean =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]!.id);

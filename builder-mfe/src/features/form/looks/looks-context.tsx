@@ -33,7 +33,7 @@ export function useLookOf(
 ): { Avatar: ComponentType<AvatarSlotProps>; avatar: AvatarKey } | undefined {
   const looks = useContext(Context);
   const avatar = looks?.avatars.find(
-    (one) => one.characterTypeIndex === typeIndex && one.characterIndex === characterIndex,
+    (look) => look.characterTypeIndex === typeIndex && look.characterIndex === characterIndex,
   );
   return looks && avatar && { Avatar: looks.Avatar, avatar };
 }

@@ -37,8 +37,8 @@ export function CharacterFields({ field, typeIndex, characterIndex, Slot }: Char
     <FieldScopeProvider value={scope}>
       <Stack gap="6" css={BELOW_THE_LOOK}>
         <CharacterLook field={field} typeIndex={typeIndex} characterIndex={characterIndex} />
-        {Object.entries(fields).map(([key, own]) => (
-          <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={own} />
+        {Object.entries(fields).map(([key, characterField]) => (
+          <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={characterField} />
         ))}
       </Stack>
     </FieldScopeProvider>

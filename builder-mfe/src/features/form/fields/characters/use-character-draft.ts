@@ -141,5 +141,5 @@ const pageValues = ({ form }: FormSettings, field: SchemaField): Customisation =
   [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)),
 });
 
-const isSame = (one: Customisation, other: Customisation): boolean =>
-  canonicalCustomisation(one) === canonicalCustomisation(other);
+const isSame = (a: Customisation, b: Customisation): boolean =>
+  canonicalCustomisation(a) === canonicalCustomisation(b);
