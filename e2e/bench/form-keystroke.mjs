@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { MAX_LENGTH } from './form-keystroke/fields.mjs';
 import { launchBrowser } from './browser.mjs';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
+
+const { compileWords } = createRequire(import.meta.url)('../../shared/federation/words/compile-words.cjs');
 
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 3;
@@ -82,6 +85,18 @@ async function measure(browser, entry) {
     : { fault: 'the form did not take what was typed' };
 }
 
+/** A file of texts as the module that the build makes of it. */
+const texts = {
+  name: 'texts',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.arb$/ }, ({ path: file }) => ({
+      contents: compileWords(file),
+      loader: 'js',
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
+
 async function bundled(entry) {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'e2e/bench/form-keystroke', entry)],
@@ -95,6 +110,7 @@ async function bundled(entry) {
     outdir: path.join(root, '.cache/bench'),
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'empty', '.woff2': 'empty' },
+    plugins: [texts],
   });
   return { code: outputFiles.find(({ path: file }) => file.endsWith('.js')).text };
 }
