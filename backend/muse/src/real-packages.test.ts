@@ -7,7 +7,7 @@ import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';
 import { type Fields, fillExamples } from './model/fields';
 import { readValues } from './model/readings';
-import { codePointLength } from './model/validator';
+import { codePointLength } from '@bindery/shared/customisation';
 import type { CharacterGroup, Value, Values } from './model/values';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage } from './scene/loaded-package';

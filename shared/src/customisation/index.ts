@@ -11,3 +11,4 @@ export {
   type PhotoFilter,
 } from './photo-filters';
 export { chosenUpsells } from './upsells';
+export { codePointLength } from './text-length';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadPackage } from '../loader/load-package';
-import { codePointLength } from '../model/validator';
+import { codePointLength } from '@bindery/shared/customisation';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { FONTS_DIR, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';

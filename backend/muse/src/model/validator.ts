@@ -1,8 +1,6 @@
 import Joi from 'joi';
+import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
-
-/** Length in NFC code points: what a reader would count, the same on both sides of the wire. Source: docs/rules.md FIELD-03 */
-export const codePointLength = (text: string): number => Array.from(text.normalize('NFC')).length;
 
 /**
  * Joi counts UTF-16 code units in `min`, `max` and `length`, and an extension may not replace a rule. So the
