@@ -15,6 +15,7 @@ import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
+import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { productPages } from './product-pages';
@@ -34,7 +35,10 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
+    // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
+    const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
+      mayBePersonal,
       adapter: browserAdapter(boot.tracking, nonce, guestToken),
       marketplace: market.identifier,
     });
