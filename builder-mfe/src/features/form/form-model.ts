@@ -34,8 +34,8 @@ export interface FormStore {
   /** what the server refused, also inside keys */
   refusals: Refusals;
   history: EditHistory;
-  /** keeps a value; values kept together are written together once typing pauses */
-  save(urlKey: string, value: unknown): void;
+  /** keeps a value; values kept together are written together once typing pauses. `isCorrection`: it is no act of the shopper */
+  save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   /** writes now what waits for the pause */
   flush(): void;
   /** the whole customisation with everything the shopper wrote so far */
