@@ -22,6 +22,7 @@ import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../history';
 import { tabsWith } from '../tabs';
 import type { FormValues, Refusals } from './faults';
+import { onFormChange } from './form-changes';
 import { useSteps, type StepPlace } from './use-steps';
 import { useSubmit } from './use-submit';
 
@@ -83,16 +84,7 @@ export function useFormValue<T>(
   read: (form: UseFormReturn<FormValues>) => T,
   isEqual: (a: T, b: T) => boolean = Object.is,
 ): T {
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      form.subscribe({
-        name: typeof name === 'string' ? name : name && [...name],
-        exact: true,
-        formState: { values: true, errors: true, touchedFields: true },
-        callback: listener,
-      }),
-    [form, name],
-  );
+  const subscribe = useCallback((listener: () => void) => onFormChange(form, name, listener), [form, name]);
   const snapshot = useMemo(() => cachedWhileEqual(() => read(form), isEqual), [form, read, isEqual]);
   return useSyncExternalStore(subscribe, snapshot);
 }

@@ -3,6 +3,7 @@ import { Input, Textarea, isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../../words';
 import { storedValue } from '../faults';
+import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
 import type { FieldProps } from './field-props';
 import { useFieldScope } from './field-scope';
@@ -88,7 +89,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
     }
     if (!isInside && !onShown) return;
     show();
-    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: show });
+    return onFormChange(form, urlKey, show);
   }, [form, urlKey, isInside, onShown, read]);
 
   return {
