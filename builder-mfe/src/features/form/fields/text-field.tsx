@@ -107,6 +107,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       name: urlKey,
       defaultValue,
       autoComplete: 'off',
+      dir: 'auto',
       placeholder: placeholderOf(field, words.forExample),
       'aria-required': isRequired(field),
       'aria-invalid': state.error !== undefined,
