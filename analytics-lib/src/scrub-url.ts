@@ -1,5 +1,8 @@
 // the keys that are never a shopper's words; everything else in a query may be
-const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)(=|$)/;
+const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
+
+/** May the value of this key of a query leave the shop? */
+export const isKeptKey = (key: string): boolean => KEPT.test(key);
 
 /**
  * @param url - the address of a page, ours or the one before it
@@ -14,6 +17,6 @@ export function scrubUrl(url: string): string {
   const kept = address
     .slice(queryStart + 1)
     .split('&')
-    .filter((pair) => KEPT.test(pair));
+    .filter((pair) => isKeptKey(pair.split('=', 1)[0]!));
   return address.slice(0, queryStart) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
