@@ -57,6 +57,14 @@ describe('a book that is not finished', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
+  it('and to the step that has something wrong', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, name: 'Bartholomew the Second' }));
+    const onLocked = jest.fn();
+    show({ props: { onLocked } });
+    await waitFor(() => expect(onLocked).toHaveBeenCalledWith(1));
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+  });
+
   it('stays where all is answered', async () => {
     const onLocked = jest.fn();
     show({ props: { onLocked } });
