@@ -1,7 +1,7 @@
+import { isPhotoId } from '@bindery/muse';
 import { hashesToRefuse } from './perceptual-hash';
 import type { PhotoDesk } from './photo-desk';
 import { deletePictures } from './photo-deletion';
-import { isPublicId } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
@@ -13,14 +13,15 @@ export async function passPhoto({ database }: PhotoDesk, publicId: string): Prom
 
 /** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
 export async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
-  const { database, shelf, warn } = desk;
-  const screen = isPublicId(publicId) ? await shelf.screen(publicId) : undefined;
+  const { database, shelf, tellGone, warn } = desk;
+  const screen = isPhotoId(publicId) ? await shelf.screen(publicId) : undefined;
   const hashes = screen ? await hashesToRefuse(screen) : [];
   await database.transaction(async (transaction) => {
     if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))
       throw new PhotoNotFoundError();
     await photosRepository.refuseHashes(transaction, hashes);
   });
+  await tellGone(publicId);
   await deletePictures(desk, publicId).catch((err: unknown) =>
     warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'),
   );

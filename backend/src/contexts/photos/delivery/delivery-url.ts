@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoLook } from '../photos';
-import { isPublicId } from '../photo-id';
 
 /** A picture that the server offers: of which photo, and how it is shown. */
 export interface Delivery {
@@ -47,7 +47,7 @@ export function deliveryPath({ publicId, look }: Delivery, secret: string): stri
 /** @returns undefined for anything that {@link deliveryPath} did not make */
 export function readDeliveryPath(path: string, secret: string): Delivery | undefined {
   const [, signature, transformation, publicId] = PATH.exec(path) ?? [];
-  if (!signature || !transformation || !isPublicId(publicId)) return undefined;
+  if (!signature || !transformation || !isPhotoId(publicId)) return undefined;
   const wanted = signatureOf(path.slice(path.indexOf('--/') + 3), secret);
   if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return undefined;
   const found = TRANSFORMATION.exec(transformation);
