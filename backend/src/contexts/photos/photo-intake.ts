@@ -53,7 +53,7 @@ export async function acceptUpload(
   const owner = tagOfFolder(folder);
   if (owner && (await photosRepository.countUnused(desk.database, owner)) >= MAX_UNUSED)
     throw new PhotoRefusedError('many');
-  const picture = await normalisePhoto(file, signal);
+  const picture = await normalisePhoto(file, owner, signal);
   const { format, width, height } = picture;
   const publicId = newPublicId(folder);
   const status = isModerated ? await judge(desk, picture) : 'passed';
@@ -78,7 +78,7 @@ export async function adoptRemote(desk: PhotoDesk, publicId: string, owner: stri
   const { bytes, status } = remotePhoto;
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
-    const picture = await normalisePhoto(file);
+    const picture = await normalisePhoto(file, owner);
     const isKnownBad =
       status === 'waiting' && picture.hash && (await photosRepository.isRefused(database, picture.hash));
     if (!isKnownBad) await store(desk, { publicId, owner, status }, picture);
