@@ -74,7 +74,7 @@ export async function acceptUpload(
 ): Promise<AcceptedPhoto> {
   const owner = tagOfFolder(folder);
   await refuseTooMany(desk.database, owner); // before the work, and again with the insert
-  const picture = await normalisePhoto(file, signal);
+  const picture = await normalisePhoto(file, owner, signal);
   const { format, width, height } = picture;
   const publicId = newPublicId(folder);
   const status = isModerated ? await judge(desk, picture) : 'passed';
@@ -114,7 +114,7 @@ async function adopt(
   const { bytes, status } = remotePhoto;
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
-    const picture = await normalisePhoto(file);
+    const picture = await normalisePhoto(file, owner);
     // whatever the other host thinks of it: staff rejected this picture once. Source: docs/rules.md PHOTO-17
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);

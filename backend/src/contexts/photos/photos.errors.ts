@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/problems';
 const REASONS = {
   format: 'This is no png, gif, jpeg or heic picture',
   broken: 'The picture cannot be read to its end',
-  pixels: 'The picture has more than 100 megapixels',
+  pixels: 'The picture has more than 100 megapixels, or too many for a picture of its kind',
   size: 'The file is larger than 50 MB',
   moderation: 'The picture cannot be checked at the moment',
   many: 'There are too many photos that no cart and no order uses',
