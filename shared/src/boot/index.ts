@@ -2,6 +2,8 @@
 export { readBootData } from './boot-data';
 export { preloadedProducts, type Preloaded } from './preloaded';
 export { MarketProvider } from './market-context';
+export { ContentLabelsProvider } from './content-labels';
+export { EnvironmentProvider } from './environment';
 export {
   BrowserRouter,
   MemoryRouter,

@@ -43,11 +43,14 @@ export {
 export {
   EnvironmentSchema,
   FlagsSchema,
+  SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,
   type Flags,
   type TrackingConfig,
   type BootData,
+  type ShopLabelName,
+  type ShopLabels,
 } from './boot';
 export { EcommerceModelSchema, ErrorReportSchema, type EcommerceModel, type ErrorReport } from './analytics';
 export {
