@@ -24,6 +24,7 @@ export {
   type Variant,
   type Upsell,
   type FormTab,
+  type PreviewSlice,
   type FormDocument,
   type CanvasLabels,
   type ProductSummary,

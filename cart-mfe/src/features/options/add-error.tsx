@@ -39,6 +39,11 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
       {words.tryAgain}
     </Button>
   );
+  const back = (
+    <Button variant="outline" onClick={onBack}>
+      {words.backToForm}
+    </Button>
+  );
   switch (failure.kind) {
     case 'invalid':
       return (
@@ -51,9 +56,7 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
                   {words.mend}
                 </Button>
               ) : (
-                <Button variant="outline" onClick={onBack}>
-                  {words.backToForm}
-                </Button>
+                back
               )}
               <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
             </Stack>
@@ -77,17 +80,7 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
         <ErrorNotice title={label('item_not_found_label', words.itemNotFound)} message={words.lineGoneText} />
       );
     case 'missing':
-      return (
-        <ErrorNotice
-          title={words.addFailedTitle}
-          message={words.addMissingText}
-          action={
-            <Button variant="outline" onClick={onBack}>
-              {words.backToForm}
-            </Button>
-          }
-        />
-      );
+      return <ErrorNotice title={words.addFailedTitle} message={words.addMissingText} action={back} />;
     case 'failed':
       return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
   }
