@@ -48,6 +48,7 @@ async function storeLines(
       code: 'cart_full',
       detail: `A cart holds no more than ${MAX_LINES} different books`,
       field: 'items',
+      limit: MAX_LINES,
     });
   return { cart, lines: stored };
 }
