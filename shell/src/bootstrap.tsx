@@ -9,6 +9,7 @@ import {
   MarketProvider,
   preloadedProducts,
   readBootData,
+  watchOverlayEntries,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
@@ -52,6 +53,7 @@ export async function start(document: Document): Promise<void> {
     if (PRODUCT_PAGE.test(rest)) productPages.start();
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     await words;
+    watchOverlayEntries();
 
     const page = (
       <UiProvider nonce={nonce}>

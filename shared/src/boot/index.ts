@@ -17,5 +17,6 @@ export {
 } from 'react-router-dom';
 export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
+export { watchOverlayEntries } from '../navigation/overlay-history';
 export { guestToken } from '../storage/guest-token';
 export { marketFromPath } from '../market/markets';

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '../../testing/until';
 import { type TestShop, withShop } from '../../testing/test-shop';
-import { MAX_PIXELS, pixelQueue } from './accept/normalise';
+import { MAX_PHOTO_PIXELS } from '@bindery/muse';
+import { pixelQueue } from './accept/normalise';
 import { twoColours } from './testing/pictures';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
 
@@ -23,7 +24,7 @@ it('an upload whose client closes its connection while it waits is never decoded
   const { payload, headers } = form(fields, jpeg);
 
   let letGo!: () => void;
-  const busy = pixelQueue.run(MAX_PIXELS, () => new Promise<void>((resolve) => (letGo = resolve)));
+  const busy = pixelQueue.run(MAX_PHOTO_PIXELS, () => new Promise<void>((resolve) => (letGo = resolve)));
   const client = httpRequest({
     port,
     host: '127.0.0.1',

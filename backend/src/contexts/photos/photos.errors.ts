@@ -38,10 +38,12 @@ export class PhotoNotFoundError extends DomainError {
   }
 }
 
-export class StaffOnlyError extends DomainError {
-  readonly code = 'staff_only';
-  readonly status = 401;
-  constructor() {
-    super('This is for staff');
+/** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
+export class PhotoUnavailableError extends DomainError {
+  readonly code = 'photo_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '2' };
+  constructor(options: ErrorOptions) {
+    super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
   }
 }
