@@ -1,3 +1,4 @@
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoDesk } from './photo-desk';
 import { ownerTag, type PhotoOwner } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
@@ -49,14 +50,16 @@ export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[])
 /** @throws PhotoNotFoundError to anybody but its owner */
 export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
   const { database, secret } = desk;
-  const released = await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret));
+  const released = isPhotoId(publicId)
+    ? await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret))
+    : undefined;
   if (!released) throw new PhotoNotFoundError();
   if (!released.isUsed) await deleteOrLeaveToUpkeep(desk, publicId);
 }
 
 /** @returns false where there is no such photo */
 export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
-  const row = await photosRepository.find(desk.database, publicId);
+  const row = isPhotoId(publicId) ? await photosRepository.find(desk.database, publicId) : undefined;
   if (!row) return false;
   if (!(await deleteUnused(desk, publicId)))
     await photosRepository.releaseByOwner(desk.database, publicId, row.owner);

@@ -47,11 +47,3 @@ export class PhotoUnavailableError extends DomainError {
     super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
   }
 }
-
-export class StaffOnlyError extends DomainError {
-  readonly code = 'staff_only';
-  readonly status = 401;
-  constructor() {
-    super('This is for staff');
-  }
-}
