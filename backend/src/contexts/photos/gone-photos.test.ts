@@ -115,7 +115,7 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
       ]);
       expect(answer.rawPayload.equals(placeholder.rawPayload)).toBe(true);
     }
-    expect((await shop.get(page.replace('640', '320'))).statusCode).toBe(410);
+    expect((await shop.get(page.replace('_width=640', '_width=320'))).statusCode).toBe(410);
     expect([(await shop.get(view)).statusCode, (await askAgain(view, seen)).statusCode]).toEqual([404, 404]);
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
