@@ -37,3 +37,13 @@ export class PhotoNotFoundError extends DomainError {
     super('There is no such photo');
   }
 }
+
+/** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
+export class PhotoUnavailableError extends DomainError {
+  readonly code = 'photo_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '2' };
+  constructor(options: ErrorOptions) {
+    super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
+  }
+}

@@ -12,6 +12,8 @@ import { installSlowBodies } from './slow-bodies';
 import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */
+const HEADERS_LIMIT_BYTES = 96 * 1024;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
 /** A Fastify server with everything that concerns every route, and no route but the CSRF token's. */
@@ -19,6 +21,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',

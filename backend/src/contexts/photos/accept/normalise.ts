@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { MAX_PHOTO_PIXELS } from '@bindery/muse';
 import { pictureHash } from '../perceptual-hash';
 import { ClientGoneError } from '../../../platform/http';
 import { PhotoRefusedError } from '../photos.errors';
@@ -13,7 +14,6 @@ import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-export const MAX_PIXELS = 100_000_000;
 /** JPEG has no more, and nothing that a camera makes comes near it. */
 const MAX_SIDE_PX = 32_000;
 /** Long side of the copy that screens are served from. */
@@ -83,9 +83,10 @@ export async function normalisePhoto(
 async function decode(file: string, { format, profile }: Described): Promise<NormalisedPhoto> {
   if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
     throw new PhotoRefusedError('broken');
-  const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
+  const readable =
+    format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PHOTO_PIXELS) : file;
   const { data: master, info } = await sharp(readable, {
-    limitInputPixels: MAX_PIXELS,
+    limitInputPixels: MAX_PHOTO_PIXELS,
     failOn: 'truncated',
     sequentialRead: true,
   })
@@ -119,7 +120,7 @@ async function describe(file: string): Promise<Described> {
   // what is read has to be what its first bytes said: nothing gets to a decoder by another name
   if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format)
     throw new PhotoRefusedError('format');
-  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
+  if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
     throw new PhotoRefusedError('pixels');
   const bytes = heldBytes(format, metadata);
   if (bytes > LARGEST_BYTES) throw new PhotoRefusedError('pixels');
