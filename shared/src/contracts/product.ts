@@ -14,7 +14,7 @@ export const VariantSchema = Type.Object({
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-15 */
+/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-16 */
 export const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),

@@ -73,7 +73,7 @@ function slicesIn(value: unknown): Slice[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 }
 
-/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-15 */
+/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-16 */
 function previewSlices(value: unknown): PreviewSlice[] {
   return slicesIn(value).flatMap(({ slice_type: type, primary }): PreviewSlice[] => {
     const [pageName, role] = [words(primary?.['page_name']), words(primary?.['role'])];

@@ -60,10 +60,10 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         label={title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          store.flush();
-          steps.open(index);
+          if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
+          else void steps.open(index);
         }}
-        onSubmit={() => submit(store, model, contestId)}
+        onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
             {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
@@ -88,7 +88,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   );
 }
 
-/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-15 */
+/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
 const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
   tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
 
@@ -108,12 +108,12 @@ function StepPreviews({
   );
 }
 
-function submit(store: LiveStore, { steps }: FormModel, contestId: string): void {
+/** On to a later step, once it is clear which version of the answers is to be checked. */
+function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // the notice is there if what is written now is contested
   const contest = document.getElementById(contestId);
-  if (contest)
-    contest.focus(); // which version is to be checked?
-  else void steps.submit();
+  if (contest) contest.focus();
+  else go();
 }
 
 /** Opens the tab of the first of these keys, unless it is open or locked. */
@@ -126,12 +126,12 @@ function openTabOf(
   const index = tabs.findIndex((tab) => tab.keys.some((key) => keys.includes(key)));
   if (index === -1 || index === steps.activeIndex) return;
   const firstLacking = firstLackingTab(tabs, fields, store.form.getValues());
-  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.open(index);
+  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.show(index);
 }
 
 function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }: FormModel): void {
   const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
-  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.goToField(index, urlKey);
+  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.show(index, urlKey);
 }
 
 function LiveFormTools({

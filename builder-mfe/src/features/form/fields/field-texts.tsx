@@ -6,6 +6,7 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { labelText } from '../../messages';
+import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
 import { useFieldScope } from './field-scope';
 import { UpsellPrice } from './upsell-price';
@@ -152,25 +153,36 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { form, labels } = useFormSettings();
   const seen = useRef<HTMLSpanElement>(null);
   const announced = useRef<HTMLSpanElement>(null);
-  const count = useCallback(() => {
-    const number = limit - measuredLength(field, form.getValues(urlKey));
-    return { text: labelText(labels, 'characters_left_label', { number }), isOver: number < 0 };
-  }, [form, urlKey, field, limit, labels]);
+  const count = useCallback(
+    () => limit - measuredLength(field, form.getValues(urlKey)),
+    [form, urlKey, field, limit],
+  );
+  const textOf = useCallback(
+    (number: number) => labelText(labels, 'characters_left_label', { number }),
+    [labels],
+  );
 
   useEffect(() => {
+    let shown: number | undefined;
     function show(): void {
-      const { text, isOver } = count();
-      if (!seen.current || !announced.current || seen.current.textContent === text) return;
+      const number = count();
+      if (!seen.current || !announced.current || number === shown) return;
+      shown = number;
+      const text = textOf(number);
+      const isOver = number < 0;
+      if (seen.current.textContent === text) return;
       seen.current.textContent = text;
       if (!isOver && announced.current.textContent === '') return;
       seen.current.toggleAttribute('data-over', isOver);
       announced.current.textContent = isOver ? text : '';
     }
     show(); // something may have been written since it was rendered
-    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: show });
-  }, [form, urlKey, count]);
+    return onFormChange(form, urlKey, show);
+  }, [form, urlKey, count, textOf]);
 
-  const { text, isOver } = count();
+  const number = count();
+  const text = textOf(number);
+  const isOver = number < 0;
   return (
     <>
       <Count id={`${id}-left`}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from '
 import { Input, Textarea, isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { storedValue } from '../faults';
+import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
 import type { FieldProps } from './field-props';
 import { useFieldScope } from './field-scope';
@@ -86,7 +87,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
     }
     if (!isInside && !onShown) return;
     show();
-    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: show });
+    return onFormChange(form, urlKey, show);
   }, [form, urlKey, isInside, onShown, read]);
 
   return {
@@ -104,6 +105,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       name: urlKey,
       defaultValue,
       autoComplete: 'off',
+      dir: 'auto',
       'aria-required': isRequired(field),
       'aria-invalid': state.error !== undefined,
       'aria-describedby': describedBy(field, state),
