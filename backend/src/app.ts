@@ -172,7 +172,11 @@ export async function buildApp(
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf });
+  await app.register(museRoutes, {
+    muse,
+    photosOf,
+    hasSlugOverride: config.environment !== 'production',
+  });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });

@@ -12,16 +12,16 @@ import { retryPassing } from './errors';
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
-/** The product's personalisation schema and its page size. */
-export const schemaPreviewQuery = (market: Market, slug: string) =>
+/** The product's personalisation schema and its page size. @param override - `muse_slug_override` of the customisation */
+export const schemaPreviewQuery = (market: Market, slug: string, override?: string) =>
   queryOptions({
-    queryKey: ['schema-preview', market.identifier, slug],
+    queryKey: ['schema-preview', market.identifier, slug, ...(override === undefined ? [] : [override])],
     queryFn: ({ signal }) =>
       callContent<SchemaPreview>({
         market,
         method: 'POST',
         path: schemaPreviewPath(slug),
-        body: { product_slug: slug },
+        body: { product_slug: slug, ...(override !== undefined && { muse_slug_override: override }) },
         signal,
       }),
     staleTime: Infinity,
