@@ -24,6 +24,7 @@ export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { encodeQuery, decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';
+export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
