@@ -27,7 +27,6 @@ interface LiveFormProps {
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
   const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
   const { slug, content } = product;
-  const { title, subtitle } = content.form;
   const words = useWords();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
@@ -38,7 +37,12 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     addressIndex: step === undefined ? undefined : step - 1,
     onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
   };
-  const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
+  const model = useFormModel(outline, store, {
+    place,
+    lockedKeys,
+    isPhotoAwaitedLater: stepsAfter > 0,
+    onComplete,
+  });
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch));
@@ -55,7 +59,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
       <FormFrame
         outline={outline}
         model={model}
-        label={title}
+        label={content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
           store.flush();
@@ -64,7 +68,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         onSubmit={() => submit(store, model, contestId)}
         top={
           <>
-            {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
+            {activeIndex === 0 ? <FormTitle {...content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}

@@ -26,6 +26,8 @@ interface StepsOptions {
   firstLacking: number;
   form: UseFormReturn<FormValues>;
   check(keys: string[]): Promise<Verdict | undefined>;
+  /** before all tabs are checked. @returns the key of a photo that did not arrive */
+  settlePhotos(): Promise<string | undefined>;
   /** these keys are right */
   onAccepted?(keys: string[]): void;
   onComplete(): void;
@@ -39,7 +41,8 @@ interface StepsOptions {
  * Source: docs/rules.md FORM-02, FORM-04, FORM-08
  */
 export function useSteps(options: StepsOptions) {
-  const { place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete } = options;
+  const { place, id, tabs, fields, firstLacking, form, check, settlePhotos, onAccepted, onComplete } =
+    options;
   const headingId = `${id}-heading`;
   const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1), headingId);
   const [submitted, setSubmitted] = useState<readonly number[]>(() =>
@@ -58,6 +61,12 @@ export function useSteps(options: StepsOptions) {
 
   /** @returns whether the tabs are right; their errors show if not */
   async function pass(checked: number[]): Promise<boolean> {
+    const lostKey = checked.length === tabs.length ? await settlePhotos() : undefined;
+    if (lostKey !== undefined) {
+      const lostIndex = tabs.findIndex((tab) => tab.keys.includes(lostKey));
+      if (lostIndex !== -1) openTab(lostIndex, idOf(lostKey));
+      return false;
+    }
     const keys = checked.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]);
     const verdict = await check(keys);
     if (verdict === 'refused') showErrors(checked);
