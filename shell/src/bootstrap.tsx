@@ -16,6 +16,7 @@ import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
+import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { productPages } from './product-pages';
@@ -35,14 +36,17 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
+    // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
+    const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
-      adapter: browserAdapter(boot.tracking, nonce, guestToken),
+      mayBePersonal,
+      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
       marketplace: market.identifier,
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
-    const data = createPageData(market, boot.preloaded);
+    const data = createPageData(market, boot);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts
     if (PAGE_WITH_DATA.test(rest)) data.start();

@@ -1,7 +1,12 @@
 /** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
-export { preloadedProducts, type Preloaded } from './preloaded';
+export { preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
+export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
+export { parseStoredCustomisation } from '../customisation/load';
+export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
+export { ContentLabelsProvider } from './content-labels';
+export { EnvironmentProvider } from './environment';
 export {
   BrowserRouter,
   MemoryRouter,

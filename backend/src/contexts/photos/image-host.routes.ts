@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { clientGone, ClientGoneError } from '../../platform/http';
+import { clientGone, ClientGoneError, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
 import { isFolder } from './photo-id';
@@ -26,8 +27,6 @@ export interface ImageHostOptions {
 const CloudParamsSchema = Type.Object({ cloud: Type.String() });
 const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.String() });
 const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } } as const;
-/** Long enough for a visit; short enough that a deleted photo does not stay about. */
-const KEPT_S = 7 * 86_400;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
   files: 1,
@@ -37,7 +36,6 @@ const FIELD_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 };
-/** nginx's status for it: no client ever sees it. */
 const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   api_key: 'Invalid api_key',
   timestamp: 'Stale request: the timestamp is more than one hour ago',
@@ -78,10 +76,16 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
         request.params.cloud === options.cloud
           ? readDeliveryPath(request.params['*'], options.deliverySecret)
           : undefined;
-      const picture = delivery && (await options.photos.render(delivery.publicId, delivery.look));
-      if (!picture) throw new PhotoNotFoundError();
+      if (!delivery || (await options.photos.gone([delivery.publicId])).size > 0)
+        throw new PhotoNotFoundError();
+      const etag = etagOf(request.params['*']);
+      const isKept = isInCache(request, etag);
+      const picture = isKept ? undefined : await options.photos.render(delivery.publicId, delivery.look);
+      if (!isKept && !picture) throw new PhotoNotFoundError();
       return reply
-        .header('cache-control', `private, max-age=${KEPT_S}, immutable`)
+        .code(isKept ? 304 : 200)
+        .header('cache-control', 'private, no-cache')
+        .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
         .header('x-robots-tag', 'noindex')
         .type('image/jpeg')
@@ -89,6 +93,10 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
     },
   );
 };
+
+/** What is at an address never changes, until the photo has gone. */
+const etagOf = (path: string): string =>
+  `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
 
 type UploadOptions = ImageHostOptions & { readonly credentials: HostCredentials };
 

@@ -24,8 +24,9 @@ import type { PhotoUploader } from '../photo-upload';
 import { tabsWith } from '../tabs';
 import type { FormValues, Refusals } from './faults';
 import { onFormChange } from './form-changes';
+import type { StepPlace } from './use-open-tab';
 import { useSettledPhotos } from './use-settled-photos';
-import { useSteps, type StepPlace } from './use-steps';
+import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 
 export type { FormValues } from './faults';
@@ -153,7 +154,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     control: form.control,
     compute: (values: FormValues) => firstLackingTab(tabs, fields, values),
   });
-  const { state, check } = useSubmit({ slug: product.slug, schema, ...store });
+  const { state, check, judge } = useSubmit({ slug: product.slug, schema, ...store });
   const { isWaiting, settlePhotos } = useSettledPhotos(store, options.isPhotoAwaitedLater ?? false);
   const steps = useSteps({
     place,
@@ -162,6 +163,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     fields,
     firstLacking,
     form,
+    refusals,
     check,
     settlePhotos,
     onAccepted,
@@ -190,15 +192,8 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     idOf,
   ]);
   const openCharacter = (path: string): void => setOpenRequest({ path });
-  return {
-    formRef,
-    firstLacking,
-    state: isWaiting ? ('loading' as const) : state,
-    check,
-    steps,
-    settings,
-    openCharacter,
-  };
+  const shownState = isWaiting ? ('loading' as const) : state;
+  return { formRef, firstLacking, state: shownState, judge, steps, settings, openCharacter };
 }
 
 export type FormModel = ReturnType<typeof useFormModel>;

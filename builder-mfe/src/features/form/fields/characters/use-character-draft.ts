@@ -14,7 +14,7 @@ import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/con
 import { serverFaults, storedValue } from '../../faults';
 import { useBookPhotos, useFormUploader } from '../../form-photos';
 import { useFormSettings, type FormSettings, type FormValues } from '../../form-model';
-import { useServerCheck, type ServerAnswer } from '../../use-submit';
+import { useServerCheck, type ServerAnswer } from '../../server-check';
 
 interface CharacterDraftOptions {
   /** prefix of the ids of everything in the draft */

@@ -84,12 +84,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     act(() => {
-      loadCustomisation(
-        store,
-        SLUG,
-        { pathname: '/', hash: '', search: '?name=Ida' },
-        { state: null, replaceState: () => undefined },
-      );
+      loadCustomisation(store, SLUG, { kind: 'values', values: { name: 'Ida' } });
     });
     await uploads[0]!.settle(uploaded());
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
