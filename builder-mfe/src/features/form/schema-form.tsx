@@ -26,7 +26,7 @@ interface LiveFormProps {
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
+  const { product, schema, stepsAfter = 0 } = props;
   const { slug, content } = product;
   const words = useWords();
   const market = useMarket();
@@ -34,17 +34,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const outline = useFormOutline(product, schema);
   const { id, fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const place = {
-    slug,
-    addressIndex: step === undefined ? undefined : step - 1,
-    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
-  };
-  const model = useFormModel(outline, store, {
-    place,
-    lockedKeys,
-    isPhotoAwaitedLater: stepsAfter > 0,
-    onComplete,
-  });
+  const model = useFormModel(outline, store, modelOptions(props));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -90,6 +80,22 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
   );
+}
+
+function modelOptions({
+  product: { slug },
+  step,
+  stepsAfter = 0,
+  onStep,
+  lockedKeys,
+  onComplete,
+}: CustomisationFormProps) {
+  const place = {
+    slug,
+    addressIndex: step === undefined ? undefined : step - 1,
+    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
+  };
+  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0, onComplete };
 }
 
 /** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */

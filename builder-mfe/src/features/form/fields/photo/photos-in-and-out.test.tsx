@@ -309,7 +309,10 @@ describe('a photo that the server does not have', () => {
   it('is found out where the form ends, though its field was not seen', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
-    window.localStorage.setItem(SLUG, JSON.stringify({ photo: gone, name: 'Bo' }));
+    window.localStorage.setItem(
+      SLUG,
+      JSON.stringify({ photo: { ...photo, public_id: 'photos/visitor/unseen' }, name: 'Bo' }),
+    );
     renderForm({
       product: twoSteps,
       schema: schemaOf(photoField, name),
