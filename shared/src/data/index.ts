@@ -10,6 +10,15 @@ export {
   useCustomisationSource,
   useCustomisationWriter,
 } from '../customisation-store/customisation-store';
+export {
+  lostPhotos,
+  photosUnderWay,
+  photoUploadsAtom,
+  type PhotoUploads,
+  type PhotoUploadsAtom,
+  type PhotoUploadState,
+  type RefusedFile,
+} from '../customisation-store/photo-uploads.atoms';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
