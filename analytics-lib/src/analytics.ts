@@ -32,13 +32,15 @@ export interface Analytics {
 export interface AnalyticsOptions {
   adapter: AnalyticsAdapter;
   marketplace: string;
+  /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
+  mayBePersonal?: (key: string) => boolean;
 }
 
 /**
  * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
  * cookie `disable_gtm` nothing at all happens, now or later.
  */
-export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Analytics {
+export function createAnalytics({ adapter, marketplace, mayBePersonal }: AnalyticsOptions): Analytics {
   async function sendErrorReport(report: ErrorReport): Promise<boolean> {
     try {
       if (adapter.isDisabled()) return false;
@@ -56,7 +58,7 @@ export function createAnalytics({ adapter, marketplace }: AnalyticsOptions): Ana
     push: (entry) => adapter.push(entry),
     fetchModel: () => adapter.fetchModel(),
   });
-  const pages = createPageViews(adapter);
+  const pages = createPageViews(adapter, mayBePersonal);
 
   function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
     return (...args) => {
@@ -96,7 +98,10 @@ function defaultConsent(marketplace: string): Record<string, 'granted' | 'denied
 }
 
 /** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
-function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title: string): void } {
+function createPageViews(
+  adapter: AnalyticsAdapter,
+  mayBePersonal?: (key: string) => boolean,
+): { view(path: string, title: string): void } {
   let last: { path: string; location: string } | undefined;
   return {
     view(path, title) {
@@ -104,7 +109,7 @@ function createPageViews(adapter: AnalyticsAdapter): { view(path: string, title:
       // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-15
       if (pagePath === last?.path) return;
       const page = adapter.page();
-      const location = scrubUrl(page.location);
+      const location = scrubUrl(page.location, mayBePersonal);
       adapter.push({
         event: 'page_view',
         page_path: pagePath,

@@ -14,6 +14,11 @@ describe('addresses that leave the house', () => {
     ['', ''],
   ])('%s becomes %s', (url, scrubbed) => expect(scrubUrl(url)).toBe(scrubbed));
 
+  it('keep what is foreign to the product, written as it was', () => {
+    const url = 'https://b.example/?fbclid=I%20w&ref&n%61me=Mia&&sig=a+b#x';
+    expect(scrubUrl(url, (key) => key === 'name')).toBe('https://b.example/?fbclid=I%20w&ref&sig=a+b');
+  });
+
   it('never carry a value of a key that is not on the list', () => {
     const key = fc
       .string({ minLength: 1 })

@@ -144,7 +144,7 @@ export async function buildApp(
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
-  if (!isProduction) await installOpenApi(app);
+  if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
@@ -174,7 +174,8 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf });
+  if (!isProduction)
+    await app.register(printRoutes, { service: print.service, photosOf, staffToken: config.staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from 'builder-mfe/src/contract';
+import { dropLink, heldLink, takeIncomingLink } from './incoming-link';
+import { withKeys } from './testing/with-keys';
 import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';
 import { loadWords } from './words';
 
@@ -13,7 +15,14 @@ const answersProducts = handle('GET /_canvas/api/products', {
 });
 const PRODUCT = '/uk/personalized-products/a-book';
 
+/** What the page does with its address before anything else of it starts. */
+function openLink(search: string): void {
+  window.history.replaceState(null, '', PRODUCT + search);
+  takeIncomingLink(withKeys('a-book', ['name']));
+}
+
 afterEach(() => {
+  dropLink();
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
@@ -63,11 +72,22 @@ describe('the page of a product', () => {
   });
 
   it('takes the customisation of a link before anything of it is shown', async () => {
-    window.history.replaceState(null, '', `${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
-    await renderPage(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`, { handlers: [answersProduct(aProduct)] });
+    openLink('?name=Zo%C3%AB&fbclid=IwAR0');
+    expect(window.location.search).toBe('?fbclid=IwAR0');
+    await renderPage(`${PRODUCT}?fbclid=IwAR0`, { handlers: [answersProduct(aProduct)] });
     await screen.findByText('[builder_mfe/CustomisationForm]');
     expect(JSON.parse(window.localStorage.getItem('a-book')!)).toEqual({ name: 'Zoë' });
-    expect(window.location.search).toBe('?utm_source=letter');
+    expect(window.location.search).toBe('?fbclid=IwAR0');
+    expect(heldLink('a-book')).toEqual({ kind: 'none' });
+  });
+
+  it('leaves the draft alone where the link has a key of no book, at every step', async () => {
+    window.localStorage.setItem('a-book', '{"name":"Robin"}');
+    openLink('?fbclid=IwAR0&ref=letter');
+    await renderPage(`${PRODUCT}?fbclid=IwAR0&ref=letter`, { handlers: [answersProduct(aProduct)] });
+    await screen.findByText('[builder_mfe/CustomisationForm]');
+    expect(window.localStorage.getItem('a-book')).toBe('{"name":"Robin"}');
+    expect(window.location.search).toBe('?fbclid=IwAR0&ref=letter');
   });
 
   it('says that stored work is unreadable, and lets the shopper start anew', async () => {
@@ -81,8 +101,8 @@ describe('the page of a product', () => {
 
   it('keeps stored work when it is the link that is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
-    window.history.replaceState(null, '', `${PRODUCT}?__proto__=1`);
-    await renderPage(`${PRODUCT}?__proto__=1`, { handlers: [answersProduct(aProduct)] });
+    openLink('?__proto__=1');
+    await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');

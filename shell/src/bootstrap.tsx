@@ -9,12 +9,14 @@ import {
   MarketProvider,
   preloadedProducts,
   readBootData,
+  watchOverlayEntries,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
+import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { productPages } from './product-pages';
@@ -34,7 +36,10 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
+    // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
+    const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
+      mayBePersonal,
       adapter: browserAdapter(boot.tracking, nonce, guestToken),
       marketplace: market.identifier,
     });
@@ -48,6 +53,7 @@ export async function start(document: Document): Promise<void> {
     if (PRODUCT_PAGE.test(rest)) productPages.start();
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     await words;
+    watchOverlayEntries();
 
     const page = (
       <UiProvider nonce={nonce}>

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
+import { schemaPreviewPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
 import { trimCharacters } from '../customisation/trim-characters';
 import type { Market } from '../market/markets';
@@ -10,9 +11,6 @@ import { retryPassing } from './errors';
 // Each customisation of a session has an entry: without a bound an hour of typing would keep thousands.
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
-
-export const schemaPreviewPath = (slug: string): string =>
-  `/content/product/${encodeURIComponent(slug)}/schema/preview`;
 
 /** The product's personalisation schema and its page size. */
 export const schemaPreviewQuery = (market: Market, slug: string) =>

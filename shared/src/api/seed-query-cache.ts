@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, ProductSummary, SchemaPreview } from '../contracts';
 import type { Market } from '../market/markets';
-import { schemaPreviewPath, schemaPreviewQuery } from './personalisation';
-import { preloadedProducts, type Preloaded } from '../boot/preloaded';
+import { preloadedProducts, schemaPreviewPath, type Preloaded } from '../boot/preloaded';
+import { schemaPreviewQuery } from './personalisation';
 import { productPath, productQuery, productsQuery } from './products';
 
 /**

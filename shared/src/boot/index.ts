@@ -1,6 +1,9 @@
 /** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
-export { preloadedProducts, type Preloaded } from './preloaded';
+export { preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
+export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
+export { parseStoredCustomisation } from '../customisation/load';
+export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
 export {
   BrowserRouter,
@@ -14,5 +17,6 @@ export {
 } from 'react-router-dom';
 export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
+export { watchOverlayEntries } from '../navigation/overlay-history';
 export { guestToken } from '../storage/guest-token';
 export { marketFromPath } from '../market/markets';

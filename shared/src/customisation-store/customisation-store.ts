@@ -11,7 +11,7 @@ import {
   type CustomisationState,
   type Held,
 } from '../customisation/merge';
-import { searchWithoutCustomisation } from '../customisation/query-codec';
+import type { DecodedQuery } from '../customisation/query-codec';
 import { isRecordStored, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 import { subtotalAtom } from './subtotal.atoms';
 
@@ -25,7 +25,7 @@ export type CustomisationChange =
 
 export interface CustomisationAtoms {
   stateAtom: WritableAtom<CustomisationState, [CustomisationChange], void>;
-  loadAtom: WritableAtom<null, [search: string], LoadedCustomisation>;
+  loadAtom: WritableAtom<null, [link: DecodedQuery], LoadedCustomisation>;
 }
 
 function changed(
@@ -67,9 +67,9 @@ function createAtoms(slug: string): CustomisationAtoms {
     },
   );
 
-  const loadAtom = atom(null, (get, set, search: string) => {
+  const loadAtom = atom(null, (get, set, link: DecodedQuery) => {
     const text = readRecord(slug);
-    const loaded = chooseCustomisation(search, text);
+    const loaded = chooseCustomisation(link, text);
     if (loaded.kind === 'query') writeRecord(slug, JSON.stringify(loaded.values));
     if (loaded.kind === 'corrupt' && loaded.from === 'stored') writeRecord(slug, null);
     const isSubtotalStale =
@@ -152,24 +152,13 @@ export function useCustomisationSource(slug: string): CustomisationSource {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Brings a product page's customisation into the store before its first render. A link's customisation is saved, the
- * subtotal cleared and the address bar cleaned (also of one that was refused: a child's name must not stay in it);
- * otherwise what the browser stored is used. Stored data that is corrupt is removed with its subtotal; a refused link
- * leaves stored work alone.
+ * Brings a product page's customisation into the store before its first render. A link's customisation is saved and the
+ * subtotal cleared; otherwise what the browser stored is used. Stored data that is corrupt is removed with its subtotal;
+ * a refused link leaves stored work alone.
  *
- * @param location - of the page: `search` is read, `pathname` and `hash` stay
- * @param history - of the page: `replaceState` keeps the entry's state and nothing but the reserved parameters
- * Source: docs/rules.md CUS-04, CUS-08, LINK-04
+ * @param link - what the address brought, which was taken out of it when the page started (readIncomingLink)
+ * Source: docs/rules.md CUS-04, CUS-08
  */
-export function loadCustomisation(
-  store: Store,
-  slug: string,
-  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  history: Pick<History, 'state' | 'replaceState'>,
-): LoadedCustomisation {
-  const loaded = store.set(customisationAtoms(slug).loadAtom, location.search);
-  const cleaned = searchWithoutCustomisation(location.search);
-  const carriedOne = loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'query');
-  if (carriedOne) history.replaceState(history.state, '', `${location.pathname}${cleaned}${location.hash}`);
-  return loaded;
+export function loadCustomisation(store: Store, slug: string, link: DecodedQuery): LoadedCustomisation {
+  return store.set(customisationAtoms(slug).loadAtom, link);
 }

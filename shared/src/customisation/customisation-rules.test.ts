@@ -64,18 +64,24 @@ describe('trimming characters to their count', () => {
 describe('which customisation a page starts with', () => {
   const stored = JSON.stringify({ name: 'Stored' });
   it("the link's, over what is stored", () =>
-    expect(chooseCustomisation('?name=Link', stored)).toEqual({ kind: 'query', values: { name: 'Link' } }));
-  it('the stored one if the link has only campaign parameters', () =>
-    expect(chooseCustomisation('?utm_source=x', stored)).toEqual({
+    expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, stored)).toEqual({
+      kind: 'query',
+      values: { name: 'Link' },
+    }));
+  it('the stored one if the link brings none', () =>
+    expect(chooseCustomisation({ kind: 'none' }, stored)).toEqual({
       kind: 'stored',
       values: { name: 'Stored' },
     }));
   it('none', () =>
-    expect(chooseCustomisation('', null)).toEqual({ kind: 'empty', message: 'No customisation found' }));
+    expect(chooseCustomisation({ kind: 'none' }, null)).toEqual({
+      kind: 'empty',
+      message: 'No customisation found',
+    }));
   it.each(['', 'not json', '[]', '"text"', 'null', '1', '{"__proto__":1}', '{"a":[{"constructor":1}]}'])(
     'refuses stored %p',
     (text) => {
-      expect(chooseCustomisation('', text)).toEqual({
+      expect(chooseCustomisation({ kind: 'none' }, text)).toEqual({
         kind: 'corrupt',
         from: 'stored',
         message: 'Invalid customisation found',

@@ -1,6 +1,6 @@
 import type { Customisation } from '../contracts';
 import { hasHostileKey, isRecord } from './hostile-keys';
-import { decodeQuery } from './query-codec';
+import type { DecodedQuery } from './query-codec';
 
 export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
@@ -13,14 +13,13 @@ export type LoadedCustomisation =
 /**
  * Which customisation a product page starts with: the link's if it carries one, else the stored one.
  *
- * @param search - the page's query string
+ * @param link - what the address brought
  * @param stored - the text in browser storage, null if there is none
  * Source: docs/rules.md CUS-04, CUS-07, CUS-08
  */
-export function chooseCustomisation(search: string, stored: string | null): LoadedCustomisation {
-  const query = decodeQuery(search);
-  if (query.kind === 'values') return { kind: 'query', values: query.values };
-  if (query.kind === 'corrupt') return { kind: 'corrupt', from: 'query', message: INVALID_CUSTOMISATION };
+export function chooseCustomisation(link: DecodedQuery, stored: string | null): LoadedCustomisation {
+  if (link.kind === 'values') return { kind: 'query', values: link.values };
+  if (link.kind === 'corrupt') return { kind: 'corrupt', from: 'query', message: INVALID_CUSTOMISATION };
   if (stored === null) return { kind: 'empty', message: NO_CUSTOMISATION };
   const values = parseStoredCustomisation(stored);
   return values

@@ -49,7 +49,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 /** @returns the view of a tab in which the shopper has changed nothing yet */
 export function heldFrom(text: string | null): Held {
-  const loaded = chooseCustomisation('', text);
+  const loaded = chooseCustomisation({ kind: 'none' }, text);
   return {
     values: loaded.kind === 'stored' ? loaded.values : {},
     status: loaded.kind === 'stored' ? 'ready' : loaded.kind === 'corrupt' ? 'corrupt' : 'empty',

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  decodeQuery,
-  encodeQuery,
-  isReservedKey,
-  MAX_QUERY_BYTES,
-  searchWithoutCustomisation,
-} from './query-codec';
+import { decodeQuery, encodeQuery, isReservedKey, MAX_LINK_LENGTH, decodeHash } from './query-codec';
 
 const HOSTILE = ['__proto__', 'constructor', 'prototype'];
 const key = fc
@@ -61,7 +55,6 @@ describe('a customisation in a link', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (customisation, withMark) => {
         const query = encodeQuery(customisation);
-        fc.pre(query.length <= MAX_QUERY_BYTES);
         const decoded = decodeQuery(withMark ? `?${query}` : query);
         expect(decoded).toEqual(
           Object.keys(customisation).length === 0
@@ -117,14 +110,22 @@ describe('a link that is refused', () => {
     '?%5F_proto__=x',
   ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
-  it('more than 8 KB of customisation, but not 8 KB of campaign', () => {
-    const room = MAX_QUERY_BYTES - 'name='.length;
-    expect(decodeQuery(`?name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
-    expect(decodeQuery(`?name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
-    expect(decodeQuery(`?utm_source=${'a'.repeat(9000)}&name=Bo`)).toEqual({
-      kind: 'values',
-      values: { name: 'Bo' },
-    });
+  it('more than any valid book needs', () => {
+    const room = MAX_LINK_LENGTH - 'name='.length;
+    expect(decodeQuery(`name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
+    expect(decodeQuery(`name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
+    expect(decodeHash(`#book=${'a'.repeat(MAX_LINK_LENGTH + 1)}`)).toEqual({ kind: 'corrupt' });
+  });
+
+  it.each([
+    ['cut off on its way', btoa('{"name":"Bo"')],
+    ['no book', btoa('["name"]')],
+    ['hostile', btoa('{"a":{"__proto__":{"polluted":1}}}')],
+    ['no base64', 'a'],
+    ['no UTF-8', '_w'],
+    ['empty', ''],
+  ])('a packed one that is %s', (_, text) => {
+    expect(decodeHash(`#book=${text.replace(/=+$/, '')}`)).toEqual({ kind: 'corrupt' });
   });
 });
 
@@ -150,10 +151,8 @@ describe('parameters of the page', () => {
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('are all that stays when the address bar is cleaned', () => {
-    expect(searchWithoutCustomisation('?name=Bo&utm_source=a%26b&hair=red&gclid=1')).toBe(
-      '?utm_source=a%26b&gclid=1',
-    );
-    expect(searchWithoutCustomisation('?name=Bo')).toBe('');
+  it('are no fragments of the page either', () => {
+    for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#book=a&b', '#notebook=YQ'])
+      expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });
 });

@@ -1,8 +1,9 @@
 import type { Customisation } from '../contracts';
-import { hasHostileKey, isHostileKey } from './hostile-keys';
+import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
-/** The longest customisation a link may carry, in bytes of the encoded query. Source: docs/rules.md LINK-06 */
-export const MAX_QUERY_BYTES = 8192;
+/** The longest link that is read, in characters: longer than any valid book. Source: docs/rules.md LINK-06 */
+export const MAX_LINK_LENGTH = 65_536;
+const PACKED = /^#book=([\w-]*)$/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 
@@ -30,19 +31,17 @@ export function encodeQuery(values: Customisation): string {
 }
 
 /**
- * Reads a customisation from a page's query string (with or without '?').
+ * Reads a customisation from a query string (with or without '?'): every key that is not reserved.
  *
- * @returns `none` if every key is reserved; `corrupt` for a hostile key or more than 8 KB. The last of repeated keys wins.
- * Source: docs/rules.md LINK-01, LINK-02, CUS-07
+ * @returns `none` if every key is reserved; `corrupt` for a hostile key or one too long. The last of repeated keys wins.
+ * Source: docs/rules.md LINK-01, LINK-02, LINK-06, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
-  const customisation = new URLSearchParams();
-  for (const [key, text] of new URLSearchParams(search))
-    if (key !== '' && !isReservedKey(key)) customisation.set(key, text);
-  const parameters = [...customisation]; // URLSearchParams.size is missing before Safari 17 and Chrome 113
-  if (parameters.length === 0) return { kind: 'none' };
-  if (customisation.toString().length > MAX_QUERY_BYTES) return { kind: 'corrupt' };
-  const entries = parameters.map(([key, text]) => [key, parseValue(text)] as const);
+  if (search.length > MAX_LINK_LENGTH) return { kind: 'corrupt' };
+  const entries = [...new URLSearchParams(search)]
+    .filter(([key]) => key !== '' && !isReservedKey(key))
+    .map(([key, text]) => [key, parseValue(text)] as const);
+  if (entries.length === 0) return { kind: 'none' };
   if (entries.some(([key, value]) => isHostileKey(key) || hasHostileKey(value))) return { kind: 'corrupt' };
   return { kind: 'values', values: Object.fromEntries(entries) };
 }
@@ -56,8 +55,21 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** @returns the query string (with '?' unless empty) without its customisation: what stays in the address bar. Source: docs/rules.md LINK-04 */
-export function searchWithoutCustomisation(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => isReservedKey(key));
-  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+/** @returns the values that a fragment carries, `none` for any other fragment. Source: docs/rules.md LINK-06, CUS-07 */
+export function decodeHash(hash: string): DecodedQuery {
+  const text = PACKED.exec(hash)?.[1];
+  if (text === undefined) return { kind: 'none' };
+  const values = text.length > MAX_LINK_LENGTH ? undefined : unpacked(text);
+  return isRecord(values) && !hasHostileKey(values) ? { kind: 'values', values } : { kind: 'corrupt' };
+}
+
+function unpacked(text: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+      byte.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined; // cut off on its way, or made by hand
+  }
 }

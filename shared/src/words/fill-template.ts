@@ -24,7 +24,16 @@ export function fillTemplate(template: string, values: Values, language?: string
 /** The text for a number: that of the number itself, else of its category, else `other`. */
 function pluralForm(forms: string, count: number, language = document.documentElement.lang || 'en'): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
-  const category = new Intl.PluralRules(language).select(count);
+  const category = pluralRules(language).select(count);
   const text = texts.get(`=${count}`) ?? texts.get(category) ?? texts.get('other');
   return (text ?? '').replaceAll('#', String(count));
+}
+
+const rulesOfLanguages = new Map<string, Intl.PluralRules>();
+
+/** Making the rules costs more than all else that a keystroke does, and what is left to write is counted at each. */
+function pluralRules(language: string): Intl.PluralRules {
+  const rules = rulesOfLanguages.get(language) ?? new Intl.PluralRules(language);
+  rulesOfLanguages.set(language, rules);
+  return rules;
 }

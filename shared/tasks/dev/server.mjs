@@ -9,12 +9,14 @@ const KILL_AFTER_MS = 9000;
 /** The backend of `npm run dev`: built and started again at each change, the last wish wins. */
 export function createServer() {
   let child;
+  let isWanted = false;
   let working = Promise.resolve();
 
   async function stopChild() {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     const killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+    isWanted = false;
     child.kill('SIGTERM');
     await ended;
     clearTimeout(killing);
@@ -29,6 +31,13 @@ export function createServer() {
     child = spawn(process.execPath, [path.join(ROOT, 'backend/dist/main.mjs')], {
       cwd: ROOT,
       stdio: 'inherit',
+    });
+    isWanted = true;
+    child.once('exit', (code, signal) => {
+      if (isWanted)
+        console.error(
+          `The server ended by itself (${signal ?? `code ${code}`}); it starts again at the next change`,
+        );
     });
   }
 

@@ -1,4 +1,4 @@
-import { encodeQuery } from '@bindery/shared/data';
+import { encodeLink } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
 /** @returns the slug of the product that this path is about, undefined if it is about none */
@@ -9,13 +9,14 @@ export function slugOfPath(pathname: string): string | undefined {
 
 /**
  * @param page - origin, path and query of the page; a product page's query has no customisation, which was taken off on load
- * @returns the page's address with the values as query string: opening it restores them
- * Source: docs/rules.md LINK-01, LINK-07, LINK-09
+ * @returns the page's address with the values, as query string where that is short: opening it restores them
+ * Source: docs/rules.md LINK-06, LINK-07, LINK-09
  */
 export function pageLink(
   page: { origin: string; pathname: string; search: string },
   values: Customisation,
 ): string {
-  const query = [page.search.replace(/^\?/, ''), encodeQuery(values)].filter((part) => part !== '').join('&');
-  return `${page.origin}${page.pathname}${query === '' ? '' : `?${query}`}`;
+  const { query, hash } = encodeLink(values);
+  const search = [page.search.replace(/^\?/, ''), query].filter((part) => part !== '').join('&');
+  return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }

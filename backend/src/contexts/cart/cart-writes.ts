@@ -93,7 +93,7 @@ export async function addItems(
     ),
   ]);
   return idempotency.run(
-    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items },
+    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items, view: market.identifier },
     async (transaction) => {
       const lines = items.map((item, index) =>
         newLine(
@@ -106,6 +106,7 @@ export async function addItems(
       const stored = await storeLines(transaction, guestId, lines, photos);
       return { status: 200, body: cartView(stored, shelf, market, looks) };
     },
+    async (transaction) => cartView(await cartRepository.find(transaction, guestId), shelf, market, looks),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PhotoDesk } from './photo-desk';
-import { ownerTag, type PhotoOwner } from './photo-id';
+import { isPublicId, ownerTag, type PhotoOwner } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
@@ -33,7 +33,9 @@ export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<b
 /** @throws PhotoNotFoundError to anybody but its owner */
 export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
   const { database, secret, warn } = desk;
-  const released = await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret));
+  const released = isPublicId(publicId)
+    ? await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret))
+    : undefined;
   if (!released) throw new PhotoNotFoundError();
   if (!released.isUsed)
     await deleteUnused(desk, publicId).catch((err: unknown) =>
@@ -43,7 +45,7 @@ export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoO
 
 /** @returns false where there is no such photo */
 export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
-  const row = await photosRepository.find(desk.database, publicId);
+  const row = isPublicId(publicId) ? await photosRepository.find(desk.database, publicId) : undefined;
   if (!row) return false;
   if (!(await deleteUnused(desk, publicId)))
     await photosRepository.releaseByOwner(desk.database, publicId, row.owner);

@@ -7,14 +7,15 @@ import { photosRepository } from './photos.repository';
 
 /** @throws PhotoNotFoundError where it is not waiting */
 export async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<void> {
-  if (!(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
+  if (!isPublicId(publicId) || !(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
     throw new PhotoNotFoundError();
 }
 
 /** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
 export async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
   const { database, shelf, warn } = desk;
-  const screen = isPublicId(publicId) ? await shelf.screen(publicId) : undefined;
+  if (!isPublicId(publicId)) throw new PhotoNotFoundError();
+  const screen = await shelf.screen(publicId);
   const hashes = screen ? await hashesToRefuse(screen) : [];
   await database.transaction(async (transaction) => {
     if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))

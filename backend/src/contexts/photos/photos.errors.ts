@@ -37,11 +37,3 @@ export class PhotoNotFoundError extends DomainError {
     super('There is no such photo');
   }
 }
-
-export class StaffOnlyError extends DomainError {
-  readonly code = 'staff_only';
-  readonly status = 401;
-  constructor() {
-    super('This is for staff');
-  }
-}

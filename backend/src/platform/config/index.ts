@@ -52,7 +52,7 @@ export interface Config {
   readonly imageModeration: 'enabled' | 'disabled';
   readonly imageHost: ImageHostConfig;
   readonly moderationHook: ModerationHookConfig | undefined;
-  /** what staff calls have to bring; undefined: they are open outside production and closed in it */
+  /** what staff calls have to bring; undefined: they answer this machine outside production, and do not exist in it */
   readonly staffToken: string | undefined;
   readonly tagManager:
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;

@@ -12,4 +12,5 @@ export {
   VisitorHeadersSchema,
   type VisitorHeaders,
 } from './market-headers';
+export { isBearer, staffOnly } from './staff-only';
 export { REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

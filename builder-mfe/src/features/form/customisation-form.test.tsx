@@ -92,13 +92,17 @@ describe('steps', () => {
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
   });
 
-  it('open by click and by arrow key', async () => {
+  it('open by click; arrow keys look through them, and Enter opens one', async () => {
     const user = userEvent.setup();
     renderForm({ stored: whole });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
     expect(screen.getByRole('radiogroup', { name: 'Friend' })).toBeVisible();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tab', { name: '1. Who is it for?' })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: '2. The story', selected: true })).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: '2. The story' })).toHaveFocus();
+    await user.keyboard('{Home}{Enter}');
     expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
   });
 

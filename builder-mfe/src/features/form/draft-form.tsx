@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { useMarket } from '@bindery/shared';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { Edits, PathFault } from '../../contract';
 import { useWords } from '../../words';
@@ -39,13 +40,14 @@ interface DraftFormProps {
 export function DraftForm(props: DraftFormProps) {
   const { product, schema, keys, lockedKeys, edits, faults, onSaved, ref } = props;
   const words = useWords();
+  const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const labels = product.content.canvas;
   const outline = useFormOutline(product, schema, keys);
   const { fields, tabs } = outline;
   const store = useDraftStore(product.slug, fields);
   useEffect(() =>
-    store.history.onRestore((patch, way) => setAnnouncement(stepText(words, way, fields, patch))),
+    store.history.onRestore((patch, way) => setAnnouncement(stepText(words, way, fields, patch, market))),
   );
   const [firstFault] = faults ?? [];
   const model = useFormModel(outline, store, {

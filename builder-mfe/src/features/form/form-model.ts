@@ -22,6 +22,7 @@ import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../history';
 import { tabsWith } from '../tabs';
 import type { FormValues, Refusals } from './faults';
+import { onFormChange } from './form-changes';
 import type { StepPlace } from './use-open-tab';
 import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
@@ -34,8 +35,8 @@ export interface FormStore {
   /** what the server refused, also inside keys */
   refusals: Refusals;
   history: EditHistory;
-  /** keeps a value; values kept together are written together once typing pauses */
-  save(urlKey: string, value: unknown): void;
+  /** keeps a value; values kept together are written together once typing pauses. `isCorrection`: it is no act of the shopper */
+  save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   /** writes now what waits for the pause */
   flush(): void;
   /** the whole customisation with everything the shopper wrote so far */
@@ -84,16 +85,7 @@ export function useFormValue<T>(
   read: (form: UseFormReturn<FormValues>) => T,
   isEqual: (a: T, b: T) => boolean = Object.is,
 ): T {
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      form.subscribe({
-        name: typeof name === 'string' ? name : name && [...name],
-        exact: true,
-        formState: { values: true, errors: true, touchedFields: true },
-        callback: listener,
-      }),
-    [form, name],
-  );
+  const subscribe = useCallback((listener: () => void) => onFormChange(form, name, listener), [form, name]);
   const snapshot = useMemo(() => cachedWhileEqual(() => read(form), isEqual), [form, read, isEqual]);
   return useSyncExternalStore(subscribe, snapshot);
 }

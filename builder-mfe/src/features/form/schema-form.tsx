@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useMarket } from '@bindery/shared';
 import { firstLackingTab } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Text } from '@bindery/shared/ui';
@@ -29,6 +30,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { slug, content } = product;
   const { title, subtitle } = content.form;
   const words = useWords();
+  const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
   const { id, fields, tabs } = outline;
@@ -41,7 +43,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
   useEffect(() =>
     store.history.onRestore((patch, way) => {
-      setAnnouncement(stepText(words, way, fields, patch));
+      setAnnouncement(stepText(words, way, fields, patch, market));
       openTabOf(Object.keys(patch), outline, store, model);
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { show } from './options-test-kit';
+import { robin, show } from './options-test-kit';
 
 describe('the choices', () => {
   it('can be changed one by one where the page has a way to', async () => {

@@ -6,7 +6,8 @@ import { restoreScroll, watchScroll } from './scroll-memory';
 /** State of a navigation to a step of what the page shows already: who shows the step moves the focus. */
 export const STEP_OF_THE_PAGE = { isStep: true } as const;
 
-const isStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isStep' in state;
+export const isStepOfThePage = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isStep' in state;
 
 /**
  * Does what a browser does between documents: a new page begins at its top with the focus on its heading, Back and
@@ -25,7 +26,7 @@ export function useRouteChange(): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (type === 'POP') return restoreScroll(key);
-    if (isFirst || isSame || isStep(state)) return;
+    if (isFirst || isSame || isStepOfThePage(state)) return;
     window.scrollTo(0, 0);
     return focusHeading();
   }, [pathname, key, type, state]);

@@ -1,12 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useMarket, useParams } from '@bindery/shared';
 import { ApiError, decodeQuery, productQuery, useQuery, useStore } from '@bindery/shared/data';
-import { Outlet, useOutletContext } from '@bindery/shared/boot';
+import { Outlet, useNavigationType, useOutletContext, type DecodedQuery } from '@bindery/shared/boot';
 import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { dropLink, heldLink } from '../../incoming-link';
 import { NotFoundPage } from '../errors';
+import { isStepOfThePage } from '../navigation';
 import { InvalidCustomisation } from './invalid-customisation';
 import { PersonalisationSkeleton } from './personalisation-layout';
 
@@ -45,35 +47,40 @@ export function PersonalisedPages() {
  */
 function useLoadedCustomisation(slug: string) {
   const store = useStore();
-  const { key, search } = useLocation();
+  const { key } = useLocation();
+  const brought = useBroughtByNavigation();
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<{ visit: string; isCorrupt: boolean } | undefined>(undefined);
   // an address that brings nothing goes on with what is loaded: the steps of a book are one visit
   const visit =
-    decodeQuery(search).kind === 'none' && loaded?.visit.startsWith(`${slug} `)
-      ? loaded.visit
-      : `${slug} ${key}`;
+    brought.kind === 'none' && loaded?.visit.startsWith(`${slug} `) ? loaded.visit : `${slug} ${key}`;
 
   useLayoutEffect(() => {
     if (loadedFor.current === visit) return;
     loadedFor.current = visit;
-    const { kind } = loadCustomisation(store, slug, window.location, window.history);
+    const { kind } = loadCustomisation(store, slug, brought.kind === 'none' ? heldLink(slug) : brought);
+    dropLink();
+    const { pathname, hash } = window.location;
+    if (brought.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash);
     setLoaded({ visit, isCorrupt: kind === 'corrupt' });
-  }, [store, slug, visit]);
+  }, [store, slug, visit, brought]);
 
   function startAnew(): void {
-    const { kind } = loadCustomisation(
-      store,
-      slug,
-      { ...pathOf(window.location), search: '' },
-      window.history,
-    );
+    const { kind } = loadCustomisation(store, slug, { kind: 'none' });
     setLoaded({ visit, isCorrupt: kind === 'corrupt' });
   }
   return { isLoaded: loaded?.visit === visit, isCorrupt: loaded?.isCorrupt ?? false, startAnew };
 }
 
-const pathOf = ({ pathname, hash }: Location) => ({ pathname, hash });
+/** What a link of the page itself brings: the start page and the cart's Edit hand a book over by the query. */
+function useBroughtByNavigation(): DecodedQuery {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const type: string = useNavigationType();
+  return useMemo(
+    () => (type === 'POP' || isStepOfThePage(state) ? { kind: 'none' } : decodeQuery(search)),
+    [type, state, search],
+  );
+}
 
 /** The product of the page, given by <PersonalisedPages>. */
 export const useProduct = (): Product => useOutletContext<Product>();

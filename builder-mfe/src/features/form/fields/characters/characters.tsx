@@ -3,6 +3,7 @@ import { characterKinds, readCharacters } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
 import { isSameValue } from '../../faults';
+import { onFormChange } from '../../form-changes';
 import { useFormSettings, useFormValue } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
@@ -112,7 +113,7 @@ function useSchemaOrder(urlKey: string, field: SchemaField): void {
       if (isOutOfOrder(value, types)) form.setValue(urlKey, readCharacters(field, value));
     }
     sort();
-    return form.subscribe({ name: urlKey, exact: true, formState: { values: true }, callback: sort });
+    return onFormChange(form, urlKey, sort);
   }, [form, urlKey, field]);
 }
 

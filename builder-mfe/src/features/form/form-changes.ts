@@ -1,0 +1,65 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+interface Listener {
+  /** undefined: every key */
+  names: readonly string[] | undefined;
+  callback: () => void;
+}
+
+/** Those who listen to one form, by the root of the keys they name; '' for those who listen to every key. */
+type ListenersByRoot = Map<string, Set<Listener>>;
+
+const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscribe: () => void }>();
+const EVERY_KEY = '';
+
+/**
+ * Calls back when a value, an error or the touched state of a key changes, or of what holds it ('characters' for
+ * 'characters.0.count'). The form library copies all values for each of its subscribers and asks every one of them at
+ * every keystroke, so that a form of thirty fields has one subscription here, which passes a change on by its key.
+ *
+ * @param names - the key, path or keys to listen to; undefined: all
+ * @returns ends it
+ */
+export function onFormChange<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: string | readonly string[] | undefined,
+  callback: () => void,
+): () => void {
+  const { control } = form;
+  const { byRoot } = listenersOfForms.get(control) ?? listenTo(form);
+  const listener = { names: typeof names === 'string' ? [names] : names, callback };
+  const roots = listener.names?.map(rootOf) ?? [EVERY_KEY];
+  for (const root of roots) byRoot.set(root, (byRoot.get(root) ?? new Set()).add(listener));
+  return () => {
+    for (const root of roots) {
+      byRoot.get(root)?.delete(listener);
+      if (byRoot.get(root)?.size === 0) byRoot.delete(root);
+    }
+    if (byRoot.size > 0) return;
+    listenersOfForms.get(control)?.unsubscribe();
+    listenersOfForms.delete(control);
+  };
+}
+
+function listenTo<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const byRoot: ListenersByRoot = new Map();
+  const unsubscribe = form.subscribe({
+    formState: { values: true, errors: true, touchedFields: true },
+    callback: ({ name }) => {
+      for (const { callback } of listenersTo(byRoot, name)) callback();
+    },
+  });
+  const listeners = { byRoot, unsubscribe };
+  listenersOfForms.set(form.control, listeners);
+  return listeners;
+}
+
+/** @param changed - undefined where the change concerns the whole form */
+function listenersTo(byRoot: ListenersByRoot, changed: string | undefined): Set<Listener> {
+  if (changed === undefined) return new Set([...byRoot.values()].flatMap((listeners) => [...listeners]));
+  const ofRoot = [...(byRoot.get(rootOf(changed)) ?? [])];
+  const isAbout = (name: string): boolean => name === changed || name.startsWith(`${changed}.`);
+  return new Set([...ofRoot.filter(({ names }) => names?.some(isAbout)), ...(byRoot.get(EVERY_KEY) ?? [])]);
+}
+
+const rootOf = (name: string): string => name.split('.', 1)[0]!;

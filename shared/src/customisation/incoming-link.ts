@@ -1,0 +1,71 @@
+import type { Customisation } from '../contracts';
+import { isHostileKey } from './hostile-keys';
+import { decodeHash, decodeQuery, isReservedKey, type DecodedQuery } from './query-codec';
+
+/** What a customisation may have besides its product's own keys. Source: docs/rules.md CUS-01, CHAR-01 */
+const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
+  'product_slug',
+  'muse_slug_override',
+  'characters',
+  'format',
+]);
+
+export interface IncomingLink {
+  /** what the link carries for the page's product */
+  book: DecodedQuery;
+  /** what stays in the address: everything that is foreign to the product, written as it was */
+  search: string;
+  hash: string;
+}
+
+/**
+ * Parts the address that opened a product's page into the book it carries and the rest, which belongs to whoever put
+ * it there (campaigns, click ids).
+ *
+ * @param keys - the product's; undefined where the path names a product that is not known: it has no draft, and what a
+ *   link to it carries may well be a child's name, so only the reserved parameters stay
+ * Source: docs/rules.md LINK-02, LINK-03, LINK-04, CUS-07
+ */
+export function readIncomingLink(
+  { search, hash }: Pick<Location, 'search' | 'hash'>,
+  keys: ReadonlySet<string> | undefined,
+): IncomingLink {
+  const pairs = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '');
+  const isOfBook = (pair: string): boolean => mayBeCustomisation(keyOf(pair), keys);
+  const kept = pairs.filter((pair) => !isOfBook(pair)).join('&');
+  const inHash = decodeHash(hash);
+  return {
+    book: joined(known(decodeQuery(pairs.filter(isOfBook).join('&')), keys), known(inHash, keys)),
+    search: kept === '' ? '' : `?${kept}`,
+    hash: inHash.kind === 'none' ? hash : '',
+  };
+}
+
+/** May the value of this key be a shopper's, on a page of the product with these keys? */
+export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | undefined): boolean {
+  if (isReservedKey(key)) return false;
+  return keys === undefined || keys.has(key) || KEYS_OF_EVERY_PRODUCT.has(key) || isHostileKey(key);
+}
+
+// a second '?', since URLSearchParams takes one off
+const keyOf = (pair: string): string => [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';
+
+/** @returns `none` unless at least one key is the product's */
+function known(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {
+  if (decoded.kind !== 'values') return keys ? decoded : { kind: 'none' };
+  const values: Customisation = Object.fromEntries(
+    Object.entries(decoded.values).filter(([key]) => mayBeCustomisation(key, keys)),
+  );
+  return keys && Object.keys(values).some((key) => keys.has(key))
+    ? { kind: 'values', values }
+    : { kind: 'none' };
+}
+
+function joined(query: DecodedQuery, hash: DecodedQuery): DecodedQuery {
+  if (query.kind === 'corrupt' || hash.kind === 'none') return query;
+  if (hash.kind === 'corrupt' || query.kind === 'none') return hash;
+  return { kind: 'values', values: { ...hash.values, ...query.values } };
+}

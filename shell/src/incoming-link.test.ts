@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { withKeys } from './testing/with-keys';
+
+const PRODUCT = '/uk/personalized-products/a-book';
+const PRELOADED = withKeys('a-book', ['name', 'age']);
+const NONE = { kind: 'none' };
+const robin = (values = { name: 'Robin' }) => ({ kind: 'values', values });
+
+/** Opens an address in a new document: the modules of the page start anew, what the browser keeps stays. */
+async function open(address: string, preloaded = PRELOADED) {
+  jest.resetModules();
+  const link = await import('./incoming-link');
+  window.history.replaceState({ idx: 3 }, '', address);
+  const mayBePersonal = link.takeIncomingLink(preloaded);
+  return { ...link, mayBePersonal, address: window.location.href.slice(window.location.origin.length) };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  window.sessionStorage.clear();
+});
+
+describe('the link that opened a page', () => {
+  it.each([PRODUCT, '/personalized-products/a-book/options', '/de/create/a-book/2', `${PRODUCT}/`])(
+    'is held for the product and leaves the address: %s',
+    async (path) => {
+      const { heldLink, address } = await open(`${path}?name=Robin&fbclid=I%20w&utm_source=a#main`);
+      expect(address).toBe(`${path}?fbclid=I%20w&utm_source=a#main`);
+      expect(window.history.state).toEqual({ idx: 3 });
+      expect(heldLink('a-book')).toEqual(robin());
+      expect(heldLink('other-book')).toEqual(NONE);
+    },
+  );
+
+  it('writes nothing where there is nothing to take', async () => {
+    const replace = jest.spyOn(window.history, 'replaceState');
+    const { heldLink } = await open(`${PRODUCT}?fbclid=1&hair=red`);
+    expect(replace).toHaveBeenCalledTimes(1); // the test's own
+    expect(heldLink('a-book')).toEqual(NONE);
+  });
+
+  it('outlives a reload before the page could save it, and no longer', async () => {
+    await open(`${PRODUCT}?name=Robin`);
+    const { heldLink, dropLink } = await open(PRODUCT);
+    expect(heldLink('a-book')).toEqual(robin());
+    dropLink();
+    expect(heldLink('a-book')).toEqual(NONE);
+    expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
+  });
+
+  it('gives way to a newer one', async () => {
+    await open(`${PRODUCT}?name=Robin&age=7`);
+    await open(`${PRODUCT}?name=Ida`);
+    expect((await open(PRODUCT)).heldLink('a-book')).toEqual(robin({ name: 'Ida' }));
+  });
+
+  it('that is refused is told once, and a reload brings what was saved', async () => {
+    const { heldLink, address } = await open(`${PRODUCT}?name=Robin&__proto__=1`);
+    expect([heldLink('a-book'), address]).toEqual([{ kind: 'corrupt' }, PRODUCT]);
+    expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
+  });
+
+  it('works where the browser blocks storage', async () => {
+    for (const act of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, act).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    const { heldLink, dropLink } = await open(`${PRODUCT}?name=Robin`);
+    expect(heldLink('a-book')).toEqual(robin());
+    dropLink();
+    expect(heldLink('a-book')).toEqual(NONE);
+  });
+
+  it.each(['', '{', '[]', '{"slug":"a-book"}', '{"slug":"a-book","values":{"__proto__":1}}'])(
+    'is none where what was held is %p',
+    async (text) => {
+      window.sessionStorage.setItem('bindery-link', text);
+      expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each(['/uk?name=Robin', '/uk/cart?line=1&name=Robin#x'])(
+    'of no product stays as it is, and none of it is personal: %s',
+    async (path) => {
+      const { address, mayBePersonal } = await open(path);
+      expect(address).toBe(path);
+      expect(mayBePersonal('fbclid')).toBe(false);
+    },
+  );
+
+  it.each(['/uk/personalized-products/lost-sock', '/uk/create/start'])(
+    'of a product that is not known keeps what is a campaign’s and nothing else: %s',
+    async (path) => {
+      const { address, mayBePersonal } = await open(`${path}?name=Robin&ref=x&utm_source=a#book=e30`);
+      expect(address).toBe(`${path}?utm_source=a`);
+      expect(mayBePersonal('ref')).toBe(true);
+    },
+  );
+
+  it('of a product has the product’s keys as personal, and no others', async () => {
+    const { mayBePersonal } = await open(PRODUCT);
+    expect(['name', 'characters', 'fbclid', 'hair', 'gclid'].map(mayBePersonal)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
