@@ -17,7 +17,12 @@ describe('adding to the cart', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     const [request] = network.requestsTo(ADD);
     expect(request!.body).toEqual({
-      items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }],
+      items: [
+        {
+          productId: aProduct.id,
+          customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+        },
+      ],
     });
     expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
     expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
@@ -246,7 +251,10 @@ describe('changing a book that is in the cart', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
-      item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } },
+      item: {
+        productId: aProduct.id,
+        customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+      },
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
       ['line-1', 'Robin'],
