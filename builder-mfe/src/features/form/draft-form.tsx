@@ -11,6 +11,7 @@ import { FormFrame } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
 import { FormTools, stepText } from './form-tools';
 import { useDraftStore, type DraftStore } from './use-draft-store';
+import { isPassed } from './use-submit';
 
 export interface DraftFormHandle {
   hasChanges(): boolean;
@@ -57,7 +58,7 @@ export function DraftForm(props: DraftFormProps) {
     onComplete: () => onSaved(store.customisation()),
   });
   const { steps } = model;
-  const leave = leaveTab(outline, store, model);
+  const { toTab, toEdit } = leaveTab(outline, store, model);
 
   const { form, refusals, hasChanges } = store;
   useEffect(() => {
@@ -69,15 +70,11 @@ export function DraftForm(props: DraftFormProps) {
       outline={outline}
       model={model}
       label={product.content.form.title}
-      onOpen={(index) => void leave(() => steps.open(index), 'form stays')}
+      onOpen={toTab}
       onSubmit={() => void steps.submit()}
       top={
         edits ? (
-          <EditsBar
-            labels={labels}
-            edits={edits}
-            onStep={(to) => void leave(() => edits.onStep(to), 'form goes')}
-          />
+          <EditsBar labels={labels} edits={edits} onStep={(to) => void toEdit(() => edits.onStep(to))} />
         ) : null
       }
       tools={<FormTools history={store.history} announcement={announcement} />}
@@ -87,24 +84,30 @@ export function DraftForm(props: DraftFormProps) {
           state={model.state}
           submitLabel={steps.isLast ? words.save : labelText(labels, 'form_submit_button_label')}
           summary={null}
-          onBack={steps.back}
+          onBack={steps.back && (() => toTab(steps.activeIndex - 1))}
         />
       }
     />
   );
 }
 
-/** Leaves the open tab. What is not right stays in the form: its tab can be left, but another edit would lose it. */
-function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, check }: FormModel) {
-  return async (go: () => void, then: 'form stays' | 'form goes'): Promise<void> => {
-    if (!store.hasChanges()) return go();
-    if (then === 'form goes') {
-      if (await steps.pass([...tabs.keys()])) go();
-      return;
-    }
-    const tabKeys = tabs[steps.activeIndex]!.keys.filter((key) => fields[key]);
-    if ((await check(tabKeys)) === 'accepted') store.commit(tabKeys);
-    go();
+/** Leaves the open tab. What is not right stays in the form: the way back is free, but another edit would lose it. */
+function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
+  async function saveIfRight(index: number): Promise<void> {
+    const keys = tabs[index]!.keys.filter((key) => fields[key]);
+    if (isPassed(await judge(keys))) store.commit(keys);
+  }
+  return {
+    toTab(index: number): void {
+      const { activeIndex, back } = steps;
+      const isBack = index < activeIndex;
+      if (isBack && store.hasChanges()) void saveIfRight(activeIndex);
+      if (isBack && index === activeIndex - 1) back?.();
+      else void steps.open(index);
+    },
+    async toEdit(go: () => void): Promise<void> {
+      if (!store.hasChanges() || (await steps.pass([...tabs.keys()]))) go();
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMarket } from '@bindery/shared';
 import { firstLackingTab } from '@bindery/shared/forms';
-import type { SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Heading, Text } from '@bindery/shared/ui';
+import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
@@ -60,10 +60,10 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         label={title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          store.flush();
-          steps.open(index);
+          if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
+          else void steps.open(index);
         }}
-        onSubmit={() => submit(store, model, contestId)}
+        onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
             {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
@@ -75,7 +75,12 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={<LiveFormTools slug={slug} store={store} announcement={announcement} />}
+        tools={
+          <>
+            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
+            <LiveFormTools slug={slug} store={store} announcement={announcement} />
+          </>
+        }
         actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
@@ -83,12 +88,32 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   );
 }
 
-function submit(store: LiveStore, { steps }: FormModel, contestId: string): void {
+/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
+const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
+  tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
+
+function StepPreviews({
+  Preview,
+  slices,
+}: Pick<CustomisationFormProps, 'Preview'> & { slices: readonly PreviewSlice[] }) {
+  if (!Preview || slices.length === 0) return null;
+  return (
+    <Stack gap="4" align="center">
+      {slices.map((slice) => (
+        <Box key={JSON.stringify(slice)} width="full" maxW="26rem">
+          <Preview slice={slice} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+/** On to a later step, once it is clear which version of the answers is to be checked. */
+function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // the notice is there if what is written now is contested
   const contest = document.getElementById(contestId);
-  if (contest)
-    contest.focus(); // which version is to be checked?
-  else void steps.submit();
+  if (contest) contest.focus();
+  else go();
 }
 
 /** Opens the tab of the first of these keys, unless it is open or locked. */
@@ -101,12 +126,12 @@ function openTabOf(
   const index = tabs.findIndex((tab) => tab.keys.some((key) => keys.includes(key)));
   if (index === -1 || index === steps.activeIndex) return;
   const firstLacking = firstLackingTab(tabs, fields, store.form.getValues());
-  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.open(index);
+  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.show(index);
 }
 
 function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }: FormModel): void {
   const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
-  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.goToField(index, urlKey);
+  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.show(index, urlKey);
 }
 
 function LiveFormTools({
