@@ -34,6 +34,8 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expectInFrame(page, { above: /blue/, below: /red/ });
 
   const whole = await framedPage(page).getAttribute('src');
+  const withPhoto = await page.request.get(whole!);
+  expect([withPhoto.status(), withPhoto.headers()['cache-control']]).toEqual([200, 'private, no-cache']);
   const edit = field.getByRole('button', { name: 'Edit photo' });
   await edit.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
@@ -59,6 +61,10 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   // the drawing hangs there again
   await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawn);
   await expectAccessible(page, 'the photo step');
+
+  // and once the page goes nobody can have it back: its old address shows it no more
+  await page.goto('about:blank');
+  await expect.poll(async () => (await page.request.get(whole!)).status()).toBe(410);
 });
 
 test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question', async ({

@@ -2,7 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
 import { schemaPreviewPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
-import { trimCharacters } from '../customisation/trim-characters';
+import { datedCustomisation } from '../customisation/local-date';
 import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError } from './errors';
@@ -34,7 +34,7 @@ async function fetchPages(
   customisation: Customisation,
   signal?: AbortSignal,
 ): Promise<Page[]> {
-  const body = { ...trimCharacters(customisation), product_slug: slug };
+  const body = { ...datedCustomisation(customisation), product_slug: slug };
   const answer = await callContent<TocResponse>({
     market,
     method: 'POST',
@@ -64,7 +64,7 @@ function pagesOfSameBook(
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({
-    queryKey: ['toc', market.identifier, slug, canonicalCustomisation(trimCharacters(customisation))],
+    queryKey: ['toc', market.identifier, slug, canonicalCustomisation(datedCustomisation(customisation))],
     queryFn: ({ signal }) => fetchPages(market, slug, customisation, signal),
     staleTime: Infinity,
     gcTime: TOC_GC_MS,

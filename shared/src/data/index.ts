@@ -10,6 +10,15 @@ export {
   useCustomisationSource,
   useCustomisationWriter,
 } from '../customisation-store/customisation-store';
+export {
+  lostPhotos,
+  photosUnderWay,
+  photoUploadsAtom,
+  type PhotoUploads,
+  type PhotoUploadsAtom,
+  type PhotoUploadState,
+  type RefusedFile,
+} from '../customisation-store/photo-uploads.atoms';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
@@ -24,6 +33,7 @@ export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { encodeQuery, decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';
+export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';

@@ -26,21 +26,15 @@ interface LiveFormProps {
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
+  const { product, schema, stepsAfter = 0 } = props;
   const { slug, content } = product;
-  const { title, subtitle } = content.form;
   const words = useWords();
   const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
   const { id, fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const place = {
-    slug,
-    addressIndex: step === undefined ? undefined : step - 1,
-    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
-  };
-  const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
+  const model = useFormModel(outline, store, modelOptions(props));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -58,7 +52,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
       <FormFrame
         outline={outline}
         model={model}
-        label={title}
+        label={content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
           if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
@@ -67,7 +61,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
-            {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
+            {activeIndex === 0 ? <FormTitle {...content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}
@@ -82,6 +76,22 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
   );
+}
+
+function modelOptions({
+  product: { slug },
+  step,
+  stepsAfter = 0,
+  onStep,
+  lockedKeys,
+  onComplete,
+}: CustomisationFormProps) {
+  const place = {
+    slug,
+    addressIndex: step === undefined ? undefined : step - 1,
+    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
+  };
+  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0, onComplete };
 }
 
 /** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */

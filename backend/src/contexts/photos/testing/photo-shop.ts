@@ -25,7 +25,7 @@ export function form(
       ]
     : [];
   return {
-    payload: Buffer.concat([...filePart, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...parts, ...filePart, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
