@@ -45,6 +45,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { activeIndex } = steps;
   useTappedPage({ slug, tabs, fields, form: store.form, activeIndex, firstLacking }, model);
 
+  const live = { outline, store, model };
   const contestId = `${id}-contest`;
   return (
     <>
@@ -69,13 +70,8 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={
-          <>
-            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
-            <LiveFormTools slug={slug} store={store} announcement={announcement} />
-          </>
-        }
-        actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
+        tools={<LiveFormTools {...live} Preview={props.Preview} announcement={announcement} />}
+        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
@@ -145,24 +141,26 @@ function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }:
 }
 
 function LiveFormTools({
-  slug,
+  outline,
   store,
+  model,
+  Preview,
   announcement,
-}: {
-  slug: string;
-  store: LiveStore;
-  announcement: string;
-}) {
+}: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
+  const { slug } = outline.product;
   return (
-    <FormTools history={store.history} announcement={announcement}>
-      <StartAgain
-        slug={slug}
-        onStart={() => {
-          store.flush();
-          writePlace(slug, 0);
-        }}
-      />
-    </FormTools>
+    <>
+      <StepPreviews Preview={Preview} slices={slicesOf(outline, model.steps.activeIndex)} />
+      <FormTools history={store.history} announcement={announcement}>
+        <StartAgain
+          slug={slug}
+          onStart={() => {
+            store.flush();
+            writePlace(slug, 0);
+          }}
+        />
+      </FormTools>
+    </>
   );
 }
 
