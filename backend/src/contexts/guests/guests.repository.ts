@@ -4,6 +4,12 @@ const FIND: Statement = {
   name: 'guest_find',
   text: 'select 1 from guests where id = $1 and revoked_at is null',
 };
+// An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-05
+const UNBIND: Statement = {
+  name: 'guest_unbind',
+  text: `
+  update guests set session_hash = 'unbound ' || id where session_hash = $1 and created_at < now() - interval '1 minute'`,
+};
 // the update changes nothing: it makes the statement return the guest that is there already
 const MINT: Statement = {
   name: 'guest_mint',
@@ -19,8 +25,10 @@ const REVOKE: Statement = {
 
 export const guestsRepository = {
   isLiving: async (connection: Connection, id: string) => (await connection.query(FIND, [id])).length === 1,
-  /** @returns the id of the session's guest: the given one, or that of an earlier call */
-  mint: async (connection: Connection, id: string, sessionHash: string) =>
-    (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id,
+  /** @returns the id of the session's guest: the given one, or that of a call within the last minute */
+  mint: async (connection: Connection, id: string, sessionHash: string) => {
+    await connection.query(UNBIND, [sessionHash]);
+    return (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id;
+  },
   revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),
 };
