@@ -6,6 +6,8 @@ export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
   readonly field?: string;
+  /** the most there may be, where that is why it was refused: clients say it in the shopper's language */
+  readonly limit?: number;
 }
 
 /** An outcome the caller can act on. Its message is shown to the caller: it holds nothing secret. */

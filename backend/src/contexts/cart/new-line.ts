@@ -83,6 +83,7 @@ export function checkQuantity(quantity: number, at: string): void {
       code: 'quantity_limit',
       detail: `No more than ${MAX_QUANTITY} of one book`,
       field: `${at}.quantity`,
+      limit: MAX_QUANTITY,
     });
 }
 

@@ -14,12 +14,13 @@ import type { OptionsStepProps } from '../../contract';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { FormatChooser, type FormatChoice } from '../format';
-import { upsellPrice } from '../upsells';
+import { useUpsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { faultLabel } from './fault-label';
+import { PhotoNotice } from './photo-notice';
 import { useCartSubmission } from './use-cart-submission';
 
 export interface OpenStepProps extends Omit<OptionsStepProps, 'onLocked'> {
@@ -80,10 +81,12 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
           }
         />
       ) : null}
+      <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={onBack} />
       <AddBar
         total={bookPrice(product, chosen, ordered, market)}
         isEditing={submission.isEditing}
         isBusy={submission.isBusy}
+        isPhotoAwaited={submission.photos.isAwaited}
         onPress={submission.isEditing ? submission.save : submission.add}
       />
     </Stack>
@@ -109,10 +112,11 @@ function useChoiceEntries(
 ): SummaryEntry[] {
   const words = useWords();
   const market = useMarket();
+  const priceOf = useUpsellPrice();
   if (!schema) return [];
   const photoWords = (urlKey: string): string => {
     const upsell = product.upsells.find(({ key }) => key === urlKey);
-    return upsell ? `${words.yourPhoto} · ${upsellPrice(upsell, words)}` : words.yourPhoto;
+    return upsell ? `${words.yourPhoto} · ${priceOf(upsell)}` : words.yourPhoto;
   };
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);
 }

@@ -7,7 +7,7 @@ import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { useAvatarSlot } from './avatar-slot';
+import { useAvatarSlot } from './preview-slots';
 import { productPath, stepPath } from './addresses';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
