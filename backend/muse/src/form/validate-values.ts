@@ -83,28 +83,31 @@ function errorsOf(
 ): FieldError[] {
   const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
-  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
+  const specials = findSpecial(loaded.fields, candidate);
+  const dates = new Set(
+    specials.filter(({ field }) => field.kind === 'date').map(({ path }) => path.join('.')),
+  );
+  const errors = (error?.details ?? []).map((detail) => {
+    // that a date is no date is not a matter of its signs
+    const isDate = detail.type.startsWith('string.pattern') && dates.has(detail.path.join('.'));
+    return fromJoi({ ...detail, type: isDate ? 'date.base' : detail.type }, placeOf(detail.path));
+  });
   const faultyPaths = new Set(errors.map(({ path }) => path.join('.')));
-  for (const special of findSpecial(loaded.fields, candidate)) {
-    const isReported = faultyPaths.has(special.path.join('.'));
-    if (!isReported && !isSound(loaded, special))
-      errors.push(
-        fieldError(
-          typeof special.value === 'string' ? 'string.pattern.base' : 'object.base',
-          placeOf(special.path),
-        ),
-      );
+  for (const special of specials) {
+    const fault = faultyPaths.has(special.path.join('.')) ? undefined : specialFault(loaded, special);
+    if (fault !== undefined) errors.push(fieldError(fault, placeOf(special.path)));
   }
   for (const path of findRepeated(loaded.fields, candidate))
     if (!faultyPaths.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
   return errors;
 }
 
-function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
-  if (typeof value !== 'string') return isRealPhoto(value);
-  return field.kind === 'date'
-    ? value === '' || isRealDate(value, field)
-    : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
+/** @returns the code of what is wrong, each with a text of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
+function specialFault(loaded: LoadedPackage, { field, value }: Found): string | undefined {
+  if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
+  if (field.kind === 'date') return value === '' || isRealDate(value, field) ? undefined : 'date.base';
+  if (!isPrintable(loaded, value)) return 'string.pattern.base';
+  return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
 /** A fault inside a list is the list's; one inside a character is that of the character's own field. */
@@ -154,6 +157,7 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
+  error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 };
