@@ -40,13 +40,13 @@ export async function start(document: Document): Promise<void> {
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
       mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken),
+      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
       marketplace: market.identifier,
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
-    const data = createPageData(market, boot.preloaded);
+    const data = createPageData(market, boot);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts
     if (PAGE_WITH_DATA.test(rest)) data.start();

@@ -38,7 +38,7 @@ export interface Words {
   readonly redone: (labels: string) => string;
   /** Saved */
   readonly saved: string;
-  /** Kept only while this page is open */
+  /** Kept only while this page is open: your browser stores nothing for this shop. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
   /** Start again */
   readonly startAgain: string;

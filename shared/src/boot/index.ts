@@ -5,6 +5,8 @@ export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
+export { ContentLabelsProvider } from './content-labels';
+export { EnvironmentProvider } from './environment';
 export {
   BrowserRouter,
   MemoryRouter,

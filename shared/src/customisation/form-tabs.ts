@@ -6,6 +6,7 @@ import { isAnswered, isRequired } from './schema-rules';
 export interface TabOfKeys {
   title: string;
   keys: string[];
+  slices?: FormTab['slices'];
 }
 
 /**
@@ -24,14 +25,14 @@ export function formTabs(
 ): TabOfKeys[] {
   const taken = new Set<string>();
   const named = tabs
-    .map(({ title, keys }) => {
+    .map(({ title, keys, slices }) => {
       const own = keys
         .split(',')
         .map((key) => key.trim())
         .filter((key) => key !== '' && !taken.has(key));
       const unique = [...new Set(own)];
       unique.forEach((key) => taken.add(key));
-      return { title, keys: unique };
+      return { title, keys: unique, ...(slices && { slices }) };
     })
     .filter(({ keys }) => keys.length > 0);
   const rest = schemaKeys.filter((key) => !taken.has(key));

@@ -1,4 +1,4 @@
-import { isolate } from '../type/direction';
+import { isolate } from './direction';
 import { type Condition, holds, parseShow, type Surroundings } from './conditions';
 import type { BookText, ContentDocument, FieldLabel } from './documents';
 import type { Field, Fields } from './fields';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { flattenPath } from '../geometry/flatten-path';
 import { FONTS_DIR } from '../testing/tiny-book';
-import { isolate, isRightToLeft, levelsOf } from './direction';
+import { isolate, isRightToLeft, levelsOf } from '../model/direction';
 import { Baseline, fitOnCurve, type FittedCurve } from './fit-curve';
 import { fitText, type TextSetting } from './fit-text';
 import type { FontChain } from './font-chain';

@@ -1,5 +1,5 @@
 import { balanceLines, fillLines, type Line } from './break-lines';
-import type { Levels } from './direction';
+import type { Levels } from '../model/direction';
 import type { FontChain, ShapedText } from './font-chain';
 import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 

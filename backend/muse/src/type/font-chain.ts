@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isDirectionControl, type Levels, levelsOf, visualOrder } from './direction';
+import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model/direction';
 import { LazyTypeface } from './lazy-typeface';
 import type { ShapedGlyph, Typeface } from './typeface';
 

@@ -1,4 +1,4 @@
-import { isRightToLeft, type Levels, levelsOf } from './direction';
+import { isRightToLeft, type Levels, levelsOf } from '../model/direction';
 import { splitGraphemes, type FontChain, type ShapedText } from './font-chain';
 import { joinWords, splitAtBreaks } from './line-breaks';
 

@@ -137,6 +137,10 @@ describe('the content gateway', () => {
 
   it('takes the form in the market’s language', async () => {
     expect((await gateway.form('tiny-book', market('de'))).tabs).toHaveLength(1);
+    expect(await gateway.form('tiny-book', market('uk'))).toMatchObject({
+      tabs: [{ title: 'All', slices: [{ type: 'page_preview', pageName: 'page-1' }] }],
+      preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
+    });
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 

@@ -51,7 +51,14 @@ describe('a page', () => {
       environment: 'production',
       marketplace: 'uk',
       tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
+      requestTimeoutMs: 8000,
+      labels: { generic_error_title: 'An error occurred', free_label: 'FREE' },
     });
+    expect(bootOf(await shop.get('/de')).labels).toMatchObject({
+      generic_error_title: 'Ein Fehler ist aufgetreten',
+      item_not_found_label: 'Das haben wir leider nicht gefunden',
+    });
+    expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label'); // the form's come with the product
     expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],

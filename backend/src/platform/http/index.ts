@@ -3,6 +3,7 @@ export { injectFetch } from './inject-fetch';
 export { installStaticFiles, sendFile } from './static-file';
 export { createServer } from './server';
 export { clientGone, ClientGoneError } from './client-gone';
+export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
 export { newNonce, pagePolicy } from './content-policy';

@@ -8,6 +8,7 @@ import { installSecurityHeaders } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
+import { installSlowBodies } from './slow-bodies';
 import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -32,6 +33,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
   installProblems(app);
   installRequestLog(app);
+  installSlowBodies(app);
   installBodyShape(app);
   await installSecurityHeaders(app, config);
   await installRateLimits(app, config.hasRateLimits);

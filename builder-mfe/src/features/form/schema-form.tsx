@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMarket } from '@bindery/shared';
 import { firstLackingTab } from '@bindery/shared/forms';
-import type { SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Heading, Text } from '@bindery/shared/ui';
+import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
@@ -75,11 +75,36 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={<LiveFormTools slug={slug} store={store} announcement={announcement} />}
+        tools={
+          <>
+            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
+            <LiveFormTools slug={slug} store={store} announcement={announcement} />
+          </>
+        }
         actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
+  );
+}
+
+/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
+const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
+  tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
+
+function StepPreviews({
+  Preview,
+  slices,
+}: Pick<CustomisationFormProps, 'Preview'> & { slices: readonly PreviewSlice[] }) {
+  if (!Preview || slices.length === 0) return null;
+  return (
+    <Stack gap="4" align="center">
+      {slices.map((slice) => (
+        <Box key={JSON.stringify(slice)} width="full" maxW="26rem">
+          <Preview slice={slice} />
+        </Box>
+      ))}
+    </Stack>
   );
 }
 

@@ -37,6 +37,18 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
+  it('moves nobody who has gone elsewhere before the answer comes', async () => {
+    const { opened, open } = gate();
+    const { server, onAdded, unmount, queryClient } = show({ opened });
+    await userEvent.click(await addButton());
+    unmount();
+    open();
+    await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 }));
+    expect(server.lines).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+
   it('tries again under the same key after a lost answer, so that the book is added once', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
@@ -217,14 +229,15 @@ describe('when adding fails', () => {
 
   it("refused for what no form can mend: gives the server's reason", async () => {
     const { network } = show();
-    const full = problem(422, 'cart_full', 'A cart holds no more than 100 different books');
+    const full = problem(422, 'unknown_format', 'This format is not sold here');
     network.use(
-      handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }),
+      handle(ADD, {
+        status: 422,
+        body: { ...full, errors: [{ ...full.errors[0]!, field: 'items.0.format' }] },
+      }),
     );
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A cart holds no more than 100 different books',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This format is not sold here');
   });
 
   it('still running: says that it will not be added twice', async () => {

@@ -7,7 +7,7 @@ import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { useAvatarSlot } from './avatar-slot';
+import { useAvatarSlot } from './preview-slots';
 import { productPath, stepPath } from './addresses';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
@@ -53,7 +53,10 @@ export function OptionsPage() {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          onAdded: () => go('/cart'),
+          // whoever has opened a form meanwhile is not taken from it
+          onAdded: () => {
+            if (!modal?.isOpen) go('/cart');
+          },
         }}
       />
       {modal ? (

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoLook } from '../photos';
-import { isPublicId } from '../photo-id';
 
 /** A picture that the server offers: of which photo, and how it is shown. */
 export interface Delivery {
@@ -54,7 +54,7 @@ export function readDeliveryPath(path: string, secret: string): Delivery | undef
   const version = rest.indexOf(VERSION); // the first: no transformation holds it, an id may
   const transformation = rest.slice(0, version);
   const publicId = rest.slice(version + VERSION.length, -ENDING.length);
-  if (version < 0 || !isPublicId(publicId)) return undefined;
+  if (version < 0 || !isPhotoId(publicId)) return undefined;
   const wanted = signatureOf(rest, secret);
   if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return undefined;
   const found = TRANSFORMATION.exec(transformation);
