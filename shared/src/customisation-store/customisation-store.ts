@@ -13,6 +13,7 @@ import {
 } from '../customisation/merge';
 import type { DecodedQuery } from '../customisation/query-codec';
 import { isRecordStored, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
+import { photoUploadsAtom } from './photo-uploads.atoms';
 import { subtotalAtom } from './subtotal.atoms';
 
 export type CustomisationChange =
@@ -55,6 +56,8 @@ function createAtoms(slug: string): CustomisationAtoms {
   const stateAtom = atom(
     (get): Held => get(heldAtom) ?? heldFrom(readRecord(slug)),
     (get, set, change: CustomisationChange) => {
+      // another book's: what is on its way was meant for this one
+      if (change.mode === 'clear' || change.mode === 'replace') set(photoUploadsAtom(slug), () => ({}));
       if (change.mode === 'clear') {
         writeRecord(slug, null);
         set(subtotalAtom(slug), null);
@@ -70,7 +73,10 @@ function createAtoms(slug: string): CustomisationAtoms {
   const loadAtom = atom(null, (get, set, link: DecodedQuery) => {
     const text = readRecord(slug);
     const loaded = chooseCustomisation(link, text);
-    if (loaded.kind === 'query') writeRecord(slug, JSON.stringify(loaded.values));
+    if (loaded.kind === 'query') {
+      writeRecord(slug, JSON.stringify(loaded.values));
+      set(photoUploadsAtom(slug), () => ({})); // what is on its way was meant for the book before
+    }
     if (loaded.kind === 'corrupt' && loaded.from === 'stored') writeRecord(slug, null);
     const isSubtotalStale =
       loaded.kind === 'query' || (loaded.kind === 'corrupt' && loaded.from === 'stored');

@@ -4,6 +4,7 @@ import { faultFamily, type FaultFamily } from '@bindery/shared/customisation';
 import { labelOf } from '../model/book-texts';
 import { withoutHidden } from '../model/fields';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
+import { agesSince, LOCAL_DATE, localDateOf } from '../model/local-date';
 import type { Values } from '../model/values';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { splitGraphemes } from '../type/font-chain';
@@ -23,7 +24,7 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * choices, and characters beyond their count are left out of the result
  * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
  * ordered stays the book that was shown
- * @returns clean values (NFC), or every error of every field
+ * @returns clean values (NFC), with the day since which the ages are what they are, or every error of every field
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -38,7 +39,18 @@ export function validateValues(
     };
   const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
   const errors = errorsOf(loaded, candidate, lang);
-  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
+  if (errors.length > 0) return { kind: 'invalid', errors };
+  return { kind: 'valid', values: withLocalDate(loaded, candidate as Values, customisation) };
+}
+
+/** Whoever keeps the values keeps the ages that the shopper saw. Source: docs/rules.md FIELD-13 */
+function withLocalDate(
+  { fields }: LoadedPackage,
+  values: Values,
+  customisation: Readonly<Record<string, unknown>>,
+): Values {
+  const since = agesSince(fields, values, localDateOf(customisation));
+  return since === undefined ? values : { ...values, [LOCAL_DATE]: since };
 }
 
 /** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
@@ -61,7 +73,7 @@ function withStoryLanguage(
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
   for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
-  return withoutHidden(loaded.fields, candidate) as Values;
+  return withLocalDate(loaded, withoutHidden(loaded.fields, candidate) as Values, customisation);
 }
 
 function errorsOf(

@@ -26,21 +26,15 @@ interface LiveFormProps {
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
+  const { product, schema, stepsAfter = 0 } = props;
   const { slug, content } = product;
-  const { title, subtitle } = content.form;
   const words = useWords();
   const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
   const { id, fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const place = {
-    slug,
-    addressIndex: step === undefined ? undefined : step - 1,
-    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
-  };
-  const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
+  const model = useFormModel(outline, store, modelOptions(props));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -51,13 +45,14 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { activeIndex } = steps;
   useTappedPage({ slug, tabs, fields, form: store.form, activeIndex, firstLacking }, model);
 
+  const live = { outline, store, model };
   const contestId = `${id}-contest`;
   return (
     <>
       <FormFrame
         outline={outline}
         model={model}
-        label={title}
+        label={content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
           if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
@@ -66,7 +61,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
-            {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
+            {activeIndex === 0 ? <FormTitle {...content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}
@@ -75,17 +70,28 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={
-          <>
-            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
-            <LiveFormTools slug={slug} store={store} announcement={announcement} />
-          </>
-        }
-        actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
+        tools={<LiveFormTools {...live} Preview={props.Preview} announcement={announcement} />}
+        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
   );
+}
+
+function modelOptions({
+  product: { slug },
+  step,
+  stepsAfter = 0,
+  onStep,
+  lockedKeys,
+  onComplete,
+}: CustomisationFormProps) {
+  const place = {
+    slug,
+    addressIndex: step === undefined ? undefined : step - 1,
+    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
+  };
+  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0, onComplete };
 }
 
 /** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
@@ -135,24 +141,26 @@ function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }:
 }
 
 function LiveFormTools({
-  slug,
+  outline,
   store,
+  model,
+  Preview,
   announcement,
-}: {
-  slug: string;
-  store: LiveStore;
-  announcement: string;
-}) {
+}: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
+  const { slug } = outline.product;
   return (
-    <FormTools history={store.history} announcement={announcement}>
-      <StartAgain
-        slug={slug}
-        onStart={() => {
-          store.flush();
-          writePlace(slug, 0);
-        }}
-      />
-    </FormTools>
+    <>
+      <StepPreviews Preview={Preview} slices={slicesOf(outline, model.steps.activeIndex)} />
+      <FormTools history={store.history} announcement={announcement}>
+        <StartAgain
+          slug={slug}
+          onStart={() => {
+            store.flush();
+            writePlace(slug, 0);
+          }}
+        />
+      </FormTools>
+    </>
   );
 }
 

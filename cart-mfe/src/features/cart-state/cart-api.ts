@@ -1,5 +1,11 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing, trimCharacters, type ApiCall } from '@bindery/shared/data';
+import {
+  callCommerce,
+  datedCustomisation,
+  queryOptions,
+  retryPassing,
+  type ApiCall,
+} from '@bindery/shared/data';
 import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
 /** Source: docs/rules.md CART-06 */
@@ -51,7 +57,7 @@ export async function addItems(
   )
     throw new MissingDataError();
   const body = {
-    items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })),
+    items: items.map((item) => ({ ...item, customisations: datedCustomisation(item.customisations) })),
   };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
@@ -72,7 +78,7 @@ export async function patchItem(
 ): Promise<CartWrite> {
   if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
   const item = patch.customisations
-    ? { ...patch, customisations: trimCharacters(patch.customisations) }
+    ? { ...patch, customisations: datedCustomisation(patch.customisations) }
     : patch;
   return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
 }

@@ -7,13 +7,16 @@ interface AddBarProps {
   total: Money;
   isEditing: boolean;
   isBusy: boolean;
+  /** it was pressed, and a photo is not there yet */
+  isPhotoAwaited: boolean;
   onPress(): void;
 }
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
-export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
+export function AddBar({ total, isEditing, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const id = useId();
+  const isWorking = isBusy || isPhotoAwaited;
   return (
     <StickyActions
       summary={
@@ -27,11 +30,11 @@ export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
         </>
       }
     >
-      <Button size="lg" onClick={onPress} aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? (
+      <Button size="lg" onClick={onPress} aria-disabled={isWorking} aria-busy={isWorking}>
+        {isWorking ? (
           <>
             <Spinner size="sm" />
-            {isEditing ? words.savingChanges : words.adding}
+            {isPhotoAwaited ? words.photoAwaited : isEditing ? words.savingChanges : words.adding}
           </>
         ) : isEditing ? (
           words.saveChanges

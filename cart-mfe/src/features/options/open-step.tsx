@@ -20,6 +20,7 @@ import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { faultLabel } from './fault-label';
+import { PhotoNotice } from './photo-notice';
 import { useCartSubmission } from './use-cart-submission';
 
 export interface OpenStepProps extends Omit<OptionsStepProps, 'onLocked'> {
@@ -80,10 +81,12 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
           }
         />
       ) : null}
+      <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={onBack} />
       <AddBar
         total={bookPrice(product, chosen, ordered, market)}
         isEditing={submission.isEditing}
         isBusy={submission.isBusy}
+        isPhotoAwaited={submission.photos.isAwaited}
         onPress={submission.isEditing ? submission.save : submission.add}
       />
     </Stack>

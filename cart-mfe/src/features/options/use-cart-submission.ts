@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
+import { usePhotosOnTheWay } from './use-photos-on-the-way';
 import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-line';
 
 /**
@@ -34,9 +35,11 @@ export function useCartSubmission(product: Product, customisations: Customisatio
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
+  // what is tried again was sent before: its photos are there
+  const { photos, ...presses } = usePhotosOnTheWay(product.slug, { add, save });
   return {
-    add,
-    save,
+    ...presses,
+    photos,
     reset,
     isBusy,
     isEditing: edited !== undefined,
