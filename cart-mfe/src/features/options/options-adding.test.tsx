@@ -308,7 +308,7 @@ describe('a photo that is on its way', () => {
     begin(store, loading);
     expect(await screen.findByText(/still on its way/)).toBeVisible();
     await userEvent.click(button);
-    expect(button).toHaveAccessibleName('Waiting for your photo…');
+    expect(button).toHaveAccessibleName('Waiting…');
     begin(store, { ...loading, percent: 90 });
     expect(network.requestsTo(ADD)).toHaveLength(0);
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {
