@@ -145,6 +145,45 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
+test('an upload goes on while the shopper goes on, the cart waits for it, and what a reload cuts off is told', async ({
+  page,
+}) => {
+  const field = await openPhotoStep(page);
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/image\/upload$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  await expect(field.getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  await expect(field.getByText(/Your photo did not arrive/)).toBeVisible();
+  await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  await expect(field.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(field).toBeHidden();
+  await page.goBack();
+  await expect(field.getByRole('progressbar')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(async () => {
+    if (!(await add.isVisible()))
+      await page.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });
+    await expect(add).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText('Your photo is still on its way')).toBeVisible();
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Waiting…' })).toBeVisible();
+  await expectAccessible(page, 'the options while a photo is on its way');
+  arrive();
+  await expect(page).toHaveURL(/\/cart$/);
+  const inCart = await page.evaluate(() => localStorage.getItem('our-big-picnic'));
+  expect(inCart).toContain('family_photo');
+});
+
 test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {

@@ -1,7 +1,7 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
-import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { isCalendarDate } from '../model/local-date';
+import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
 

@@ -1,10 +1,22 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { useState } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, loadCustomisation } from '@bindery/shared/data/boot';
-import type { Product, Upsell } from '@bindery/shared/contracts';
+import type { Customisation, Product, Upsell } from '@bindery/shared/contracts';
 import { schemaFields } from '@bindery/shared/forms';
-import { aProduct, aSchema, handle, problem, uploaded } from '@bindery/shared/testing';
+import {
+  answersPages,
+  answersSchema,
+  aProduct,
+  aSchema,
+  handle,
+  problem,
+  renderRemote,
+  somePages,
+  uploaded,
+} from '@bindery/shared/testing';
+import { SchemaFormModal } from '../../../edits';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 import {
   aHost,
@@ -323,5 +335,65 @@ describe('a photo that the server does not have', () => {
     await press('Finish');
     expect(await theField()).toHaveAccessibleDescription(/This photo is no longer here/);
     expect(onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('a photo in a modal', () => {
+  function Page({ onClose }: { onClose(result?: Customisation): void }) {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <SchemaFormModal
+        product={untabbed}
+        tabKeys={['photo']}
+        isOpen={isOpen}
+        onClose={(result) => {
+          setOpen(false);
+          onClose(result);
+        }}
+      />
+    );
+  }
+  async function inModal() {
+    const host = aHost();
+    const onClose = jest.fn<(result?: Customisation) => void>();
+    const { network } = renderRemote(<Page onClose={onClose} />, {
+      handlers: [answersSchema(schemaOf(photoField)), answersPages(somePages), ...photoHandlers(host)],
+    });
+    await screen.findByLabelText('Choose a photo');
+    await choose(file());
+    await host.sent(1);
+    return { ...host, onClose, network };
+  }
+
+  it('is waited for before the modal saves', async () => {
+    const { uploads, onClose } = await inModal();
+    await press('Save');
+    expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith({ photo }));
+    expect(stored()).toEqual({ photo });
+  });
+
+  it('is asked about before the modal is left, and then given up', async () => {
+    const { uploads, onClose } = await inModal();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledWith(undefined);
+    await uploads[0]!.settle(uploaded());
+    expect(stored()).toBeNull();
+  });
+
+  it('that arrived and was not saved is deleted', async () => {
+    const { uploads, network } = await inModal();
+    await uploads[0]!.settle(uploaded());
+    await screen.findByRole('img', { name: 'Your photo' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toContain(photo.public_id));
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
+    expect(stored()).toBeNull();
   });
 });
