@@ -137,6 +137,18 @@ describe('names in addresses', () => {
   });
 });
 
+describe('addresses that no router reads', () => {
+  it('are answered as strictly as any other', async () => {
+    const answer = await shop.app.inject('/%');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
 describe('addresses of staff', () => {
   it.each([
     ['GET', '/_canvas/api/staff/photos'],

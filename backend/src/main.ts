@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse, type Backend } from './app';
 import { describeProblem } from '@bindery/muse';
 import { makePdfInThread } from './contexts/print';
-import { ConfigError, readConfig, type Config } from './platform/config';
+import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
+import { closeDataFolder } from './platform/data-folder';
 import {
   createDatabaseFolder,
   databaseFolder,
@@ -85,6 +86,8 @@ const upkeepOf = ({
 ];
 
 async function start(config: Config): Promise<void> {
+  closeDataFolder(config.dataDir);
+  for (const warning of configWarnings(config)) console.error(warning);
   await checkPort(config.port, config.host);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   process.on('exit', unlock);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
@@ -126,6 +127,10 @@ export async function addItems(
   );
 }
 
+/** A format among the choices names the variant anew; otherwise it is the line's. */
+const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
+  (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
+
 /** A line as its patch makes it. What the line holds already was checked when it came in. */
 function patchedLine(
   { muse }: CartWriting,
@@ -139,7 +144,7 @@ function patchedLine(
     {
       at: 'item',
       quantity,
-      productId: patch.productId ?? line.variantId,
+      productId: patch.productId ?? namedBy(patch, line, shelf),
       customisations: patch.customisations ?? line.customisation,
       currentVariantId: line.variantId,
       usablePhotos: patch.customisations ? usable : undefined,

@@ -240,6 +240,24 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing', () => {
+    it('changes the format where it is only named among the choices', async () => {
+      const visitor = shop.visitor();
+      const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
+      const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
+        item: { customisations: { ...ROBIN, format: 'softcover' } },
+      });
+      const [changed] = answer.json<CartWriteResponse>().data.order.items;
+      expect([line.format.identifier, changed!.format.identifier, changed!.customisation['format']]).toEqual([
+        'hardcover',
+        'softcover',
+        'softcover',
+      ]);
+      const unknown = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
+        item: { customisations: { ...ROBIN, format: 'scroll' } },
+      });
+      expect(faults(unknown)).toMatchObject({ status: 422, code: 'unknown_format' });
+    });
+
     it('changes quantity, choices and format of the line it names, and keeps the others', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Other' });
@@ -338,6 +356,26 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       await visitor.add();
       expect(visitor.guestToken).not.toBe(guestToken);
       expect((await visitor.cart()).itemCount).toBe(1);
+    });
+
+    it('is not opened by a planted session: its cookie finds the guest for a minute only', async () => {
+      const [victim, thief] = [shop.visitor(), shop.visitor()];
+      await thief.askCsrf();
+      victim.cookie = thief.cookie;
+      victim.csrf = thief.csrf;
+      await victim.add();
+      await database.query(
+        {
+          name: 'test_later',
+          text: `update guests set created_at = created_at - interval '2 minutes' where id in (select guest_id from carts)`,
+        },
+        [],
+      );
+      const [stolen] = (await thief.add({ ...ROBIN, name: 'Thief' })).items;
+      expect(thief.guestToken).not.toBe(victim.guestToken);
+      expect((await thief.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Thief']);
+      expect(stolen!.customisation['name']).toBe('Thief');
+      expect((await victim.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Robin']);
     });
 
     it('makes one cart of parallel first adds of one browser', async () => {

@@ -4,6 +4,12 @@ const FIND: Statement = {
   name: 'guest_find',
   text: `select last_seen_at < now() - interval '1 day' as "isStale" from guests where id = $1 and revoked_at is null`,
 };
+// An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-05
+const UNBIND: Statement = {
+  name: 'guest_unbind',
+  text: `
+  update guests set session_hash = 'unbound ' || id where session_hash = $1 and created_at < now() - interval '1 minute'`,
+};
 const TOUCH: Statement = {
   name: 'guest_touch',
   text: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
@@ -33,9 +39,11 @@ export const guestsRepository = {
     const [guest] = await connection.query<{ isStale: boolean }>(FIND, [id]);
     return guest?.isStale ? (await connection.query(TOUCH, [id])).length === 1 : guest !== undefined;
   },
-  /** @returns the id of the session's guest: the given one, or that of an earlier call */
-  mint: async (connection: Connection, id: string, sessionHash: string) =>
-    (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id,
+  /** @returns the id of the session's guest: the given one, or that of a call within the last minute */
+  mint: async (connection: Connection, id: string, sessionHash: string) => {
+    await connection.query(UNBIND, [sessionHash]);
+    return (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id;
+  },
   /** @returns how many */
   expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
   revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),

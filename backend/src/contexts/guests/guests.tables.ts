@@ -6,7 +6,7 @@ export const guests = pgTable(
   'guests',
   {
     id: text('id').primaryKey(),
-    /** SHA-256 of the CSRF session that minted it: two parallel first adds of one browser find one guest. */
+    /** SHA-256 of the CSRF session that minted it, for a minute or so: two parallel first adds of one browser find one guest. */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */

@@ -239,6 +239,14 @@ describe('files of the page', () => {
 
   it.each([
     '/_canvas/assets/main.1.js.map',
+    '/_canvas/assets/main.1.js.map%2f.',
+    '/_canvas/assets/main.1.js.map/.',
+    '/_canvas/assets/main.1.js.map/x/%2e%2e',
+    '/_canvas/assets/x/..%2fmain.1.js.map',
+    '/_canvas/assets/.%2fmain.1.js',
+    '/_canvas/assets/index.html',
+    '/_canvas/assets/assets.json',
+    '/_canvas/assets/packed.1.js.br',
     '/_canvas/assets/../../builder-mfe/dist/release.json',
     '/_canvas/assets/%2e%2e%2f%2e%2e%2fbuilder-mfe/dist/release.json',
     '/_canvas/assets/',

@@ -12,6 +12,12 @@ import type { ShellBuilds } from './shell-build';
 const ASSETS = '/_canvas/assets/';
 /** Addresses under these are never pages: an unknown one is a plain 404. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
+/** A name as the build gives it: nothing that a path could be led elsewhere by. */
+const FILE_NAME = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+/** Built and not served: source maps, and what only the server reads. Compressed copies are no files of their own. */
+const NOT_SERVED = /\.(map|br|gz|html|json|txt)$/;
+const isAsset = (file: string): boolean => FILE_NAME.test(file) && !NOT_SERVED.test(file);
+
 const FileParamsSchema = Type.Object({ '*': Type.String() });
 
 class ShellNotBuiltError extends DomainError {
@@ -40,8 +46,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('access-control-allow-origin', '*');
-    // source maps are built and not served; compressed copies are no files of their own
-    if (/\.(map|br|gz)$/.test(file) || !(await sendFile(reply, shell.folder, file)))
+    if (!isAsset(file) || !(await sendFile(reply, shell.folder, file)))
       throw new NotFoundError('There is no such file');
     return reply;
   });

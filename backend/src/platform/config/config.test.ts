@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig, type Config } from './index';
+import { ConfigError, configWarnings, readConfig, type Config } from './index';
 
 let root: string;
 beforeAll(() => {
@@ -20,6 +20,15 @@ const S3 = {
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
+  it('says so where production is not told its https address', () => {
+    const origin = { APP_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+    expect([
+      configWarnings(read({ APP_ENV: 'production' })),
+      configWarnings(read(origin)),
+      configWarnings(read({ APP_ENV: 'staging' })),
+    ]).toEqual([[expect.stringMatching(/^PUBLIC_ORIGIN is http:/)], [], []]);
+  });
+
   it('needs nothing', () => {
     expect(read({})).toMatchObject({
       environment: 'development',

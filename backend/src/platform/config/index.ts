@@ -149,3 +149,9 @@ export function readConfig(variables: Variables, root: string): Config {
     isUnderNpm: text(variables, 'npm_lifecycle_event') !== undefined,
   };
 }
+
+/** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
+export function configWarnings({ environment, publicOrigin }: Config): string[] {
+  if (environment !== 'production' || publicOrigin.startsWith('https:')) return [];
+  return [`PUBLIC_ORIGIN is ${publicOrigin}, not https://…: cookies go over http too, and links lead there`];
+}

@@ -29,7 +29,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** Security headers of every answer. A page replaces the policy by its own, with a nonce. */
 export async function installSecurityHeaders(

@@ -20,13 +20,22 @@ export interface CsrfOptions {
 }
 
 const COOKIE = 'csrf-session';
+/** Over https no other host of the domain can set it, and plain http cannot either. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly csrfCookie: string;
+  }
+}
 const YEAR_S = 31_536_000;
 
 /** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-01 */
 export async function installCsrf(app: FastifyInstance, { secret, isSecure }: CsrfOptions): Promise<void> {
   await app.register(cookie, { secret });
+  app.decorate('csrfCookie', isSecure ? SECURE_COOKIE : COOKIE);
   await app.register(csrfProtection, {
-    cookieKey: COOKIE,
+    cookieKey: app.csrfCookie,
     cookieOpts: {
       path: '/',
       sameSite: 'strict',
@@ -58,7 +67,7 @@ export async function installCsrf(app: FastifyInstance, { secret, isSecure }: Cs
  * @throws CsrfSessionError where the cookie is missing or not ours
  */
 export function csrfSessionHash(request: FastifyRequest): string {
-  const unsigned = request.unsignCookie(request.cookies[COOKIE] ?? '');
+  const unsigned = request.unsignCookie(request.cookies[request.server.csrfCookie] ?? '');
   if (!unsigned.valid || !unsigned.value) throw new CsrfSessionError();
   return createHash('sha256').update(unsigned.value).digest('base64url');
 }

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 /** Routes of pages and of files of the remotes: the rest of their path is nobody's secret. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
+/** Whatever stands behind these may be the key to somebody's pictures, also where no route took it. */
+const PRIVATE = /^\/+(muse|images|_canvas\/api\/photos|_canvas\/api\/staff)(?=[/?]|$)/i;
 /** Parts of a path that say what was asked for, and nothing of who asked. */
 const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
 
@@ -14,9 +16,22 @@ export function loggedPath({
   routeOptions,
   params,
 }: Pick<FastifyRequest, 'url' | 'routeOptions' | 'params'>): string {
-  if (!routeOptions?.url || OPEN.test(routeOptions.url)) return url.split('?', 1)[0]!;
+  if (!routeOptions?.url || OPEN.test(routeOptions.url)) {
+    const [path = ''] = url.split('?', 1);
+    const prefix = PRIVATE.exec(decoded(path))?.[0];
+    return prefix ? `${prefix}/…` : path;
+  }
   const given = (params ?? {}) as Readonly<Record<string, string>>;
   return routeOptions.url.replace(/:(\w+)/g, (whole, name: string) =>
     SAID.has(name) && given[name] ? given[name] : whole,
   );
+}
+
+/** As a router reads it, however it was written: '/%6duse' is '/muse'. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -4,7 +4,7 @@ import { installProblems } from '../problems';
 import { installRequestLog, logOptions } from './request-log';
 
 /** What is logged when a path is asked for. */
-async function logOf(path: string): Promise<string[]> {
+async function logOf(path: string, method: 'GET' | 'POST' = 'GET'): Promise<string[]> {
   const lines: string[] = [];
   const { logController, logger } = logOptions('info');
   const app = Fastify({
@@ -26,7 +26,7 @@ async function logOf(path: string): Promise<string[]> {
   app.get('/_canvas/assets/*', () => ({}));
   app.get('/*', () => ({}));
   app.get('/muse/pages/*', () => ({}));
-  await app.inject(path);
+  await app.inject({ method, url: path });
   await app.close();
   return lines;
 }
@@ -54,10 +54,23 @@ describe('the log', () => {
 
   it('says which page, product, remote and file was asked for', async () => {
     const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
-    expect((await Promise.all(paths.map(logOf))).flatMap(pathsOf)).toEqual(paths);
+    expect((await Promise.all(paths.map((path) => logOf(path)))).flatMap(pathsOf)).toEqual(paths);
     expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(
       Array(2).fill('/mfe/builder_mfe/abc123/main.js'),
     );
+  });
+
+  it.each([
+    ['POST', '/muse/pages/a-token', '/muse/…'],
+    ['GET', '//muse/pages/a-token', '//muse/…'],
+    ['GET', '/%6duse/print/a-token', '/muse/…'],
+    ['GET', '/_canvas/api/photos/a%2Ftoken/', '/_canvas/api/photos/…'],
+    ['POST', '/images/bindery/image/upload/s--a-token--/x.jpg', '/images/…'],
+    ['POST', '/_canvas/api/staff/photos/a-token/pass', '/_canvas/api/staff/…'],
+    ['GET', '/museum/opening-hours', '/museum/opening-hours'],
+  ] as const)('has no key to a picture where no route took it: %s %s', async (method, path, logged) => {
+    const lines = await logOf(path, method);
+    expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });
 
   it('has no token of a page: whoever has it sees the page', async () =>

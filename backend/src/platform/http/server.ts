@@ -4,11 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
-import { installSecurityHeaders } from './content-policy';
+import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
-import { installSlowBodies } from './slow-bodies';
+import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -23,7 +23,14 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
     bodyLimit: BODY_LIMIT_BYTES,
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // no hook runs for these
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(
+        error,
+        request,
+        reply.headers({ 'content-security-policy': NOTHING, 'x-content-type-options': 'nosniff' }),
+      ),
+    requestTimeout: SLOWEST_MS,
     forceCloseConnections: 'idle',
     // the first fault is told, naming its field: all of them could be a hundred thousand. A number is not taken for a text
     ajv: {

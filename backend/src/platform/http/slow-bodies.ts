@@ -10,6 +10,8 @@ declare module 'fastify' {
 }
 
 const WITHIN_MS = 60_000;
+/** The longest that any route allows, for whatever no route takes. */
+export const SLOWEST_MS = 900_000;
 /** For the rest of a body that was answered before its end. */
 const REST_WITHIN_MS = 5000;
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';

@@ -44,6 +44,18 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
+  it('moves nobody who has gone elsewhere before the answer comes', async () => {
+    const { opened, open } = gate();
+    const { server, onAdded, unmount, queryClient } = show({ opened });
+    await userEvent.click(await addButton());
+    unmount();
+    open();
+    await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 }));
+    expect(server.lines).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+
   it('tries again under the same key after a lost answer, so that the book is added once', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
