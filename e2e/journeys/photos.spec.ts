@@ -176,7 +176,7 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
   }).toPass();
   await expect(page.getByText('Your photo is still on its way')).toBeVisible();
   await add.click();
-  await expect(page.getByRole('button', { name: 'Waiting for your photo…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting…' })).toBeVisible();
   await expectAccessible(page, 'the options while a photo is on its way');
   arrive();
   await expect(page).toHaveURL(/\/cart$/);

@@ -38,7 +38,7 @@ export interface Words {
   readonly addAsAnother: string;
   /** Your photo is still on its way. The book waits for it. */
   readonly photoOnTheWay: string;
-  /** Waiting for your photo… */
+  /** Waiting… (On the button that was pressed, while a photo is still on its way. Short: the price stands beside it.) */
   readonly photoAwaited: string;
   /** Your photo did not arrive */
   readonly photoLostTitle: string;

@@ -30,7 +30,7 @@ export function StickyActions({ children, summary }: StickyActionsProps) {
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
-      <Flex flex="1 1 8rem" minW="0" direction="column">
+      <Flex flex="1 1 4.5rem" minW="0" direction="column">
         {summary}
       </Flex>
       <Flex gap="3" align="center" wrap="wrap" maxW="full">

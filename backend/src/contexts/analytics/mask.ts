@@ -2,26 +2,56 @@
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 /** Queries and fragments of addresses hold customisations. */
 const QUERY = /([?#])\S+/g;
-/** Keys whose values may be a shopper's own words or photos. Source: docs/rules.md ERR-02 */
-const PRIVATE_KEY =
-  /^(characters?|customisations?|values?|name|from_name|dedication|message_text|photo.*|public_id|email|phone|firstname|lastname|street|address.*|query|search)$/i;
+/** What a report may say of itself: whatever stands under another key may be a shopper's own. Source: docs/rules.md ERR-02 */
+const REPORT_KEYS = keySet('name message context');
+const KNOWN_KEYS = keySet(`
+  severity event error missing stack code status fields count
+  ecommerceModel marketplace currency language country authenticated
+  order number total subTotal discount tax coupon shipping price type method
+  items sku brand category variant quantity productCoupon
+  remote version expose phase errorClass durationMs path
+`);
 const MASK = '***';
 const MAX_DEPTH = 8;
+
+function keySet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).filter((word) => word !== ''));
+}
 
 function maskText(text: string): string {
   return text.replace(EMAIL, MASK).replace(QUERY, `$1${MASK}`);
 }
 
-/** @returns a copy to log: free text under private keys, e-mail addresses and query strings masked */
-export function masked(value: unknown, depth = 0): unknown {
+/** @returns a copy of a report to log: only known keys keep their values, without e-mail addresses and query strings */
+export function masked(report: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return withMasked(report, (key, value) => (REPORT_KEYS.has(key) ? maskedValue(value, 1) : MASK));
+}
+
+function maskedValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return maskText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
-  if (Array.isArray(value)) return value.map((entry) => masked(entry, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      depth > 0 && PRIVATE_KEY.test(key) ? MASK : masked(entry, depth + 1),
-    ]),
-  );
+  if (Array.isArray(value)) return value.map((entry) => maskedValue(entry, depth + 1));
+  return withMasked(value, (key, entry) => maskedEntry(key, entry, depth + 1));
 }
+
+function maskedEntry(key: string, value: unknown, depth: number): unknown {
+  if (KNOWN_KEYS.has(key)) return maskedValue(value, depth);
+  if (key === 'query' && typeof value === 'string') return value.replace(/=[^&]*/g, `=${MASK}`);
+  return key === 'customisation' ? shapeOf(value, depth) : MASK;
+}
+
+/** Which keys there were, and nothing of what stood there. */
+function shapeOf(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return MASK;
+  if (Array.isArray(value)) return value.map((entry) => shapeOf(entry, depth + 1));
+  return withMasked(value, (_, entry) => shapeOf(entry, depth + 1));
+}
+
+const withMasked = (
+  object: object,
+  maskOf: (key: string, value: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(object).map(([key, value]: [string, unknown]) => [key, maskOf(key, value)]),
+  );

@@ -1,4 +1,5 @@
 import { isPhotoId } from '@bindery/muse';
+import { endWithin } from '../../platform/end-within';
 import type { PhotoDesk, PhotosDependencies } from './photo-desk';
 import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
 import { ownerTag } from './photo-id';
@@ -59,15 +60,6 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
   if (!picture && (await findThere(desk, [publicId])).length > 0)
     throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
   return picture;
-}
-
-/** @throws after that time; the work goes on and is nobody's */
-async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The store took longer than ${ms} ms`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function createDesk(

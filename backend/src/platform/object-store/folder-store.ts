@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   ObjectStoreError,
@@ -111,13 +111,33 @@ async function replaceFile(
   contentType: string,
 ): Promise<void> {
   const draft = join(drafts, randomUUID());
-  await Promise.all([mkdir(drafts, { recursive: true }), mkdir(dirname(file), { recursive: true })]);
+  await mkdir(drafts, { recursive: true });
   try {
     await writeDraft(draft, bytes, contentType);
-    await rename(draft, file);
+    await moveInto(file, draft);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Between the two a delete may take the folder away, since it is empty. */
+async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await rename(draft, file).catch((error: unknown) => {
+    if (!isMissing(error) || attemptsLeft === 0) throw error;
+    return moveInto(file, draft, attemptsLeft - 1);
+  });
+}
+
+/** Folders are named after whom objects belong to: an empty one goes too, and those around it that it leaves empty. */
+async function removeEmptyFolders(from: string, root: string): Promise<void> {
+  for (let folder = from; folder.length > root.length; folder = dirname(folder)) {
+    const isRemoved = await rmdir(folder).then(
+      () => true,
+      (error: unknown) => isMissing(error),
+    );
+    if (!isRemoved) return;
   }
 }
 
@@ -151,6 +171,7 @@ export function createFolderStore(folder: string): ObjectStore {
     delete: async (key) => {
       const file = fileOf(key);
       await ifThere(() => rm(file, { force: true }));
+      await removeEmptyFolders(dirname(file), folder);
     },
     async *list(prefix) {
       requirePrefix(prefix);

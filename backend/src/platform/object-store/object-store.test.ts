@@ -177,6 +177,20 @@ describe('a folder of objects', () => {
     expect(await keysOf(store, '')).toEqual(keys);
   });
 
+  it('leaves no empty folder behind, and none is in the way of what is written meanwhile', async () => {
+    const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
+    for (const key of ['photos/owner/one/a', 'photos/owner/two/a'])
+      await store.put(key, Buffer.from('1'), PDF);
+    await store.delete('photos/owner/one/a');
+    expect(readdirSync(join(dir, 'photos/owner'))).toEqual(['two']);
+    await store.delete('photos/owner/two/a');
+    await store.delete('photos/owner/two/a');
+    expect(readdirSync(dir)).toEqual(['~drafts']);
+    for (let round = 0; round < 50; round += 1)
+      await Promise.all([store.put(`a/b/${round}`, Buffer.from('1'), PDF), store.delete(`a/b/${round - 1}`)]);
+    expect(await keysOf(store, '')).toEqual(['a/b/49']);
+  });
+
   it('leaves no draft behind, and removes what a killed process left', async () => {
     const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
     await store.check();

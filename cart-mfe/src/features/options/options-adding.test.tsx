@@ -44,6 +44,18 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
+  it('moves nobody who has gone elsewhere before the answer comes', async () => {
+    const { opened, open } = gate();
+    const { server, onAdded, unmount, queryClient } = show({ opened });
+    await userEvent.click(await addButton());
+    unmount();
+    open();
+    await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 }));
+    expect(server.lines).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+
   it('tries again under the same key after a lost answer, so that the book is added once', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
@@ -296,7 +308,7 @@ describe('a photo that is on its way', () => {
     begin(store, loading);
     expect(await screen.findByText(/still on its way/)).toBeVisible();
     await userEvent.click(button);
-    expect(button).toHaveAccessibleName('Waiting for your photo…');
+    expect(button).toHaveAccessibleName('Waiting…');
     begin(store, { ...loading, percent: 90 });
     expect(network.requestsTo(ADD)).toHaveLength(0);
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {

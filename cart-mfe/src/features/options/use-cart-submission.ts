@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
 import { usePhotosOnTheWay } from './use-photos-on-the-way';
@@ -11,11 +11,12 @@ import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-l
  */
 export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
   const edited = useEditedLine(product.slug);
+  const leadOn = useWhileHere(onAdded);
   const adding = useAddToCart(() => {
     editedLine.reset(product.slug);
-    onAdded();
+    leadOn();
   });
-  const saving = useSaveLine(onAdded);
+  const saving = useSaveLine(leadOn);
   const isBusy = adding.isAdding || saving.isSaving;
 
   const reset = (): void => {
@@ -50,4 +51,18 @@ export function useCartSubmission(product: Product, customisations: Customisatio
 function failureOf(error: Error | null): AddFailure | undefined {
   if (!error) return undefined;
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
+}
+
+/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-14 */
+function useWhileHere(act: () => void): () => void {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return () => {
+    if (isHere.current) act();
+  };
 }

@@ -71,6 +71,58 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
+describe('the place where a book lies open', () => {
+  it('is kept when the book mounts again on another page, for this book alone', async () => {
+    slotOf(600);
+    const { unmount, store } = openBook();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
+    unmount();
+    const again = renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
+      store,
+      handlers: [answersSchema(aSchema), drawsName()],
+    });
+    await screen.findByRole('img', { name: 'Picture 2' });
+    expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
+    again.unmount();
+    renderRemote(<BookPreview slug={`${slug()}-other`} title="Another" />, {
+      store,
+      handlers: [answersSchema(aSchema), drawsName()],
+    });
+    await screen.findByRole('img', { name: 'Picture 1' });
+    expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 6');
+  });
+});
+
+describe('on a slow network', () => {
+  it('no page shows the picture of another, however fast it is turned to', async () => {
+    slotOf(600);
+    // leaves that stay in the air
+    Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
+    openBook();
+    const user = userEvent.setup({ delay: null });
+    const button = await screen.findByRole('button', { name: 'Next page' });
+    await waitFor(() => expect(shown()).toEqual(['Picture 1']));
+    // from here on no picture arrives
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => undefined));
+    const addresses = new WeakMap<Element, string>();
+    const noElementChangesItsPicture = (): void => {
+      for (const image of document.querySelectorAll('img')) {
+        const page = /-(\d)-Robin/.exec(image.src)![1]!;
+        expect(addresses.get(image) ?? page).toBe(page);
+        addresses.set(image, page);
+      }
+    };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await user.click(button);
+      noElementChangesItsPicture();
+    }
+    for (const image of screen.queryAllByRole<HTMLImageElement>('img'))
+      expect(image.src).toContain(`-${Number(image.alt.replace('Picture ', '')) - 1}-Robin`);
+    Reflect.deleteProperty(Element.prototype, 'animate');
+  });
+});
+
 describe('turning pages', () => {
   it('goes from the cover through spreads to the back cover where there is room for two pages', async () => {
     slotOf(600);

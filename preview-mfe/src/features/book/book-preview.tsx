@@ -7,6 +7,7 @@ import { useWords } from '../../words';
 import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
 import { BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';
+import { useBookPlace } from './book-place';
 import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
@@ -23,11 +24,11 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const content = useBookPages(slug);
   const { pages, aspect, hasFailed, retry } = content;
   const taps = usePageTaps(slug);
-  const [pageIndex, setPageIndex] = useState(0);
+  const place = useBookPlace(slug);
   const { above, isOpen, open, close } = useAbove();
 
   if (hasFailed && !pages) return <BookFailed onRetry={retry} />;
-  const book = { slug, title, isDiagnostic, content, place: { pageIndex, setPageIndex } };
+  const book = { slug, title, isDiagnostic, content, place };
   const allPages = pages ? (
     <Tool name={words.allPages} onPress={() => open('all-pages')}>
       {TOOL_DRAWINGS.allPages}
@@ -59,8 +60,8 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
           title={title}
           pages={pages}
           aspect={aspect}
-          pageIndex={pageIndex}
-          onChoose={setPageIndex}
+          pageIndex={place.pageIndex}
+          onChoose={place.setPageIndex}
           onClose={() => close('all-pages')}
         />
       ) : null}

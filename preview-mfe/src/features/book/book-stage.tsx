@@ -150,6 +150,8 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
+        // a browser shows the picture before in an element that waits for another address
+        key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""
         decoding="sync"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { marketPath, RouterLink, useChannel, useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
-import { Flex, chakra } from '@bindery/shared/ui';
+import { Button, Flex, VisuallyHidden, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 
@@ -20,8 +20,34 @@ export function CartLink() {
       props={{}}
       part="cart"
       loading={<PlainCartLink />}
-      fallback={<PlainCartLink />}
+      fallback={(retry) => <CartLinkAlone onRetry={retry} />}
     />
+  );
+}
+
+/** The way to the cart without the number of its items, and a Retry for that. */
+function CartLinkAlone({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <Flex align="center">
+      <PlainCartLink />
+      <Button variant="ghost" px="0" minW="11" onClick={onRetry}>
+        <VisuallyHidden>{`${words.slotFailed.cart} · ${words.retry}`}</VisuallyHidden>
+        <chakra.svg
+          viewBox="0 0 24 24"
+          boxSize="5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M19 12a7 7 0 1 1-2.05-4.95L19 9" />
+          <path d="M19 4.5V9h-4.5" />
+        </chakra.svg>
+      </Button>
+    </Flex>
   );
 }
 

@@ -9,7 +9,7 @@ import { Logo } from './logo';
 export function PageHeader() {
   const words = useWords();
   return (
-    <Box as="header" borderBottomWidth="1px" borderColor="border" bg="bg">
+    <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
         <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" minH="16">
           <ShopLink

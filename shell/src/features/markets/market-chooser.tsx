@@ -42,7 +42,7 @@ export function MarketChooser() {
   const listId = useId();
   const { isOpen, setIsOpen, frameProps, openerRef } = useDisclosure();
   return (
-    <Box position="relative" {...frameProps}>
+    <Box position={{ md: 'relative' }} {...frameProps}>
       <Opener
         ref={openerRef}
         type="button"
@@ -80,12 +80,13 @@ function MarketLinks({ id }: { id: string }) {
     <Box
       id={id}
       position="absolute"
-      insetEnd="0"
+      // on a phone as wide as the header, which it stands below
+      insetStart={{ base: '4', md: 'auto' }}
+      insetEnd={{ base: '4', md: '0' }}
       top="100%"
       zIndex="skipLink"
-      width="max-content"
-      minW="14rem"
-      maxW="calc(100vw - 2rem)"
+      width={{ base: 'auto', md: 'max-content' }}
+      maxW="24rem"
       maxH="70dvh"
       overflow="auto"
       p="2"

@@ -53,7 +53,10 @@ export function OptionsPage() {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          onAdded: () => go('/cart'),
+          // whoever has opened a form meanwhile is not taken from it
+          onAdded: () => {
+            if (!modal?.isOpen) go('/cart');
+          },
         }}
       />
       {modal ? (

@@ -1,9 +1,13 @@
 import { useMemo, type ComponentType } from 'react';
 import type { AvatarSlotProps, PreviewSlotProps } from 'builder-mfe/src/contract';
-import { Skeleton } from '@bindery/shared/ui';
+import { Button, Flex, Skeleton } from '@bindery/shared/ui';
+import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 
-/** Pictures of characters for the form, drawn by the preview. Where they cannot be had the form does without. */
+/**
+ * Pictures of characters for the form, drawn by the preview. Where they cannot be had the form does without; a picture
+ * in a card only adorns, and comes with the Retry of another.
+ */
 export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
   return useMemo(
     () =>
@@ -15,11 +19,23 @@ export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
             props={{ slug, ...props }}
             part="preview"
             loading={null}
-            fallback={<></>}
+            fallback={(retry) => (props.isSmall ? <></> : <AvatarFailed onRetry={retry} />)}
           />
         );
       },
     [slug],
+  );
+}
+
+function AvatarFailed({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <Flex align="center" justify="center" wrap="wrap" gap="2" minH="11" fontSize="sm" color="fg.muted">
+      {words.slotFailed.preview}
+      <Button type="button" variant="outline" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aProduct, answersProduct } from '@bindery/shared/testing';
+import { aProduct, answersProduct, handle } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 
 const PRODUCT = '/uk/personalized-products/a-book';
@@ -71,6 +71,66 @@ describe('a remote that cannot be loaded', () => {
         durationMs: expect.any(Number),
       },
     ]);
+  });
+});
+
+describe('what failed once', () => {
+  expectComplaints();
+
+  /** Remotes of which one fails until the network is back. */
+  function failing(remote: string) {
+    const network = { isBack: false };
+    const load = jest.fn(async (id: string) =>
+      id.startsWith(remote) && !network.isBack
+        ? Promise.reject(new Error('boom'))
+        : moduleThatSays(`[${id}]`),
+    );
+    return { network, load };
+  }
+
+  it('is tried again by whoever leaves the page and returns', async () => {
+    const { network, load } = failing('cart_mfe/CartPage');
+    const noBooks = handle('GET /_canvas/api/products', 'offline');
+    await renderPage('/uk/cart', { handlers: [noBooks], load });
+    await retry();
+    await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
+    await waitFor(() => expect(screen.queryByText('Your cart did not load')).not.toBeInTheDocument());
+    network.isBack = true;
+    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+    expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
+  });
+
+  it('is tried again when the network returns', async () => {
+    const { network, load } = failing('builder');
+    await renderPage(PRODUCT, { handlers, load });
+    await retry();
+    network.isBack = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is not loaded anew where it did not fail', async () => {
+    const { load } = failing('nobody');
+    await renderPage(PRODUCT, { handlers, load });
+    await screen.findByText('[builder_mfe/CustomisationForm]');
+    const loaded = load.mock.calls.length;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(load).toHaveBeenCalledTimes(loaded);
+  });
+
+  it('has a Retry in the header, too, and is tried again there by going on', async () => {
+    window.localStorage.setItem('guest-token', 'mine');
+    const { network, load } = failing('cart_mfe/MiniCart');
+    await renderPage(PRODUCT, { handlers, load });
+    const again = await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
+    expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
+    await userEvent.click(again); // still failing
+    await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
+    network.isBack = true;
+    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+    expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
+    window.localStorage.clear();
   });
 });
 

@@ -1,4 +1,13 @@
-import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { useLocation } from '@bindery/shared';
 import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
@@ -15,8 +24,45 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   part: keyof Words['slotFailed'];
   /** stands in the slot while the remote loads, in its size */
   loading: ReactNode;
-  /** instead of the notice with Retry, where there is no room for one */
-  fallback?: ReactNode;
+  /** instead of the notice, where there is no room for one: it has a Retry of its own */
+  fallback?: (retry: () => void) => ReactNode;
+}
+
+interface RetriesOptions {
+  remote: string;
+  expose: string;
+  hasFailed: boolean;
+  /** this slot alone */
+  tryAgain(): void;
+  /** every slot of its kind */
+  retry(): void;
+}
+
+/** What failed is tried again by a Retry of its kind, when the network is back and when the shopper goes on. */
+function useRetries(
+  remotes: ReturnType<typeof useRemotes>,
+  { remote, expose, hasFailed, ...act }: RetriesOptions,
+): void {
+  const { key } = useLocation();
+  const tryAgain = useEffectEvent(act.tryAgain);
+  const retry = useEffectEvent(act.retry);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const unsubscribe = remotes.onRetry(remote, expose, () => tryAgain());
+    const retryOnline = (): void => retry();
+    window.addEventListener('online', retryOnline);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', retryOnline);
+    };
+  }, [remotes, remote, expose, hasFailed]);
+
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (hasFailed) retry();
+  }, [key, hasFailed]);
 }
 
 /** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
@@ -31,13 +77,16 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   const remotes = useRemotes();
   const data = usePageData();
   const words = useWords();
+  useState(() => remotes.forgetFailure(remote, expose));
   const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
   const lastAttempt = useRef(0);
   const Filling = remotes.get(remote, expose) as unknown as ComponentType<
     RemoteExposes[Remote][Expose] & object
   >;
 
   function handleError(error: unknown): void {
+    setFailedAttempt(attempt);
     // Failures to load are reported by the loader, which knows more about them.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
     if (error instanceof RemoteTimeoutError)
@@ -48,14 +97,17 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
         () => undefined,
       );
   }
-  function retry(): void {
-    data.reset();
-    remotes.reset(remote, expose);
+  function tryAgain(): void {
     lastAttempt.current = attempt + 1;
     setAttempt(attempt + 1);
   }
+  function retry(): void {
+    data.reset();
+    remotes.retry(remote, expose);
+  }
+  useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
-  const notice = fallback ?? (
+  const notice = fallback?.(retry) ?? (
     <ErrorNotice
       title={words.slotFailed[part]}
       message={words.slotFailedHint}

@@ -13,6 +13,8 @@ import type { RemoteLoader } from '@bindery/shared/boot';
 /** Components of remotes by remote and expose, so that a slot that mounts again is there at once. */
 class RemoteComponents {
   private readonly known = new Map<string, LazyExoticComponent<ComponentType<object>>>();
+  private readonly failed = new Set<string>();
+  private readonly retries = new Map<() => void, string>();
   constructor(
     readonly loader: RemoteLoader,
     readonly releases: readonly RemoteRelease[],
@@ -24,7 +26,8 @@ class RemoteComponents {
     if (!component) {
       // begun here and not at its first render: it arrives beside the page's data instead of after them
       const module = this.loader.loadRemote<object>(remote, expose);
-      module.catch(() => undefined);
+      this.failed.delete(id);
+      module.catch(() => this.failed.add(id));
       component = lazy(async () => ({ default: (await module).Component }));
       this.known.set(id, component);
     }
@@ -34,6 +37,24 @@ class RemoteComponents {
   /** React remembers a failed lazy component for ever: only a new one is tried again. */
   reset(remote: string, expose: string): void {
     this.known.delete(`${remote} ${expose}`);
+  }
+
+  /** A slot that mounts tries again what failed elsewhere. */
+  forgetFailure(remote: string, expose: string): void {
+    if (this.failed.has(`${remote} ${expose}`)) this.reset(remote, expose);
+  }
+
+  /** @param retry - of a slot that failed. @returns the function that takes it out */
+  onRetry(remote: string, expose: string, retry: () => void): () => void {
+    this.retries.set(retry, `${remote} ${expose}`);
+    return () => void this.retries.delete(retry);
+  }
+
+  /** Every slot of this kind that failed is tried again: a Retry in one of them is meant for all. */
+  retry(remote: string, expose: string): void {
+    const retries = [...this.retries].filter(([, id]) => id === `${remote} ${expose}`);
+    this.reset(remote, expose);
+    for (const [retry] of retries) retry();
   }
 }
 

@@ -69,8 +69,8 @@ export function FieldTexts({ urlKey, field, state, isGroup = false, children }: 
   const examples = exampleTexts(field, isGroup);
   const help = [
     field.metas?.[0]?.hint,
-    examples.length > 0 && words.forExample(joinList(examples, locale)),
-  ].filter(Boolean);
+    examples.length > 0 ? words.forExample(joinList(examples, locale)) : '',
+  ].filter((text) => text !== undefined && text !== '');
   const name = (
     <>
       {field.flags?.label ?? urlKey}
@@ -96,7 +96,11 @@ export function FieldTexts({ urlKey, field, state, isGroup = false, children }: 
       )}
       {help.length > 0 ? (
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
-          {help.join(' ')}
+          {help.map((text) => (
+            <Box as="span" key={text} display="block">
+              {text}{' '}
+            </Box>
+          ))}
         </Text>
       ) : null}
       <Box mt="1.5">{children}</Box>
