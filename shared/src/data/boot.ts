@@ -3,4 +3,4 @@ export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { createQueryClient } from './query-client';
 export { seedQueryCache } from '../api/seed-query-cache';
-export { loadCustomisation } from '../customisation-store/customisation-store';
+export { loadCustomisation, loadLineDraft, renewLineDraft, writeLineDraft } from '../customisation-store/customisation-store';

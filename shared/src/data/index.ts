@@ -6,9 +6,13 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
+  useBeginNewBook,
   useCustomisation,
   useCustomisationSource,
   useCustomisationWriter,
+  useDraftKey,
+  useIntent,
+  useReplacedDraft,
 } from '../customisation-store/customisation-store';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
@@ -16,6 +20,7 @@ export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { exchange } from '../api/http';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
+export { cartQuery } from '../api/cart';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
@@ -24,5 +29,7 @@ export { encodeLink } from '../customisation/copied-link';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
+export { bookName } from '../customisation/book-name';
+export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { bookFormat, type BookFormat } from '../customisation/book-format';

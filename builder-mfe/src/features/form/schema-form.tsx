@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import { useBeginNewBook, useDraftKey, useIntent } from '@bindery/shared/data';
 import { firstLackingTab } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
-import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
+import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
 import { labelText } from '../messages';
 import { isLocked } from '../tabs';
 import { FormActions } from './form-actions';
@@ -34,7 +36,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { id, fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
   const place = {
-    slug,
+    draft: useDraftKey(slug),
     addressIndex: step === undefined ? undefined : step - 1,
     onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
   };
@@ -73,7 +75,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={<LiveFormTools slug={slug} store={store} announcement={announcement} />}
+        tools={<LiveFormTools outline={outline} store={store} model={model} announcement={announcement} />}
         actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
@@ -107,26 +109,35 @@ function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }:
   if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.goToField(index, urlKey);
 }
 
-function LiveFormTools({
-  slug,
-  store,
-  announcement,
-}: {
-  slug: string;
-  store: LiveStore;
-  announcement: string;
-}) {
+function LiveFormTools({ outline, store, model, announcement }: LiveFormProps & { announcement: string }) {
+  const startAgain = useStartAgain(outline, store, model);
   return (
     <FormTools history={store.history} announcement={announcement}>
-      <StartAgain
-        slug={slug}
-        onStart={() => {
-          store.flush();
-          writePlace(slug, 0);
-        }}
-      />
+      <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
     </FormTools>
   );
+}
+
+/** Begins the book again in its place, at the first step; the book of a line stays as it is, and a new one begins. Source: docs/rules.md CUS-17 */
+function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
+  const { slug } = product;
+  const market = useMarket();
+  const navigate = useNavigate();
+  const isNewBook = useIntent().kind === 'new';
+  const beginNewBook = useBeginNewBook(slug);
+  return (): void => {
+    const values = startedAgain(fields, store.customisation());
+    const firstKey = tabs[0]?.keys[0];
+    if (isNewBook) {
+      store.startAgain(values);
+      if (firstKey === undefined) steps.open(0);
+      else steps.goToField(0, firstKey);
+      return;
+    }
+    beginNewBook(values, 'start-again');
+    writePlace(slug, 0);
+    void navigate(marketPath(market, `/personalized-products/${slug}`));
+  };
 }
 
 function LiveFormActions({ outline, store, model, stepsAfter }: LiveFormProps & { stepsAfter: number }) {

@@ -8,8 +8,8 @@ import type { Verdict } from './use-submit';
 
 /** Where the form keeps which of its steps is open. Steps count from 0. */
 export interface StepPlace {
-  /** the slug whose step the browser's tab remembers: coming back, and reloading, find it */
-  slug: string;
+  /** key of the draft whose step the browser's tab remembers: coming back, and reloading, find it */
+  draft: string;
   /** the step that the page's address names */
   addressIndex: number | undefined;
   /** The address is to name this step. undefined: the page has no address for steps. */
@@ -113,7 +113,7 @@ function useOpenTab(
 ): { activeIndex: number; openTab(index: number, focusId?: string): void } {
   const addressIndex = place?.addressIndex;
   const [open, setOpen] = useState((): OpenTab => ({
-    index: Math.min(addressIndex ?? (place && readPlace(place.slug)) ?? 0, lastOpenIndex),
+    index: Math.min(addressIndex ?? (place && readPlace(place.draft)) ?? 0, lastOpenIndex),
     addressIndex,
   }));
   const hasAddressChanged = addressIndex !== open.addressIndex;
@@ -125,7 +125,7 @@ function useOpenTab(
 
   const keepPlace = useEffectEvent((namedIndex: number) => {
     if (!place) return;
-    writePlace(place.slug, open.index);
+    writePlace(place.draft, open.index);
     // the form's first step needs no name of its own: the product's page shows it
     if (open.index !== namedIndex) place.onOpen?.(open.index, true);
   });
@@ -140,7 +140,7 @@ function useOpenTab(
   }, [open]);
 
   function openTab(index: number, focusId?: string): void {
-    if (place) writePlace(place.slug, index);
+    if (place) writePlace(place.draft, index);
     setOpen((before) => ({ index, addressIndex: before.addressIndex, focusId }));
     if (index !== open.index) place?.onOpen?.(index, false);
   }

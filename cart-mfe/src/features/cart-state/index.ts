@@ -1,3 +1,3 @@
-export { addItems, cartQuery, MissingDataError, newIdempotencyKey, patchItem, removeItem } from './cart-api';
+export { addItems, MissingDataError, newIdempotencyKey, patchItem, removeItem } from './cart-api';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
 export { useCart, useKeepAnswer } from './use-cart';

@@ -5,13 +5,14 @@ import { useWords } from '../../words';
 
 interface AddBarProps {
   total: Money;
-  isEditing: boolean;
+  /** of a line that is changed; undefined: a new book is added */
+  saveLabel: string | undefined;
   isBusy: boolean;
   onPress(): void;
 }
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
-export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
+export function AddBar({ total, saveLabel, isBusy, onPress }: AddBarProps) {
   const words = useWords();
   const id = useId();
   return (
@@ -31,12 +32,10 @@ export function AddBar({ total, isEditing, isBusy, onPress }: AddBarProps) {
         {isBusy ? (
           <>
             <Spinner size="sm" />
-            {isEditing ? words.savingChanges : words.adding}
+            {saveLabel === undefined ? words.adding : words.savingChanges}
           </>
-        ) : isEditing ? (
-          words.saveChanges
         ) : (
-          words.addToCart
+          (saveLabel ?? words.addToCart)
         )}
       </Button>
     </StickyActions>

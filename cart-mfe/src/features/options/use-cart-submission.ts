@@ -1,20 +1,28 @@
 import { useMemo } from 'react';
+import { useCustomisationWriter } from '@bindery/shared/data';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
-import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-line';
+import { LineGoneError, useSaveLine } from '../edit-line';
 
-/**
- * The two ways of this step into the cart: as a new line, or back into the line the shopper came to change.
- *
- * @param customisations - with the format
- */
-export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
-  const edited = useEditedLine(product.slug);
-  const adding = useAddToCart(() => {
-    editedLine.reset(product.slug);
+interface SubmissionOptions {
+  product: Product;
+  /** with the format */
+  customisations: Customisation;
+  /** the line that the page's address names; undefined: a new book */
+  lineId: string | undefined;
+  onAdded(): void;
+}
+
+/** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
+export function useCartSubmission({ product, customisations, lineId, onAdded }: SubmissionOptions) {
+  const draft = useCustomisationWriter(product.slug);
+  const done = (): void => {
+    // what was changed of the line is in the cart: its draft has done its work
+    if (lineId !== undefined) draft.clear();
     onAdded();
-  });
-  const saving = useSaveLine(onAdded);
+  };
+  const adding = useAddToCart(done);
+  const saving = useSaveLine(done);
   const isBusy = adding.isAdding || saving.isSaving;
 
   const reset = (): void => {
@@ -27,9 +35,9 @@ export function useCartSubmission(product: Product, customisations: Customisatio
     adding.add([{ productId: product.id, customisations }]);
   };
   const save = (): void => {
-    if (isBusy || !edited) return;
+    if (isBusy || lineId === undefined) return;
     adding.reset();
-    saving.save(edited, customisations);
+    saving.save({ lineId, productId: product.id, customisations });
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
@@ -38,7 +46,6 @@ export function useCartSubmission(product: Product, customisations: Customisatio
     save,
     reset,
     isBusy,
-    isEditing: edited !== undefined,
     failure,
     retry: saving.error ? save : add,
   };
