@@ -110,6 +110,7 @@ describe('the cookie disable_gtm', () => {
     analytics.trackingEvent({ category: 'a', action: 'b' });
     analytics.loadTagManager();
     analytics.reportError({ name: 'x', message: 'y' });
+    expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
     await analytics.loadModel();
     await settled();
     expect(adapter.touched).toEqual([]);
@@ -138,9 +139,18 @@ describe('faults in the pipeline', () => {
     adapter.log = (message) => {
       lines.push(message);
     };
-    createAnalytics({ adapter, marketplace: 'uk' }).reportError({ name: 'x', message: 'y' });
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.reportError({ name: 'x', message: 'y' });
     await settled();
     expect(lines).toEqual(['Failed to report event error']);
+    expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
+  });
+
+  it('whoever waits for a report hears that the server has taken it', async () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
+    expect(adapter.reports).toEqual([{ name: 'x', message: 'y' }]);
   });
 
   it('an event this library does not know is reported, not pushed', async () => {

@@ -25,6 +25,8 @@ export interface Analytics {
   loadTagManager(): void;
   /** Masks, cuts to 16 KB, and posts to the error-report endpoint. */
   reportError(report: ErrorReport): void;
+  /** As `reportError`. @returns whether the server has taken the report: only then may a shopper read that it was logged */
+  sendErrorReport(report: ErrorReport): Promise<boolean>;
 }
 
 export interface AnalyticsOptions {
@@ -39,11 +41,17 @@ export interface AnalyticsOptions {
  * cookie `disable_gtm` nothing at all happens, now or later.
  */
 export function createAnalytics({ adapter, marketplace, mayBePersonal }: AnalyticsOptions): Analytics {
-  const reportError = (report: ErrorReport): void => {
-    adapter
-      .report(maskReport(report))
-      .catch((error: unknown) => adapter.log('Failed to report event error', error));
-  };
+  async function sendErrorReport(report: ErrorReport): Promise<boolean> {
+    try {
+      if (adapter.isDisabled()) return false;
+      await adapter.report(maskReport(report));
+      return true;
+    } catch (error) {
+      adapter.log('Failed to report event error', error);
+      return false;
+    }
+  }
+  const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   const pipeline = createEventPipeline({
     builders: EVENT_BUILDERS,
     report: reportError,
@@ -76,7 +84,8 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
       if (!adapter.isDisabled()) await pipeline.loadModel();
     },
     loadTagManager: safely(() => adapter.loadTagManager()),
-    reportError: safely(reportError),
+    reportError,
+    sendErrorReport,
   };
 }
 

@@ -7,6 +7,7 @@ const SILENT: Analytics = {
   loadModel: () => Promise.resolve(),
   loadTagManager() {},
   reportError() {},
+  sendErrorReport: () => Promise.resolve(false),
 };
 let instance: Analytics = SILENT;
 

@@ -30,6 +30,15 @@ describe('error reports', () => {
     });
   });
 
+  it('keep the keys of a query, and only the values that are never a shopper’s words', () => {
+    const { context } = maskReport({
+      name: 'ApiError',
+      message: 'late',
+      context: { severity: 'error', query: '?name=Mia&utm_source=mail&for=mia%40example.com' },
+    });
+    expect(context).toEqual({ severity: 'error', query: 'name=***&utm_source=mail&for=***' });
+  });
+
   it('are never over 16 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 20 }), (lines) => {

@@ -1,4 +1,5 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
+import { isKeptKey } from './scrub-url';
 
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
@@ -32,9 +33,17 @@ function maskIn(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      PERSONAL_KEY.test(key) ? maskAll(inner) : maskIn(inner),
+      PERSONAL_KEY.test(key) ? maskAll(inner) : key === 'query' ? maskQuery(inner) : maskIn(inner),
     ]),
   );
+}
+
+/** The keys of an address's query stay; what is a shopper's own, which may be any value, does not. */
+function maskQuery(query: unknown): unknown {
+  if (typeof query !== 'string') return maskAll(query);
+  return [...new URLSearchParams(query)]
+    .map(([key, value]) => `${maskText(key)}=${isKeptKey(key) ? maskText(value) : '***'}`)
+    .join('&');
 }
 
 /** The shape stays, for whoever looks for the fault; every text in it becomes asterisks. */

@@ -1,6 +1,9 @@
 // the keys that are never a shopper's words; everything else in a query may be
 const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
 
+/** May the value of this key of a query leave the shop? */
+export const isKeptKey = (key: string): boolean => KEPT.test(key);
+
 /**
  * @param url - the address of a page, ours or the one before it
  * @param mayBePersonal - tells of a query key whether its value may be a shopper's
@@ -9,7 +12,7 @@ const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
  */
 export function scrubUrl(
   url: string,
-  mayBePersonal: (key: string) => boolean = (key) => !KEPT.test(key),
+  mayBePersonal: (key: string) => boolean = (key) => !isKeptKey(key),
 ): string {
   const [address = ''] = url.split('#');
   const queryStart = address.indexOf('?');

@@ -18,7 +18,7 @@ import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
-import { createPrint, makePdf, printRoutes, type MakePdf } from './contexts/print';
+import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
@@ -34,6 +34,7 @@ export interface Backend {
   readonly muse: Muse;
   readonly guests: Guests;
   readonly photos: Photos;
+  readonly print: PrintService;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly jobs: Jobs;
@@ -144,7 +145,7 @@ export async function buildApp(
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
-  if (!isProduction) await installOpenApi(app);
+  if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
@@ -152,12 +153,15 @@ export async function buildApp(
   const { secretKey, printDir: profileDir } = config;
   const print = await createPrint({
     muse,
+    database,
     jobs,
     store: objects,
     secretKey,
     profileDir,
     makePdf: parts.makePdf ?? makePdf,
   });
+  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
+  photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const contentService = await createContent(database, config.contentDir, packageContents(muse));
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
@@ -174,9 +178,20 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf });
+  if (!isProduction)
+    await app.register(printRoutes, { service: print.service, photosOf, staffToken: config.staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return { app, muse, guests, photos, idempotency, objects, jobs, jobHandlers: { ...print.handlers } };
+  return {
+    app,
+    muse,
+    guests,
+    photos,
+    print: print.service,
+    idempotency,
+    objects,
+    jobs,
+    jobHandlers: { ...print.handlers },
+  };
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NAUGHTY } from './testing/naughty';
 import { databases } from './testing/test-databases';
 import { TestCatalogue, type TestShop, withShop } from './testing/test-shop';
-import { ROBIN, type Visitor } from './testing/visitor';
+import { faults, ROBIN, TINY_ID, type Visitor } from './testing/visitor';
 import type { Database } from './platform/database';
 
 const TEN_MB = 10_000_000;
@@ -133,6 +133,53 @@ describe('names in addresses', () => {
       expect(answer.statusCode).toBeLessThan(500);
       const location = String(answer.headers['location'] ?? '/');
       expect(new URL(location, 'http://own.example').origin).toBe('http://own.example');
+    }
+  });
+});
+
+describe('addresses of staff', () => {
+  it.each([
+    ['GET', '/_canvas/api/staff/photos'],
+    ['POST', '/_canvas/api/staff/photos/photos%2Fa%2Fb/pass'],
+    ['POST', '/_canvas/api/staff/photos/photos%2Fa%2Fb/reject'],
+    ['POST', '/_canvas/api/muse/tiny-book/pdf'],
+    ['GET', `/muse/print/${'a'.repeat(43)}`],
+    ['GET', `/muse/print/${'a'.repeat(43)}/report`],
+    ['GET', '/docs'],
+    ['GET', '/docs/'],
+    ['GET', '/docs/json'],
+    ['GET', '/docs/yaml'],
+    ['GET', '/docs/static/index.html'],
+    ['GET', '/docs/static/swagger-ui.css'],
+  ] as const)('%s %s is closed to other machines, and to proxies of this one', async (method, url) => {
+    const answers = await Promise.all(
+      [
+        { remoteAddress: '192.168.1.7' },
+        { headers: { 'x-forwarded-for': '127.0.0.1' } },
+        { headers: { host: 'evil.example' } },
+      ].map((more) => shop.app.inject({ method, url, ...more })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  });
+});
+
+describe('ids in addresses that no database can keep', () => {
+  it.each([
+    ['GET', '/_canvas/api/photos/*'],
+    ['DELETE', '/_canvas/api/photos/*'],
+    ['POST', '/_canvas/api/staff/photos/*/pass'],
+    ['POST', '/_canvas/api/staff/photos/*/reject'],
+    ['PATCH', '/website/v2/cart/items/*'],
+    ['DELETE', '/website/v2/cart/items/*'],
+  ] as const)('%s %s are 404', async (method, address) => {
+    const { visitor } = await sender('');
+    for (const id of ['%00', 'a%00b', 'photos%2F%00', 'photos%2Fa%2F%EF%BF%BE']) {
+      const answer = await visitor.send(
+        method,
+        address.replace('*', id),
+        method === 'PATCH' ? { item: {} } : undefined,
+      );
+      if (answer.statusCode !== 404) throw new Error(`${answer.statusCode} for ${id}: ${answer.body}`);
     }
   });
 });
@@ -289,6 +336,47 @@ describe('bodies', () => {
       if (deep.includes(body)) expect([400, 413]).toContain(statusCode);
     }
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+
+  it.each(BODIES)('%s %s answers a hundred thousand faults in a few lines', async (method, address) => {
+    const { visitor, url } = await sender(address);
+    for (const body of [
+      `{"items":[${Array(60_000 / 3)
+        .fill('{}')
+        .join(',')}]}`,
+      `{"items":[${Array(20).fill('{}').join(',')}]}`,
+      `{"item":{"quantity":{},"customisations":[${Array(20_000).fill('0').join(',')}]}}`,
+      `{${Array.from({ length: 6000 }, (_, at) => `"${at}":0`).join(',')}}`,
+    ]) {
+      const answer = await visitor.send(method, url, body);
+      if (answer.statusCode >= 500 || answer.body.length > 4000)
+        throw new Error(`${answer.statusCode}, ${answer.body.length} signs for ${body.slice(0, 40)}`);
+    }
+  });
+
+  it.each(['\\u0000', '\\ud800', '\\udfff'])('refuse %s wherever it stands, saying where', async (sign) => {
+    const { visitor } = await sender('');
+    const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
+    expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
+      status: 422,
+      code: 'unstorable_text',
+      fields: ['items.0.customisations.things.0.id'],
+    });
+    const photo = `{"dedication_photo":{"public_id":"a${sign}b"}}`;
+    for (const url of ['/content/product/tiny-book/toc', '/_canvas/api/muse/tiny-book/pdf'])
+      expect(faults(await visitor.send('POST', url, photo))).toMatchObject({
+        fields: ['dedication_photo.public_id'],
+      });
+  });
+
+  it('of nobody are not looked at: without a CSRF token they are 403, whatever they say', async () => {
+    const { visitor, url } = await sender('/website/v2/cart/items/{line}');
+    for (const body of ['{"items":"x"}', '{', '['.repeat(5000), ' '.repeat(300_000), '{"a":"\\u0000"}'])
+      for (const [method, path] of [
+        ['POST', '/website/v2/cart/items'],
+        ['PATCH', url],
+      ] as const)
+        expect((await visitor.send(method, path, body, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
   });
 
   it('of a change to a line that is there are refused, and the line stays as it was', async () => {

@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import type { CanvasLabels, Customisation, PhotoValue, Product } from '@bindery/shared/contracts';
+import type {
+  CanvasLabels,
+  Customisation,
+  PhotoValue,
+  PreviewSlice,
+  Product,
+} from '@bindery/shared/contracts';
 
 export interface CustomisationFormProps {
   product: Product;
@@ -14,10 +20,17 @@ export interface CustomisationFormProps {
   onStep?(step: number, isReplacing: boolean): void;
   /** the picture of a character as it looks; without one the form does without */
   Avatar?: ComponentType<AvatarSlotProps>;
+  /** what the content shows of the book on a step; without one the form does without */
+  Preview?: ComponentType<PreviewSlotProps>;
   /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: docs/rules.md ORDER-03 */
   lockedKeys?: readonly string[];
   /** every tab is filled in and the server accepts what the shopper wrote */
   onComplete(): void;
+}
+
+/** What a part of the book on a step is given. */
+export interface PreviewSlotProps {
+  slice: PreviewSlice;
 }
 
 /** What a picture of a character is given. `values`: what it is drawn from, such as a draft. `isSmall`: in a card, where it only adorns. */

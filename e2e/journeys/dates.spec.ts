@@ -17,11 +17,11 @@ const ORDERS = [
     may: 'May',
   },
   {
-    market: 'de',
-    path: '/de',
-    order: ['day', 'month', 'year'],
-    names: { day: 'Tag', month: 'Monat', year: 'Jahr' },
-    may: 'Mai',
+    market: 'jp',
+    path: '/jp',
+    order: ['year', 'month', 'day'],
+    names: { day: '日', month: '月', year: '年' },
+    may: '5月',
   },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '../support/test';
+import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
@@ -61,17 +61,17 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expectAccessible(page, 'the photo step');
 });
 
-test('the photo is dragged, too small a part of it is warned of, and Escape leaves it as it was', async ({
+test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question', async ({
   page,
   isMobile,
 }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  type Photo = { crop: { y: number; height: number } };
   const stored = () =>
     page.evaluate(
       () =>
-        (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: unknown })
-          .family_photo,
+        (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: Photo }).family_photo,
     );
   await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
   const before = await stored();
@@ -81,26 +81,63 @@ test('the photo is dragged, too small a part of it is warned of, and Escape leav
     crop: { x: 0, y: 700, width: 2400, height: 1800 },
     filter: 'none',
   });
-  await field.getByRole('button', { name: 'Edit photo' }).click();
+  const edit = field.getByRole('button', { name: 'Edit photo' });
+  await edit.click();
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   const area = dialog.getByRole('application');
   await expect(dialog.getByRole('radio', { name: 'As it is' })).toBeChecked();
+  const drawn = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // itself and what the frame lights
+  await drawn();
+  await page.keyboard.press('Escape'); // nothing was changed: nobody is asked
+  await expect(dialog).toBeHidden();
+
+  await edit.click();
+  await drawn();
   const warning = dialog.getByRole('status').filter({ hasText: /may look blurry when printed/ });
   for (let press = 0; press < 8; press += 1) await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(warning).toBeVisible();
-  if (!isMobile) {
-    // the picture is drawn once the cropper shows it twice: itself and what the frame lights
-    await expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1);
-    const box = (await area.boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 60, { steps: 6 });
-    await page.mouse.up();
-  }
-  await page.keyboard.press('Escape');
+  await dragDown(page, area, isMobile);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  const { crop } = (await stored())!;
+  expect(crop.height).toBeLessThan(1000);
+  // zoomed in, its middle stays where it was (1600); dragged down, a part further up shows
+  expect(crop.y + crop.height / 2).toBeLessThan(1590);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toEqual(before);
+
+  await edit.click();
+  await drawn();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.goBack(); // a phone's Back
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
   expect(await stored()).toEqual(before);
 });
+
+/** Drags what the area shows 60 px down: with a finger where there is touch. */
+async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<void> {
+  const box = (await area.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (!isTouch) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 60, { steps: 6 });
+    return page.mouse.up();
+  }
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y }]);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', [{ x, y: y + 10 * step }]);
+  await touch('touchEnd', []);
+}
 
 test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
   const field = await openPhotoStep(page);

@@ -33,6 +33,27 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.searchParams.get('name')).toBe('Pip & Co');
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
+
+  // a long book: the link is opened where the staff do not see it, as a shopper would
+  const dedication = '星の子へ。'.repeat(56);
+  await page.getByRole('button', { name: 'Personalisation manager' }).click();
+  const manager = page.getByRole('dialog', { name: 'Personalisation manager' });
+  await manager.getByRole('tab', { name: 'Raw entry' }).click();
+  await manager
+    .getByRole('textbox', { name: 'Customisation as JSON' })
+    .fill(JSON.stringify({ name: '星'.repeat(40), dedication }));
+  await manager.getByRole('button', { name: 'Apply' }).click();
+  await expect(manager.getByText('Applied')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy link to this page' }).click();
+  const copiedLink = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copiedLink).toContain('#book=');
+  const { pathname, search, hash } = new URL(await copiedLink());
+  await page.goto(addresses.production + pathname + search + hash);
+  await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('星'.repeat(40));
+  expect(new URL(page.url()).hash).toBe('');
+  const kept = await page.evaluate(() => localStorage.getItem('the-lost-star'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ dedication });
 });
 
 test('in development the personalisation manager writes what the form and the book then show', async ({

@@ -9,6 +9,7 @@ import {
   MarketProvider,
   preloadedProducts,
   readBootData,
+  watchOverlayEntries,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
@@ -39,19 +40,20 @@ export async function start(document: Document): Promise<void> {
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
       mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken),
+      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
       marketplace: market.identifier,
     });
     setAnalytics(analytics);
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
-    const data = createPageData(market, boot.preloaded);
+    const data = createPageData(market, boot);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts
     if (PAGE_WITH_DATA.test(rest)) data.start();
     if (PRODUCT_PAGE.test(rest)) productPages.start();
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     await words;
+    watchOverlayEntries();
 
     const page = (
       <UiProvider nonce={nonce}>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BootData } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
-import { MarketProvider, type RemoteLoader } from '@bindery/shared/boot';
+import {
+  ContentLabelsProvider,
+  EnvironmentProvider,
+  MarketProvider,
+  type RemoteLoader,
+} from '@bindery/shared/boot';
 import { BootDataProvider } from './boot-context';
 import { PageBoundary } from './features/errors';
 import { PageDataProvider, type PageData } from './features/late';
@@ -20,15 +25,19 @@ interface PageProvidersProps {
 export function PageProviders({ boot, market, data, loader, onError, children }: PageProvidersProps) {
   return (
     <MarketProvider value={market}>
-      <PageBoundary onError={onError}>
-        <BootDataProvider value={boot}>
-          <PageDataProvider value={data}>
-            <RemotesProvider loader={loader} releases={boot.remotes}>
-              {children}
-            </RemotesProvider>
-          </PageDataProvider>
-        </BootDataProvider>
-      </PageBoundary>
+      <EnvironmentProvider value={boot.environment}>
+        <ContentLabelsProvider value={boot.labels}>
+          <PageBoundary onError={onError}>
+            <BootDataProvider value={boot}>
+              <PageDataProvider value={data}>
+                <RemotesProvider loader={loader} releases={boot.remotes}>
+                  {children}
+                </RemotesProvider>
+              </PageDataProvider>
+            </BootDataProvider>
+          </PageBoundary>
+        </ContentLabelsProvider>
+      </EnvironmentProvider>
     </MarketProvider>
   );
 }

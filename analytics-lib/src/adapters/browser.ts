@@ -1,9 +1,6 @@
 import type { EcommerceModel, TrackingConfig } from '@bindery/shared/contracts';
 import { EcommerceModelError, type AnalyticsAdapter } from './adapter';
 
-// The default timeout of a request. Source: docs/rules.md HTTP-07
-const REQUEST_TIMEOUT_MS = 8000;
-
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -13,12 +10,14 @@ declare global {
 /**
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
  * @param guestToken - the visitor's token, asked at each request: without it the model has no order
+ * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
 export function browserAdapter(
   config: TrackingConfig,
   nonce?: string,
   guestToken: () => string | null = () => null,
+  requestTimeoutMs = 8000,
 ): AnalyticsAdapter {
   // made by the first push: with tracking switched off there is no data layer at all
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
@@ -31,7 +30,7 @@ export function browserAdapter(
       dataLayer().push(arguments);
     },
     loadTagManager: () => loadTagManager(config, nonce, dataLayer()),
-    fetchModel: () => fetchModel(config.ecommerceEndpoint, guestToken()),
+    fetchModel: () => fetchModel(config.ecommerceEndpoint, guestToken(), requestTimeoutMs),
     report: async (report) => {
       const body = JSON.stringify(report);
       // keepalive: a report sent while the shopper leaves still arrives
@@ -63,14 +62,23 @@ function loadTagManager(
   document.head.append(script);
 }
 
-async function fetchModel(endpoint: string, guestToken: string | null): Promise<EcommerceModel> {
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+async function fetchModel(
+  endpoint: string,
+  guestToken: string | null,
+  timeoutMs: number,
+): Promise<EcommerceModel> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
-  const response = await fetch(endpoint, { headers, cache: 'no-store', signal });
-  // a token the server no longer knows: the visitor's events still count, without an order
-  if (response.status === 401 && guestToken) return fetchModel(endpoint, null);
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const body: unknown = isJson ? await response.json() : await response.text();
-  if (!response.ok) throw new EcommerceModelError(response.status, response.statusText, body);
-  return body as EcommerceModel;
+  try {
+    const response = await fetch(endpoint, { headers, cache: 'no-store', signal: deadline.signal });
+    // a token the server no longer knows: the visitor's events still count, without an order
+    if (response.status === 401 && guestToken) return await fetchModel(endpoint, null, timeoutMs);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson ? await response.json() : await response.text();
+    if (!response.ok) throw new EcommerceModelError(response.status, response.statusText, body);
+    return body as EcommerceModel;
+  } finally {
+    clearTimeout(timer);
+  }
 }

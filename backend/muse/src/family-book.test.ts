@@ -192,6 +192,7 @@ describe('artwork', () => {
       .toBuffer();
     const asked: number[] = [];
     const photoSource: PhotoSource = {
+      gone: () => Promise.resolve(new Set()),
       read: (_, width) => {
         asked.push(width);
         return Promise.resolve(red);

@@ -8,8 +8,9 @@ import { describeProblem } from './loader/problem';
 import { fillText } from './model/book-texts';
 import { fillExamples } from './model/fields';
 import { storyLanguage, withStoryLanguage } from './model/language';
+import type { PhotoSource } from './model/photo-source';
 import { type Readings, readValues } from './model/readings';
-import type { Photo, PhotoSource, Values } from './model/values';
+import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
 import { alternativeText } from './scene/build-scene';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
@@ -158,9 +159,16 @@ export class Muse {
     return this.pictures.sceneOf(token);
   }
 
-  /** See {@link PagePictures.draw} */
-  renderPage(token: string, widthPx: number): Promise<PageImage | { readonly kind: 'not_found' }> {
-    return this.pictures.draw(token, widthPx);
+  /** See {@link PagePictures.find}; a page that has lost a photo is not rendered. */
+  async renderPage(
+    token: string,
+    widthPx: number,
+  ): Promise<PageImage | { readonly kind: 'not_found' | 'gone' }> {
+    const picture = await this.pictures.find(token, widthPx);
+    if (!picture) return { kind: 'not_found' };
+    if (picture.photos === 'gone') return { kind: 'gone' };
+    const { contentType, etag } = picture;
+    return { bytes: await picture.draw(), contentType, etag };
   }
 
   /**

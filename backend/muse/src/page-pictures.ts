@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PageArea } from '@bindery/shared/contracts';
 import { isBusyFor } from './is-busy-for';
-import type { Readings } from './model/readings';
-import type { PhotoSource } from './model/values';
+import { PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './model/photo-source';
+import { photoIdsIn, type Readings, withoutPhotos } from './model/readings';
 import { DrawQueue } from './raster/draw-queue';
 import { ImageCache } from './raster/image-cache';
 import { type Backdrop, PagePainter } from './raster/page-painter';
+import { nameWithPhotos } from './raster/photo-names';
 import type { Pixels } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
@@ -18,6 +19,22 @@ export interface PageImage {
   readonly bytes: Buffer;
   readonly contentType: 'image/jpeg';
   readonly etag: string;
+}
+
+/** A page's picture, looked up and not drawn yet. */
+export interface PagePicture {
+  readonly contentType: 'image/jpeg';
+  readonly etag: string;
+  /**
+   * `none`: nobody's photo is in it. `there`: a shopper's photo is. `gone`: its address was made with a photo that was
+   * deleted, rejected or has expired since, and the picture shows the placeholder.
+   */
+  readonly photos: 'none' | 'there' | 'gone';
+  /**
+   * @param client - see {@link ImageCache.get}
+   * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError where a photo goes meanwhile
+   */
+  draw(client?: AbortSignal): Promise<Buffer>;
 }
 
 /** A page with everything that its scene is built from. */
@@ -52,31 +69,48 @@ export class PagePictures {
     this.painter = new PagePainter(sources.pixelCacheBytes ?? PIXEL_CACHE_BYTES, sources.photoSource);
   }
 
-  /** The entity tag of a page image or of its areas, without working them out; undefined when the token is none of ours. */
-  etag(token: string, form: number | 'areas'): string | undefined {
-    return this.open(token) && etagOf(token, form);
+  /** The entity tag of a page's areas, without working them out; undefined when the token is none of ours. */
+  areasEtag(token: string): string | undefined {
+    return this.open(token) && etagOf(token, 'areas');
   }
 
   /**
-   * @param client - see {@link ImageCache.get}
-   * @throws MuseBusyError when too many pages are waiting to be drawn
+   * The picture behind an address. Whether its photos are still there is asked each time, since another process may
+   * have deleted them. Source: docs/rules.md PAGE-09
+   *
+   * @returns undefined when the token is none of ours
+   * @throws PhotoUnreadableError where that cannot be asked
    */
-  async draw(
-    token: string,
-    widthPx: number,
-    client?: AbortSignal,
-  ): Promise<PageImage | { readonly kind: 'not_found' }> {
+  async find(token: string, widthPx: number): Promise<PagePicture | undefined> {
     const page = this.open(token);
-    if (!page) return { kind: 'not_found' };
-    const paint = (): Promise<Buffer> => this.painter.paint(this.scene(page), widthPx);
-    const bytes = await this.drawOnce(`${widthPx}/${token}`, paint, client);
-    return { bytes, contentType: 'image/jpeg', etag: etagOf(token, widthPx) };
+    if (!page) return undefined;
+    const ids = photoIdsIn(page.readings);
+    const gone = await this.gonePhotos(ids);
+    const shown = gone.size === 0 ? page : { ...page, readings: withoutPhotos(page.readings, gone) };
+    const shownToken = gone.size === 0 ? token : this.tokenOf(shown);
+    return {
+      contentType: 'image/jpeg',
+      etag: etagOf(shownToken, widthPx),
+      photos: ids.length === 0 ? 'none' : gone.size === 0 ? 'there' : 'gone',
+      draw: (client) => this.drawPage(shown, `${widthPx}/${shownToken}`, widthPx, client),
+    };
+  }
+
+  /** Drops whatever is kept that shows this photo. */
+  forgetPhoto(publicId: string): void {
+    this.images.forgetPhoto(publicId);
+    this.painter.forgetPhoto(publicId);
   }
 
   /** The page behind an address; undefined when the token is none of ours, or of another version of the package. */
   sceneOf(token: string): Scene | undefined {
     const page = this.open(token);
     return page && this.scene(page);
+  }
+
+  /** The photos in the page behind an address; none when the token is none of ours. */
+  photoIdsOf(token: string): string[] {
+    return photoIdsIn(this.open(token)?.readings ?? {});
   }
 
   /** What can be tapped on the page behind an address, as it shows there; undefined when the token is none of ours. */
@@ -113,6 +147,44 @@ export class PagePictures {
     return true;
   }
 
+  private drawPage(
+    page: ReadPage,
+    name: string,
+    widthPx: number,
+    client: AbortSignal | undefined,
+  ): Promise<Buffer> {
+    const ids = photoIdsIn(page.readings);
+    return this.drawOnce(
+      nameWithPhotos(name, ids),
+      async () => {
+        const bytes = await this.painter.paint(this.scene(page), widthPx);
+        // one that went while it was drawn is neither shown nor kept
+        if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
+        return bytes;
+      },
+      client,
+    );
+  }
+
+  /** Those of the photos that have gone; of these nothing is kept from then on. */
+  private async gonePhotos(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return NONE;
+    const { photoSource } = this.sources;
+    const gone = photoSource
+      ? await photoSource.gone(ids).catch((cause: unknown) => {
+          throw new PhotoUnreadableError({ cause });
+        })
+      : new Set(ids);
+    for (const id of gone) this.forgetPhoto(id);
+    return gone;
+  }
+
+  private tokenOf({ loaded, plan, readings, lang }: ReadPage): string {
+    const { slug, version } = loaded;
+    const url = this.sources.addresses.urlOf({ slug, version, page: plan.name, lang, readings });
+    return url.slice(url.lastIndexOf('/') + 1);
+  }
+
   private open(token: string): ReadPage | undefined {
     const request = this.sources.addresses.open(token);
     const loaded = request && this.sources.packages.get(request.slug);
@@ -121,6 +193,8 @@ export class PagePictures {
     return plan && { loaded, plan, readings: request.readings, lang: request.lang };
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const etagOf = (token: string, form: number | 'areas'): string =>
   `"${createHash('sha256').update(`${form}/${token}`).digest('base64url').slice(0, 22)}"`;

@@ -6,6 +6,8 @@ export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
   readonly field?: string;
+  /** the most there may be, where that is why it was refused: clients say it in the shopper's language */
+  readonly limit?: number;
 }
 
 /** An outcome the caller can act on. Its message is shown to the caller: it holds nothing secret. */
@@ -28,6 +30,7 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Cannot be processed',

@@ -38,7 +38,7 @@ export interface Words {
   readonly redone: (labels: string) => string;
   /** Saved */
   readonly saved: string;
-  /** Kept only while this page is open */
+  /** Kept only while this page is open: your browser stores nothing for this shop. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
   /** Start again */
   readonly startAgain: string;
@@ -156,4 +156,10 @@ export interface Words {
   readonly bookFormat: string;
   /** A date needs all three: day, month and year. */
   readonly partialDate: string;
+  /** No connection at the moment (Heading of a notice: the network is away.) */
+  readonly offline: string;
+  /** You can go on. Your answers are checked as soon as you are connected again, and before you order. */
+  readonly offlineHint: string;
+  /** Sorry, something went wrong. Nothing you typed is lost: please try again. */
+  readonly checkFailed: string;
 }

@@ -62,6 +62,14 @@ export interface Words {
   readonly addBusyText: string;
   /** We could not find this book any more. Your choices are kept on this device. */
   readonly addGoneText: string;
+  /** Your cart is full: it holds {limit} different books. Remove one to make room for this one. ({limit}: how many different books a cart holds.) */
+  readonly cartFull: (limit: number) => string;
+  /** We print at most {limit} copies of one book. Please choose fewer. ({limit}: how many copies of one book a cart holds.) */
+  readonly quantityLimit: (limit: number) => string;
+  /** Your browser refuses the cookie that protects your cart. Allow cookies for this shop in the browser's settings, then try again. Leave this page open: your book is still here. */
+  readonly cookiesRefused: string;
+  /** Sorry, we couldn't find that item */
+  readonly itemNotFound: string;
   /** Some choices need another look */
   readonly addInvalidTitle: string;
   /** Put it right (Button that leads to the choices that need another look.) */
@@ -146,6 +154,8 @@ export interface Words {
   readonly totalBeforeTax: string;
   /** Your cart is saved on this device. Take your time: your books will be here when you come back. (Under the summary of the cart.) */
   readonly kept: string;
+  /** Your browser stores nothing for this shop: your cart is only here while this page is open. To keep it, allow this site to store data in the browser's settings. */
+  readonly keptWhileOpen: string;
   /** Ordering opens soon. Until then, make as many books as you like. */
   readonly orderingSoon: string;
   /** Make another book */

@@ -40,8 +40,8 @@ export interface Words {
   readonly reloadPicture: string;
   /** Avatar role "{role}" does not exist in the schema (For whoever makes the product. {role}: a technical name.) */
   readonly noRole: (role: string) => string;
-  /** Sorry, we faced an error showing this page ({pageName}) ({pageName}: a technical name.) */
-  readonly pageFailed: (pageName: string) => string;
+  /** Sorry, we faced an error showing this page */
+  readonly pageFailed: string;
   /** It may help to reload. */
   readonly reloadHelps: string;
   /** If the problem persists, please contact support. */

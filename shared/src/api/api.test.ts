@@ -75,6 +75,18 @@ describe('a commerce call', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
+  it('leaves signs out that nothing can keep, and whole emoji in', async () => {
+    const name = 'Zo\0ë \ud83e\udd8a\ud83e';
+    const bodyOf = (text: string) => ({ items: [{ productId: 'p', customisations: { things: [text] } }] });
+    await api.callCommerce({
+      market: uk,
+      method: 'POST',
+      path: '/website/v2/cart/items',
+      body: bodyOf(name),
+    });
+    expect(network.requestsTo(ITEMS)[0]!.body).toEqual(bodyOf('Zoë \ud83e\udd8a'));
+  });
+
   it.each([
     ['iso', 'FR'],
     ['currency', 'EUR'],

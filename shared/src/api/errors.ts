@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import type { FieldError, Problem } from '../contracts';
 
 /**
@@ -47,7 +48,8 @@ export class MarketValidationError extends Error {
 
 /** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: docs/rules.md HTTP-08 */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  // the query cache drops a query that nobody listens to any more, and with it the answer that others wait for
+  return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 }
 
 /** @returns the error for an answer outside 2xx, from problem+json where the server wrote one */

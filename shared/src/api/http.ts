@@ -1,5 +1,6 @@
 import type { AxiosStatic } from 'axios';
 import { ApiError, RequestTimeoutError } from './errors';
+import { storable } from './storable';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,7 +58,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
       method: request.method,
       url: request.path,
       headers: request.headers,
-      data: request.body,
+      data: storable(request.body),
       signal: request.signal,
       timeout: timeoutMs,
       responseType: request.responseType === 'text' ? 'text' : undefined,

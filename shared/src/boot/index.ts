@@ -5,6 +5,8 @@ export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
+export { ContentLabelsProvider } from './content-labels';
+export { EnvironmentProvider } from './environment';
 export {
   BrowserRouter,
   MemoryRouter,
@@ -17,5 +19,6 @@ export {
 } from 'react-router-dom';
 export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
+export { watchOverlayEntries } from '../navigation/overlay-history';
 export { guestToken } from '../storage/guest-token';
 export { marketFromPath } from '../market/markets';

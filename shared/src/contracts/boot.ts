@@ -34,6 +34,28 @@ export const TrackingConfigSchema = Type.Object({
 });
 export type TrackingConfig = Static<typeof TrackingConfigSchema>;
 
+/**
+ * The labels of the canvas content that stand outside a product's form, where there may be no product to bring them.
+ * The form's own come with its product. Source: docs/rules.md CONT-05
+ */
+export const SHOP_LABEL_NAMES = [
+  'page_error_label',
+  'page_error_reload_label',
+  'page_error_support_label',
+  'page_reload_button_label',
+  'generic_error_label',
+  'generic_error_title',
+  'generic_error_subtitle',
+  'edit_cart_error_title',
+  'edit_cart_error_label',
+  'edit_order_error_title',
+  'item_not_found_label',
+  'free_label',
+] as const;
+export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
+export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));
+export type ShopLabels = Partial<Record<ShopLabelName, string>>;
+
 /** What the backend writes into every page, in <script type="application/json" id="boot">. */
 export const BootDataSchema = Type.Object({
   environment: EnvironmentSchema,
@@ -41,6 +63,9 @@ export const BootDataSchema = Type.Object({
   flags: FlagsSchema,
   tracking: TrackingConfigSchema,
   remotes: Type.Array(RemoteReleaseSchema),
+  /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
+  requestTimeoutMs: Type.Integer(),
+  labels: ShopLabelsSchema,
   /** answers of GET requests this route will make, by path with query: the page paints without asking again */
   preloaded: Type.Record(Type.String(), Type.Unknown()),
 });

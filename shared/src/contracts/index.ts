@@ -24,6 +24,7 @@ export {
   type Variant,
   type Upsell,
   type FormTab,
+  type PreviewSlice,
   type FormDocument,
   type CanvasLabels,
   type ProductSummary,
@@ -43,11 +44,14 @@ export {
 export {
   EnvironmentSchema,
   FlagsSchema,
+  SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,
   type Flags,
   type TrackingConfig,
   type BootData,
+  type ShopLabelName,
+  type ShopLabels,
 } from './boot';
 export { EcommerceModelSchema, ErrorReportSchema, type EcommerceModel, type ErrorReport } from './analytics';
 export {

@@ -14,6 +14,8 @@ export const ProblemSchema = Type.Object({
       detail: Type.String(),
       status: Type.Integer(),
       field: Type.Optional(Type.String()),
+      /** the most there may be, where that is why it was refused */
+      limit: Type.Optional(Type.Integer()),
     }),
   ),
 });

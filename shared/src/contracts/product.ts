@@ -14,13 +14,26 @@ export const VariantSchema = Type.Object({
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** Form tab: `keys` lists schema keys, comma separated. Source: docs/rules.md FORM-01 */
-export const FormTabSchema = Type.Object({ title: Type.String(), keys: Type.String() });
+/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-16 */
+export const PreviewSliceSchema = Type.Union([
+  Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
+  Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),
+]);
+export type PreviewSlice = Static<typeof PreviewSliceSchema>;
+
+/** Form tab: `keys` lists schema keys, comma separated; `slices` show on its step. Source: docs/rules.md FORM-01 */
+export const FormTabSchema = Type.Object({
+  title: Type.String(),
+  keys: Type.String(),
+  slices: Type.Optional(Type.Array(PreviewSliceSchema)),
+});
 export type FormTab = Static<typeof FormTabSchema>;
 export const FormDocumentSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
   tabs: Type.Array(FormTabSchema),
+  /** shows on every step that has no slices of its own */
+  preview: Type.Optional(Type.Object({ slices: Type.Array(PreviewSliceSchema) })),
 });
 export type FormDocument = Static<typeof FormDocumentSchema>;
 

@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { SchemaField } from '../contracts';
-import { firstLackingTab, formTabs } from './form-tabs';
+import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
   it('take their keys from the list, spaces and repeats forgiven', () => {
@@ -65,4 +65,32 @@ describe('a tab that lacks something', () => {
   ])('with %j the first tab that lacks something is %p', (values, first) =>
     expect(firstLackingTab(tabs, fields, values)).toBe(first),
   );
+});
+
+describe('a tab that is wrong', () => {
+  const field = (presence?: string): SchemaField => ({
+    urlKey: 'x',
+    type: 'string',
+    flags: { presence },
+    rules: [{ name: 'max', args: { limit: 3 } }],
+  });
+  const tabs = [
+    { title: 'A', keys: ['name'] },
+    { title: 'B', keys: ['note', 'unknown'] },
+  ];
+  const fields = { name: field('required'), note: field() };
+
+  it.each([
+    [{}, 0],
+    [{ name: 'Robin' }, 0],
+    [{ name: 'Bo', note: 'Robin', unknown: 'anything' }, 1],
+    [{ name: 'Bo', unknown: 'anything' }, 2],
+  ])('is with %j the one at %p', (values, first) => expect(firstFaultyTab(tabs, fields, values)).toBe(first));
+
+  it('is judged by whoever knows more', () =>
+    expect(
+      firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
+        key === 'note' ? 'string.blocked' : undefined,
+      ),
+    ).toBe(1));
 });

@@ -1,10 +1,12 @@
 import type { FormTab, SchemaField } from '../contracts';
+import { checkValue } from './check-value';
 import { evaluateFields } from './evaluate-fields';
 import { isAnswered, isRequired } from './schema-rules';
 
 export interface TabOfKeys {
   title: string;
   keys: string[];
+  slices?: FormTab['slices'];
 }
 
 /**
@@ -23,14 +25,14 @@ export function formTabs(
 ): TabOfKeys[] {
   const taken = new Set<string>();
   const named = tabs
-    .map(({ title, keys }) => {
+    .map(({ title, keys, slices }) => {
       const own = keys
         .split(',')
         .map((key) => key.trim())
         .filter((key) => key !== '' && !taken.has(key));
       const unique = [...new Set(own)];
       unique.forEach((key) => taken.add(key));
-      return { title, keys: unique };
+      return { title, keys: unique, ...(slices && { slices }) };
     })
     .filter(({ keys }) => keys.length > 0);
   const rest = schemaKeys.filter((key) => !taken.has(key));
@@ -60,4 +62,27 @@ export function firstLackingTab(
 ): number {
   const lacking = lackingKeys(tabs, fields, values).findIndex((keys) => keys.length > 0);
   return lacking === -1 ? tabs.length : lacking;
+}
+
+/** @returns the validator's code for the value of one key; undefined where nothing is wrong with it */
+type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
+
+/**
+ * The first tab that cannot be left for a later one, or the number of tabs if each is right: a required key is missing,
+ * or a value is one that its field does not take. What does not show is not looked at.
+ *
+ * @param faultOf - default: the field's own rules
+ * Source: docs/rules.md FORM-05, FIELD-15
+ */
+export function firstFaultyTab(
+  tabs: readonly TabOfKeys[],
+  fields: Readonly<Record<string, SchemaField>>,
+  values: Readonly<Record<string, unknown>>,
+  faultOf: FaultOf = (field, urlKey) => checkValue(field, values[urlKey])?.type,
+): number {
+  const shown = evaluateFields(fields, values).fields;
+  const faulty = tabs.findIndex(({ keys }) =>
+    keys.some((key) => Object.hasOwn(shown, key) && faultOf(shown[key]!, key) !== undefined),
+  );
+  return faulty === -1 ? tabs.length : faulty;
 }

@@ -1,6 +1,7 @@
 /** For the shell (and for tests that stand in for it): what the data of a page are started with. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
+export { configureTimeout } from '../api/http';
 export { createQueryClient } from './query-client';
 export { seedQueryCache } from '../api/seed-query-cache';
 export { loadCustomisation, loadLineDraft, renewLineDraft, writeLineDraft } from '../customisation-store/customisation-store';

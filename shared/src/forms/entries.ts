@@ -6,7 +6,7 @@ const entry = {
   appearance: 'none',
   textAlign: 'start',
   color: 'fg',
-  bg: 'bg.panel',
+  backgroundColor: 'bg.panel',
   fontSize: 'md',
   borderWidth: '1px',
   borderStyle: 'solid',
@@ -17,7 +17,7 @@ const entry = {
   transitionDuration: 'fast',
   _hover: { borderColor: 'brand' },
   _invalid: { borderColor: 'border.error', borderWidth: '2px' },
-  _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
+  _disabled: { backgroundColor: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
 } as const;
 
 /**
@@ -29,8 +29,24 @@ export const Textarea = chakra(
   'textarea',
   defineRecipe({ base: { ...entry, minHeight: '28', py: '3', resize: 'vertical', lineHeight: 'normal' } }),
 );
-/** The browser's own list of choices: every phone has a good one. */
+const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='m4 6 4 4 4-4' fill='none' stroke='%2356605a' stroke-width='1.8'/%3E%3C/svg%3E")`;
+
+/** The browser's own list of choices: every phone has a good one. Its face is ours: WebKit's own looks disabled. */
 export const Select = chakra(
   'select',
-  defineRecipe({ base: { ...entry, appearance: 'auto', minHeight: '12', px: '2.5', cursor: 'pointer' } }),
+  defineRecipe({
+    base: {
+      ...entry,
+      backgroundImage: CHEVRON,
+      backgroundRepeat: 'no-repeat',
+      backgroundPosition: 'right 0.75rem center',
+      backgroundSize: '0.9rem',
+      minHeight: '12',
+      ps: '3',
+      pe: '8',
+      textOverflow: 'ellipsis',
+      cursor: 'pointer',
+      '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
+    },
+  }),
 );

@@ -16,7 +16,13 @@ export { textEntries, type TextEntry } from '../customisation/entry-id';
 export { useBookPages, type BookPages } from '../book-pages/book-pages';
 export { evaluateFields, previewCustomisation, type Fields } from '../customisation/evaluate-fields';
 export { faultFamily } from '../customisation/fault-family';
-export { firstLackingTab, formTabs, lackingKeys, type TabOfKeys } from '../customisation/form-tabs';
+export {
+  firstFaultyTab,
+  firstLackingTab,
+  formTabs,
+  lackingKeys,
+  type TabOfKeys,
+} from '../customisation/form-tabs';
 export {
   componentOf,
   isAnswered,

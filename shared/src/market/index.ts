@@ -8,4 +8,5 @@ export {
   marketOfTriple,
   type Market,
 } from './markets';
+export { joinList } from './join-list';
 export { parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

@@ -1,10 +1,15 @@
-import { readRecord, writeRecord } from './browser-storage';
+import { isRecordStored, readRecord, writeRecord } from './browser-storage';
 
 const KEY = 'guest-token';
 
 /** @returns the token that opens this visitor's cart, null before the first add */
 export function guestToken(): string | null {
   return readRecord(KEY) || null;
+}
+
+/** @returns false where the browser stores nothing: the cart then lasts as long as the page */
+export function isCartStored(): boolean {
+  return isRecordStored(KEY);
 }
 
 /** Keeps a token the server minted; '' means that the visitor's own one stays. Source: docs/rules.md GUEST-03 */

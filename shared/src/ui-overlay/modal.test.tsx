@@ -1,16 +1,23 @@
-import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../ui';
 import { Modal } from '.';
+import { watchOverlayEntries } from '../navigation/overlay-history';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-function Page({ onClose = () => undefined }: { onClose?(): void }) {
+function Page({
+  onClose = () => undefined,
+  mayClose = () => true,
+}: {
+  onClose?(): void;
+  mayClose?(): boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <UiProvider>
@@ -21,7 +28,7 @@ function Page({ onClose = () => undefined }: { onClose?(): void }) {
         title="Change the hair"
         cancelLabel="Cancel"
         onClose={() => {
-          setOpen(false);
+          if (mayClose()) setOpen(false);
           onClose();
         }}
       >
@@ -78,5 +85,132 @@ describe('a modal', () => {
   it('takes the page behind it away from readers', async () => {
     await opened();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
+  });
+});
+
+describe("the browser's Back", () => {
+  const state = () => window.history.state as { page?: number; isOverlay?: true };
+  const traversed = async (go: () => void) => {
+    const arrived = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
+    await act(async () => {
+      go();
+      await arrived;
+    });
+  };
+  const back = () => traversed(() => window.history.back());
+
+  beforeEach(() => {
+    window.history.replaceState({ page: 1 }, '');
+    window.history.pushState({ page: 2 }, '');
+  });
+  afterEach(async () => {
+    cleanup();
+    await waitFor(() => expect(state().isOverlay).toBeUndefined());
+  });
+
+  async function openedAbove(props: Parameters<typeof Page>[0] = {}) {
+    const pushState = jest.spyOn(window.history, 'pushState');
+    const user = userEvent.setup();
+    render(<Page {...props} />, { reactStrictMode: true });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(state()).toEqual({ page: 2, isOverlay: true }));
+    expect(pushState).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    return user;
+  }
+
+  it('closes the modal, once, stays on the page, and the focus returns', async () => {
+    const onClose = jest.fn();
+    await openedAbove({ onClose });
+    await back();
+    await closed();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(state()).toEqual({ page: 2 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+    await back();
+    expect(state()).toEqual({ page: 1 });
+  });
+
+  it('asks as Cancel does, each time', async () => {
+    const answers = [false, false, true];
+    await openedAbove({ mayClose: () => answers.shift()! });
+    for (let press = 0; press < 2; press += 1) {
+      await back();
+      await waitFor(() => expect(state().isOverlay).toBe(true));
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
+    }
+    await back();
+    await closed();
+  });
+
+  it('leads to the page before where the modal was closed by its button, and Forward to the page itself', async () => {
+    const user = await openedAbove();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await waitFor(() => expect(state()).toEqual({ page: 2 }));
+    await traversed(() => window.history.forward());
+    await waitFor(() => expect(state()).toEqual({ page: 2 }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await back();
+    expect(state()).toEqual({ page: 1 });
+  });
+
+  it('closes the uppermost of two alone', async () => {
+    const [first, second] = [jest.fn(), jest.fn()];
+    function Two() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <UiProvider>
+          <Modal isOpen title="Below" cancelLabel="Leave" onClose={first}>
+            <Modal
+              isOpen={isOpen}
+              title="Above"
+              cancelLabel="Stay"
+              onClose={() => {
+                second();
+                setOpen(false);
+              }}
+            >
+              Sure?
+            </Modal>
+            <button onClick={() => setOpen(true)}>More</button>
+          </Modal>
+        </UiProvider>
+      );
+    }
+    render(<Two />);
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByText('Sure?');
+    await waitFor(() => expect(state().isOverlay).toBe(true));
+    await back();
+    await waitFor(() => expect(screen.queryByText('Sure?')).not.toBeInTheDocument());
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+    await waitFor(() => expect(state().isOverlay).toBe(true));
+  });
+
+  it('leaves a page that goes away to the router', async () => {
+    const onClose = jest.fn();
+    window.history.replaceState({ page: 1, idx: 0 }, '');
+    window.history.pushState({ page: 2, idx: 1 }, '');
+    const user = userEvent.setup();
+    const { unmount } = render(<Page onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(state().isOverlay).toBe(true));
+    await traversed(() => window.history.go(-2));
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+    expect(state()).toEqual({ page: 1, idx: 0 });
+  });
+
+  it('is not needed after a reload above the page: the entry is left at once', async () => {
+    window.history.pushState({ page: 2, isOverlay: true }, '');
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('../navigation/overlay-history');
+      fresh.watchOverlayEntries();
+      await waitFor(() => expect(state()).toEqual({ page: 2 }));
+    });
+    watchOverlayEntries();
   });
 });

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Dialog, Portal, VisuallyHidden } from '@chakra-ui/react';
+import { useBackCloses } from '../navigation/overlay-history';
 
 interface ModalProps {
   isOpen: boolean;
   /** heard, not seen: what is seen as a title stands in the children */
   title: string;
   cancelLabel: string;
-  /** the shopper cancels, presses Escape or clicks outside; the modal stays until `isOpen` says otherwise */
+  /** the shopper cancels, presses Escape or the browser's Back, or clicks outside; the modal stays until `isOpen` says otherwise */
   onClose(): void;
   /** 'alertdialog': a question that a click outside does not answer */
   role?: 'dialog' | 'alertdialog';
@@ -17,7 +18,7 @@ interface ModalProps {
 
 /**
  * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
- * Source: docs/rules.md VIEW-01
+ * Source: docs/rules.md VIEW-01, VIEW-06
  */
 export function Modal({
   isOpen,
@@ -31,6 +32,7 @@ export function Modal({
   const cancel = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  useBackCloses(isOpen, onClose);
   // before any effect inside can move the focus
   useLayoutEffect(() => {
     // StrictMode runs this again once the dialog has the focus

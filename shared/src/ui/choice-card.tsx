@@ -1,13 +1,38 @@
 import { type ComponentProps, type ReactNode } from 'react';
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { SHORT_SCREEN } from './short-screen';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';
+  /** a picture is the face's first line: it stands at the top, with less around it */
+  isPictured?: boolean;
   children: ReactNode;
 }
 
-const Card = chakra('label', {
+const Card = chakra('label', { base: { display: 'flex', position: 'relative', cursor: 'pointer' } });
+
+/** Seen by nobody, found by everybody: it stands in the middle of its card, so that what has the focus is seen whole above a bar. Source: WCAG 2.4.11 */
+const Input = chakra('input', {
   base: {
+    position: 'absolute',
+    top: '50%',
+    insetInlineStart: '50%',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+    scrollMarginBottom: '5rem',
+    [SHORT_SCREEN]: { scrollMarginBottom: '0' },
+  },
+});
+
+/** What the card looks like follows from the input before it: `:has()` is not in every browser of the shop's floor. */
+const Face = chakra('span', {
+  base: {
+    flex: '1',
+    minWidth: '0',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -15,42 +40,43 @@ const Card = chakra('label', {
     gap: '2',
     p: '3',
     minHeight: '12',
-    position: 'relative',
     textAlign: 'center',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border.strong',
     borderRadius: 'md',
-    cursor: 'pointer',
     transitionProperty: 'border-color, box-shadow, background-color',
     transitionDuration: 'fast',
-    '&:has(img)': { p: '2', justifyContent: 'flex-start' },
-    // the input stands in the middle of its card: what has the focus is seen whole above a bar. Source: WCAG 2.4.11
-    '& input': { scrollMarginBottom: '5rem' },
     _hover: { borderColor: 'brand' },
-    '&:has(:checked)': {
+    'input[aria-invalid=true] + &': { borderColor: 'border.error' },
+    'input:checked + &': {
       borderColor: 'brand',
       bg: 'brand.muted',
       boxShadow: 'inset 0 0 0 1px {colors.brand}',
       fontWeight: 'semibold',
     },
-    '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    '&:has([aria-invalid=true])': { borderColor: 'border.error' },
-    '&:has(:disabled)': { color: 'fg.muted', bg: 'bg.muted', cursor: 'not-allowed' },
+    'input:focus-visible + &': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+    'input:disabled + &': { color: 'fg.muted', bg: 'bg.muted', cursor: 'not-allowed' },
     // In forced colours neither background nor shadow survives: the outline says which one is chosen.
-    '@media (forced-colors: active)': { '&:has(:checked)': { outline: '3px solid Highlight' } },
+    '@media (forced-colors: active)': { 'input:checked + &': { outline: '3px solid Highlight' } },
   },
+  variants: { isPictured: { true: { p: '2', justifyContent: 'flex-start' } } },
 });
 
 /** One choice of a group: a native radio button or checkbox that looks like a card; the children are its label. */
-export function ChoiceCard({ type = 'radio', children, className, style, ...input }: ChoiceCardProps) {
+export function ChoiceCard({
+  type = 'radio',
+  isPictured,
+  children,
+  className,
+  style,
+  ...input
+}: ChoiceCardProps) {
   return (
     <Card className={className} style={style}>
-      <VisuallyHidden asChild>
-        <input type={type} {...input} />
-      </VisuallyHidden>
-      {children}
+      <Input type={type} {...input} />
+      <Face isPictured={isPictured}>{children}</Face>
     </Card>
   );
 }

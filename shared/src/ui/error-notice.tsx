@@ -7,11 +7,12 @@ interface ErrorNoticeProps {
   action?: ReactNode;
 }
 
-/** Something did not work: what happened, what to do, and the button that does it. Read out as it appears. */
+/** Something did not work: what happened, what to do, and the button that does it. Read out as it appears; later, only what is new in it. */
 export function ErrorNotice({ title, message, action }: ErrorNoticeProps) {
   return (
     <Box
       role="alert"
+      aria-atomic={false}
       bg="accent.muted"
       borderInlineStartWidth="4px"
       borderColor="accent"

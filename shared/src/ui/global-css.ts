@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { SHORT_SCREEN } from './short-screen';
 
 export const globalCss = defineGlobalStyles({
   // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
@@ -11,6 +12,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: '6rem',
+    [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
   },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
   // the reset sets it on every element, where no language could change it

@@ -24,4 +24,5 @@ export { UiProvider } from './ui-provider';
 export { ChoiceCard } from './choice-card';
 export { ErrorNotice } from './error-notice';
 export { Price } from './price';
+export { SHORT_SCREEN } from './short-screen';
 export { StickyActions } from './sticky-actions';

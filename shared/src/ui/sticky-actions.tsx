@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Flex } from '@chakra-ui/react';
+import { SHORT_SCREEN } from './short-screen';
 
 interface StickyActionsProps {
   children: ReactNode;
@@ -27,6 +28,7 @@ export function StickyActions({ children, summary }: StickyActionsProps) {
       bg="var(--surface, {colors.bg})"
       borderTopWidth="1px"
       borderColor="border"
+      css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
       <Flex flex="1" minW="0" direction="column">
         {summary}

@@ -28,6 +28,14 @@ describe('a choice card', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
+  it('looks chosen, wrong or disabled without :has(), which not every browser of the floor knows', () => {
+    show(<ChoiceCard>Red</ChoiceCard>);
+    // jsdom applies no cascade layers: the rules themselves are looked at
+    const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+    for (const state of ['checked', 'focus-visible', 'disabled']) expect(rules).toContain(`input:${state}+`);
+    expect(rules).not.toContain(':has(');
+  });
+
   it('can be a checkbox, and can be disabled', () => {
     show(
       <ChoiceCard type="checkbox" disabled>

@@ -93,6 +93,8 @@ export async function renderPage(
       errorReportEndpoint: '/report-error',
     },
     remotes: releases,
+    requestTimeoutMs: 8000,
+    labels: {},
     preloaded: {},
   };
   const page = await act(async () =>

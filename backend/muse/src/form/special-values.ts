@@ -1,5 +1,6 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
+import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
 
@@ -91,11 +92,12 @@ export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
 
 const ROTATIONS: readonly unknown[] = [undefined, 0, 90, 180, 270];
 
-/** Does the photo have a size, a filter and a turn that there are, and does its crop lie inside it? */
+/** Does the photo have an id, a size, a filter and a turn that there are, and does its crop lie inside it? */
 export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
-  const { width, height, crop, filter, rotation } = photo;
-  if (!isPhotoFilter(filter) || !ROTATIONS.includes(rotation)) return false;
-  if (!(Number(width) > 0 && Number(height) > 0)) return false;
+  const { public_id: id, width, height, crop, filter, rotation } = photo;
+  if (!isPhotoId(id) || !isPhotoFilter(filter) || !ROTATIONS.includes(rotation)) return false;
+  if (!(Number(width) > 0 && Number(height) > 0 && Number(width) * Number(height) <= MAX_PHOTO_PIXELS))
+    return false;
   if (!isRecord(crop)) return crop === undefined;
   const [x, y, across, down] = [crop['x'], crop['y'], crop['width'], crop['height']].map(Number) as [
     number,

@@ -62,6 +62,13 @@ describe('a customisation', () => {
     expect(types({ ...VALID, name: 'Robin \u{1E900}' })).toEqual(['name string.pattern.base']);
   });
 
+  it.each([
+    ...['محمد', 'فاطمة', 'שָׂרָה', 'נועה', 'ณัฐวุฒิ', 'พิมพ์ชนก', '小红', '张伟', 'გიორგი', 'Արամ'],
+    ...['Noa נועה', '(שרה) 5!', 'علی‌رضا ۲', '\u200fשרה\u200e'],
+  ])('takes a name as it is written: %s', (name) => {
+    expect(types({ ...VALID, name })).toEqual([]);
+  });
+
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s', (key) => {
     expect(types(JSON.parse(`{"${key}": {"polluted": true}}`) as Record<string, unknown>)).toEqual([
       `${key} object.unknown`,

@@ -38,7 +38,7 @@ const steps = (at: (t: number) => Point): Point[] =>
   Array.from({ length: PIECES }, (_, i) => at((i + 1) / PIECES));
 
 /** De Casteljau, for curves with one control point or two. */
-function bezier(points: readonly Point[], t: number): Point {
+export function bezier(points: readonly Point[], t: number): Point {
   if (points.length === 1) return points[0]!;
   return bezier(
     points

@@ -5,9 +5,18 @@ import { ownEntry } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
 
-export function checkForm({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+export function checkForm({ content, fields, book }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
-  const listed = content[lang]!.form.tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
+  const { tabs, preview } = content[lang]!.form;
+  for (const slice of [...tabs, preview].flatMap((holder) => holder?.slices ?? [])) {
+    if (slice.type === 'page_preview' && !book.pages.some(({ name }) => name === slice.pageName))
+      problems.error(
+        file,
+        `the form shows the page "${slice.pageName}", which the book does not have`,
+        'correct the name',
+      );
+  }
+  const listed = tabs.flatMap(({ keys }) => keys.split(',').map((key) => key.trim()));
   for (const key of listed) {
     if (!fields.has(key))
       problems.error(

@@ -178,6 +178,16 @@ describe('a package is refused, with file and reason, when', () => {
       'the key note is on no tab',
     ],
     [
+      'the form shows a page that is not there',
+      {
+        'content/en.json': {
+          ...english,
+          form: { ...english.form, preview: { slices: [{ type: 'page_preview', pageName: 'page-77' }] } },
+        },
+      },
+      'the form shows the page "page-77", which the book does not have',
+    ],
+    [
       'artwork is broken XML',
       { 'parts/fox.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g></svg>' },
       'parts/fox.svg: it is not well-formed XML',

@@ -1,3 +1,4 @@
+import { isolate } from './direction';
 import { type Condition, holds, parseShow, type Surroundings } from './conditions';
 import type { BookText, ContentDocument, FieldLabel } from './documents';
 import type { Field, Fields } from './fields';
@@ -50,9 +51,9 @@ function writeSuffixed(
   return entry === undefined ? '' : writeEntry(entry, path, around, language);
 }
 
-/** An option by its label; anything else as it was typed. */
+/** An option by its label; anything else as it was typed, whichever way it is read. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
-  fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : value;
+  fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
 /** A text as it is read, and its language. */
 export interface FilledText {

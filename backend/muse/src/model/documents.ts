@@ -187,6 +187,13 @@ const BookTextSchema = Type.Union([
 export type BookText = Static<typeof BookTextSchema>;
 const Texts = Type.Record(Type.String(), BookTextSchema);
 
+/** Of the book beside the form: a page by its name, or the characters (of one role). */
+const PreviewSliceSchema = Type.Union([
+  Type.Object({ type: Type.Literal('page_preview'), pageName: Words }, strict),
+  Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Words) }, strict),
+]);
+const Slices = Type.Array(PreviewSliceSchema);
+
 /** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
 export const ContentDocumentSchema = Type.Object(
   {
@@ -199,7 +206,10 @@ export const ContentDocumentSchema = Type.Object(
       {
         title: Words,
         subtitle: Type.String(),
-        tabs: Type.Array(Type.Object({ title: Words, keys: Words }, strict), { minItems: 1 }),
+        tabs: Type.Array(Type.Object({ title: Words, keys: Words, slices: Type.Optional(Slices) }, strict), {
+          minItems: 1,
+        }),
+        preview: Type.Optional(Type.Object({ slices: Slices }, strict)),
       },
       strict,
     ),

@@ -104,6 +104,18 @@ export type Readings = Readonly<Record<string, Reading>>;
 export const textOf = (reading: Reading | undefined): string =>
   typeof reading === 'string' || typeof reading === 'number' ? String(reading) : '';
 
+/** The ids of the photos that are read. */
+export const photoIdsIn = (readings: Readings): string[] =>
+  Object.values(readings).flatMap((reading) => (isPhoto(reading) ? [reading.public_id] : []));
+
+/** The readings without these photos: their placeholders are drawn. */
+export const withoutPhotos = (readings: Readings, publicIds: ReadonlySet<string>): Readings =>
+  Object.fromEntries(
+    Object.entries(readings).filter(([, reading]) => !isPhoto(reading) || !publicIds.has(reading.public_id)),
+  );
+
+const isPhoto = (reading: Reading): reading is Photo => typeof reading === 'object' && 'public_id' in reading;
+
 /** What readings depend on besides the values. */
 export interface ReadingContext {
   /** For ages: YYYY-MM-DD. */

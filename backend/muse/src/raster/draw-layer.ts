@@ -1,7 +1,7 @@
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { contains, grow } from '../art/bounds';
 import { type Box, overlaps, unite } from '../geometry/matrix';
-import type { PhotoSource } from '../model/values';
+import { type PhotoSource, readPhoto } from '../model/photo-source';
 import type { SceneLayer, ScenePhoto } from '../scene/scene';
 import { EMPTY, type Sprite, toSprite } from './sprite';
 
@@ -24,6 +24,7 @@ const SAFE_REACH = 0.45;
  *
  * @param scale - pixels per artwork unit
  * @param source - of the layer's photos, if it has any
+ * @throws PhotoGoneError, PhotoUnreadableError: a layer with a hole is never drawn
  */
 export async function drawLayer(
   { markup, box, layered, photos }: SceneLayer,
@@ -49,7 +50,7 @@ function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;
 }
 
-/** The markup with the pictures in their places. A photo that has gone since its address was made stays empty. */
+/** The markup with the pictures in their places. */
 async function withPhotos(
   markup: string,
   photos: readonly ScenePhoto[],
@@ -63,12 +64,9 @@ async function withPhotos(
     box,
     transform: [a, b],
   } of photos) {
-    const bytes = await source?.read(photo, Math.ceil(box.width * Math.hypot(a, b) * scale));
-    const kind = bytes?.[0] === PNG_START ? 'png' : 'jpeg';
-    filled = filled.replace(
-      `href="${name}"`,
-      bytes ? `href="data:image/${kind};base64,${bytes.toString('base64')}"` : '',
-    );
+    const bytes = await readPhoto(source, photo, Math.ceil(box.width * Math.hypot(a, b) * scale));
+    const kind = bytes[0] === PNG_START ? 'png' : 'jpeg';
+    filled = filled.replace(`href="${name}"`, `href="data:image/${kind};base64,${bytes.toString('base64')}"`);
   }
   return filled;
 }

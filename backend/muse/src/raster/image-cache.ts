@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DrawQueue } from './draw-queue';
+import { forgetDrawings } from './photo-names';
 
 const OVERHEAD_BYTES = 200;
 
@@ -40,6 +41,11 @@ export class ImageCache {
     this.audiences.set(name, audience);
     audience.join(client);
     return this.images.forceFetch(name, { context: { draw, audience } });
+  }
+
+  /** Drops the pictures that show a photo; see {@link nameWithPhotos} */
+  forgetPhoto(photoId: string): void {
+    forgetDrawings(this.images, photoId);
   }
 
   private async drawInTurn(name: string, { draw, audience }: Drawing): Promise<Buffer> {

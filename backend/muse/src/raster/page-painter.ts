@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { PhotoSource } from '../model/values';
+import type { PhotoSource } from '../model/photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
+import { forgetDrawings, nameWithPhotos } from './photo-names';
 import { clear, encodeJpeg, paper, type Pixels, SparePages } from './pixels';
 import { bytesOf, lay, type Sprite } from './sprite';
 
@@ -61,6 +62,12 @@ export class PagePainter {
     return page;
   }
 
+  /** Drops the layers and grounds that show a photo. */
+  forgetPhoto(photoId: string): void {
+    this.sprites.forgetPhoto(photoId);
+    this.grounds.forgetPhoto(photoId);
+  }
+
   private ground(
     scene: Scene,
     layers: readonly SceneLayer[],
@@ -71,7 +78,10 @@ export class PagePainter {
       .update(layers.map(({ id }) => id).join('\n'))
       .digest('base64url');
     return this.grounds.get(
-      `${scene.packageVersion}/${scene.page}/${widthPx}/${backdrop}/${names}`,
+      nameWithPhotos(
+        `${scene.packageVersion}/${scene.page}/${widthPx}/${backdrop}/${names}`,
+        layers.flatMap(photoIdsOf),
+      ),
       async () => {
         const page = (backdrop === 'clear' ? clear : paper)(widthPx, pageHeight(scene.window, widthPx));
         for (const sprite of await this.draw(scene, layers, widthPx))
@@ -84,7 +94,7 @@ export class PagePainter {
   private draw({ window, sheet }: Scene, layers: readonly SceneLayer[], widthPx: number): Promise<Sprite[]> {
     return Promise.all(
       layers.map((layer) =>
-        this.sprites.get(`${layer.id}/${widthPx}`, () =>
+        this.sprites.get(nameWithPhotos(`${layer.id}/${widthPx}`, photoIdsOf(layer)), () =>
           drawLayer(layer, sheet, widthPx / window.width, this.photos),
         ),
       ),
@@ -108,7 +118,13 @@ class Keeper<T extends object> {
   get(key: string, draw: () => Promise<T>): Promise<T> {
     return this.drawn.forceFetch(key, { context: draw });
   }
+
+  forgetPhoto(photoId: string): void {
+    forgetDrawings(this.drawn, photoId);
+  }
 }
+
+const photoIdsOf = ({ photos }: SceneLayer): string[] => photos.map(({ photo }) => photo.public_id);
 
 /** Where the page begins on its sheet, in pixels: a whole number, since a right page begins one page width in. */
 const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>

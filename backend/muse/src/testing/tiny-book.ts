@@ -130,7 +130,18 @@ export const english = {
     metaTitle: 'Tiny',
     metaDescription: 'Tiny.',
   },
-  form: { title: 'Make it', subtitle: '', tabs: [{ title: 'All', keys: 'name, coat, friend, note' }] },
+  form: {
+    title: 'Make it',
+    subtitle: '',
+    tabs: [
+      {
+        title: 'All',
+        keys: 'name, coat, friend, note',
+        slices: [{ type: 'page_preview', pageName: 'page-1' }],
+      },
+    ],
+    preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
+  },
   labels,
   book: {
     title: '{name}’s book',

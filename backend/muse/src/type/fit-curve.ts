@@ -1,3 +1,4 @@
+import { bendPath } from '../geometry/bend-path';
 import type { Point } from '../geometry/flatten-path';
 import { type Box, unite } from '../geometry/matrix';
 import { largestSize } from './fit-text';
@@ -31,6 +32,8 @@ interface Letter {
   readonly middle: number;
   /** The box around what is drawn of it, in em from the baseline under its middle; undefined for a space. */
   readonly ink: Box | undefined;
+  /** It holds on to the letters beside it, so it is bent and not only turned. */
+  readonly isJoined: boolean;
 }
 
 const STEPS = 16;
@@ -39,7 +42,7 @@ const SMALLEST = 1;
 /**
  * Sets a text in one line along a path, as large as path and box allow. It is shaped as a straight line is, so
  * kerning, ligatures and accents are what they would be there; each letter is then turned as the path runs under its
- * middle.
+ * middle. Letters that hold on to each other are bent, or their joints would gape.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -71,6 +74,7 @@ function lettersOf({ glyphs }: ShapedText): Letter[] {
       glyphs: clusterGlyphs,
       middle,
       ink: clusterGlyphs.map((glyph) => inkFrom(middle, glyph)).reduce(unite, undefined),
+      isJoined: clusterGlyphs[0]!.isJoined,
     };
   });
 }
@@ -80,47 +84,62 @@ function inkFrom(middle: number, { face, glyph, x, y }: ShapedGlyph): Box | unde
   return ink && { ...ink, x: ink.x + x - middle, y: ink.y - y };
 }
 
-function setLetter(
-  { glyphs, middle }: Letter,
-  size: number,
-  advance: number,
-  setting: CurveSetting,
-): SetGlyph[] {
-  const turned = turnAt(middle, size, advance, setting);
-  return glyphs.map(({ face, glyph, x, y }) => {
-    const [px, py] = turned.place(x - middle, -y);
-    return { face, glyph, x: px, y: py, angle: turned.angle };
+function setLetter(letter: Letter, size: number, advance: number, setting: CurveSetting): SetGlyph[] {
+  const { glyphs, middle, isJoined } = letter;
+  const { angle, place } = placeOf(letter, size, advance, setting);
+  return glyphs.map(({ face, glyph, x: gx, y: gy }) => {
+    const [x, y] = place(gx - middle, -gy);
+    const bent = (): string =>
+      bendPath(face.outline(glyph), ([px, py]) =>
+        place(gx - middle + px / face.unitsPerEm, -gy - py / face.unitsPerEm),
+      );
+    return { face, glyph, x, y, angle, ...(isJoined && { bent: bent() }) };
   });
 }
 
-/** Where the middle of a letter comes to stand: `place` leads from em around it, y downwards, to artwork units. */
-function turnAt(
-  middle: number,
+/** How far before and behind a point the path tells its direction to what is bent, em: it has corners that nobody may see. */
+const BENDING_REACH = 0.2;
+
+/** Where a letter comes to stand: `place` leads from em around its middle, y downwards, to artwork units. */
+function placeOf(
+  { middle, isJoined }: Letter,
   size: number,
   advance: number,
   { baseline, align }: CurveSetting,
-): { angle: number; place(dx: number, dy: number): readonly [number, number] } {
+): { angle: number; place(dx: number, dy: number): Point } {
   const free = baseline.length - advance * size;
   const start = align === 'left' ? 0 : align === 'centre' ? free / 2 : free;
   const { x, y, angle } = baseline.at(start + middle * size);
+  if (isJoined)
+    return {
+      angle,
+      place: (dx, dy) => baseline.beside(start + (middle + dx) * size, dy * size, BENDING_REACH * size),
+    };
   const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
   return { angle, place: (dx, dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] };
 }
 
+/** Where a letter is measured: of one that is only turned, the corners would do. */
+const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
+/** A bent letter may reach further between those: this much, em. */
+const BENDING_ROOM = 0.01;
+
 /** Does everything that is drawn of a letter stay in the box? */
-function isInside({ middle, ink }: Letter, size: number, advance: number, setting: CurveSetting): boolean {
+function isInside(letter: Letter, size: number, advance: number, setting: CurveSetting): boolean {
+  const { ink } = letter;
   if (!ink) return true;
   const { box, inset } = setting;
-  const room = inset * size;
-  const { place } = turnAt(middle, size, advance, setting);
-  const [right, bottom] = [ink.x + ink.width, ink.y + ink.height];
-  return [place(ink.x, ink.y), place(right, ink.y), place(ink.x, bottom), place(right, bottom)].every(
-    ([px, py]) =>
-      px - room >= box.x &&
-      px + room <= box.x + box.width &&
-      py - room >= box.y &&
-      py + room <= box.y + box.height,
-  );
+  const room = (inset + (letter.isJoined ? BENDING_ROOM : 0)) * size;
+  const { place } = placeOf(letter, size, advance, setting);
+  return ALONG_INK.map((part) => ink.x + part * ink.width)
+    .flatMap((x) => [place(x, ink.y), place(x, ink.y + ink.height)])
+    .every(
+      ([px, py]) =>
+        px - room >= box.x &&
+        px + room <= box.x + box.width &&
+        py - room >= box.y &&
+        py + room <= box.y + box.height,
+    );
 }
 
 /** A path measured along itself. Lengths in the units of its points. */
@@ -149,5 +168,11 @@ export class Baseline {
     const angle = Math.atan2(y2 - y1, x2 - x1);
     const over = along - this.reached[end - 1]!;
     return { x: x1 + over * Math.cos(angle), y: y1 + over * Math.sin(angle), angle };
+  }
+  /** The point so far along and so far to its right hand (beneath the letters), the path taken as smooth. */
+  beside(along: number, down: number, reach: number): Point {
+    const [before, here, behind] = [this.at(along - reach), this.at(along), this.at(along + reach)];
+    const angle = Math.atan2(behind.y - before.y, behind.x - before.x);
+    return [here.x - Math.sin(angle) * down, here.y + Math.cos(angle) * down];
   }
 }

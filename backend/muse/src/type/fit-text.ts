@@ -1,5 +1,6 @@
 import { balanceLines, fillLines, type Line } from './break-lines';
-import type { FontChain } from './font-chain';
+import type { Levels } from '../model/direction';
+import type { FontChain, ShapedText } from './font-chain';
 import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 
 /** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
@@ -15,10 +16,18 @@ export interface TextSetting {
   readonly inset: number;
 }
 
+interface FittedLine {
+  readonly line: Line;
+  readonly x: number;
+  readonly baseline: number;
+  /** A line that holds anything read from right to left, set as a whole: its words do not stand in their order. */
+  readonly shaped?: ShapedText;
+}
+
 /** Lines at the size that was found. `baseline` and `x` count from the box's top left corner. */
 export interface FittedText {
   readonly size: number;
-  readonly lines: readonly { readonly line: Line; readonly x: number; readonly baseline: number }[];
+  readonly lines: readonly FittedLine[];
   /** The text is smaller than the style allows. */
   readonly isBelowMinimum: boolean;
   /** A word was divided where the language has no break. */
@@ -57,7 +66,7 @@ export function fitText(text: string, chain: FontChain, setting: TextSetting, la
   );
   return {
     size,
-    lines: place(lines, size, chain, setting),
+    lines: place(lines, size, chain, setting, lang),
     isBelowMinimum: !found,
     hasBrokenWord: !isWhole,
     missing,
@@ -110,18 +119,37 @@ function place(
   size: number,
   chain: FontChain,
   setting: TextSetting,
-): FittedText['lines'] {
+  lang: string,
+): FittedLine[] {
   const { ascent, descent } = chain.primary;
   const free = setting.height - blockHeight(lines.length, size, chain, setting);
   const top = setting.valign === 'top' ? 0 : setting.valign === 'middle' ? free / 2 : free;
   const first =
     top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
-  return lines.map((line, i) => {
+  return lines.map((logical, i) => {
+    const shaped = shapeAsSeen(logical, chain, lang);
+    const line = shaped ? { ...logical, width: shaped.advance } : logical;
     const [edge, gap] = [setting.inset * size, setting.width - line.width * size];
-    const x =
-      setting.align === 'left' ? edge - hang(line) * size : setting.align === 'centre' ? gap / 2 : gap - edge;
-    return { line, x, baseline: first + i * setting.leading * size };
+    const align = alignOf(line, setting);
+    const x = align === 'left' ? edge - hang(line) * size : align === 'centre' ? gap / 2 : gap - edge;
+    return { line, x, baseline: first + i * setting.leading * size, ...(shaped && { shaped }) };
   });
+}
+
+/** Where words are read from right to left they change places, but only with those of their own line. */
+function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedText | undefined {
+  if (!words.some(({ direction }) => direction)) return undefined;
+  const text = words
+    .map((word) => word.text)
+    .join('')
+    .trimEnd();
+  const levels: Levels = Uint8Array.from(words.flatMap(({ direction }) => [...direction!.levels]));
+  return chain.shape(text, lang, levels.subarray(0, text.length));
+}
+
+/** A paragraph that is all read from right to left begins at the right, where another would begin at the left. */
+function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] {
+  return align === 'left' && words[0]?.direction?.isOfParagraph ? 'right' : align;
 }
 
 /**

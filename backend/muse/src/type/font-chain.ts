@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model/direction';
+import { LazyTypeface } from './lazy-typeface';
 import type { ShapedGlyph, Typeface } from './typeface';
 
 /** A piece of text set in a row. `advance` and glyph positions are in em. */
@@ -18,21 +20,33 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const splitGraphemes = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** True for code points that need no glyph of their own: joiners, variation selectors, skin tones, tags. */
+/** True for code points that need no glyph of their own: joiners, marks of direction, variation selectors, skin tones, tags. */
 function isInvisible(codePoint: number): boolean {
   return (
     codePoint === 0x200c ||
     codePoint === 0x200d ||
+    isDirectionControl(String.fromCodePoint(codePoint)) ||
     (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
     (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) ||
     (codePoint >= 0xe0000 && codePoint <= 0xe01ef)
   );
 }
 
-/** Letters of alphabets, whose words look broken when one letter comes from another font; and whatever stands between. */
-const ALPHABETIC_WORDS =
-  /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+/** Words that look broken when one sign comes from another font: of alphabets, of Han; and whatever stands between. */
+const WORDS =
+  /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|\p{Script=Han}+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const HAN = /^\p{Script=Han}/u;
+
+/** Signs of one font that are read in one direction. */
+interface Run {
+  readonly face: Typeface;
+  /** Where it begins in the text, code units. */
+  readonly start: number;
+  /** Odd: read from right to left. */
+  readonly level: number;
+  text: string;
+}
 
 /**
  * The fonts of a text style in order of preference, each grapheme taking the first that has all of it.
@@ -41,22 +55,32 @@ const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 export class FontChain {
   private readonly shaped = new LRUCache<string, ShapedText>({ max: SHAPED_KEPT });
 
-  constructor(readonly faces: readonly [Typeface, ...Typeface[]]) {}
+  constructor(readonly faces: readonly [Typeface, ...(Typeface | LazyTypeface)[]]) {}
 
   get primary(): Typeface {
     return this.faces[0];
   }
 
-  /** Shapes one line's worth of text. @param lang - BCP 47, chooses language-specific forms */
-  shape(text: string, lang: string): ShapedText {
-    const key = `${lang} ${text}`;
+  /**
+   * Shapes one line's worth of text. Glyphs stand as they are seen, from left to right.
+   *
+   * @param lang - BCP 47, chooses language-specific forms
+   * @param levels - of a piece of a longer paragraph; otherwise the text is the paragraph
+   */
+  shape(text: string, lang: string, levels?: Levels): ShapedText {
+    const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
     let shaped = this.shaped.get(key);
-    if (!shaped) this.shaped.set(key, (shaped = this.shapeRuns(text, lang)));
+    if (!shaped) this.shaped.set(key, (shaped = this.shapeRuns(text, lang, levels ?? levelsOf(text))));
     return shaped;
   }
 
   /** The first font that can set a grapheme, or all of a word. */
   faceFor(grapheme: string): Typeface | undefined {
+    const candidate = this.candidateFor(grapheme);
+    return candidate instanceof LazyTypeface ? candidate.face : candidate;
+  }
+
+  private candidateFor(grapheme: string): Typeface | LazyTypeface | undefined {
     const visible = Array.from(grapheme, (sign) => sign.codePointAt(0)!).filter(
       (codePoint) => !isInvisible(codePoint),
     );
@@ -65,13 +89,13 @@ export class FontChain {
     return candidates.find((face) => visible.every((codePoint) => face.covers(codePoint)));
   }
 
-  private shapeRuns(text: string, lang: string): ShapedText {
+  private shapeRuns(text: string, lang: string, levels: Levels | undefined): ShapedText {
     const glyphs: ShapedGlyph[] = [];
-    const { runs, missing } = this.itemise(text);
+    const { runs, missing } = this.itemise(text, levels);
     let advance = 0;
     let clusters = 0;
-    for (const run of runs) {
-      const shaped = run.face.shape(run.text, lang);
+    for (const run of levels ? inVisualOrder(runs, text, levels) : runs) {
+      const shaped = run.face.shape(run.text, lang, run.level % 2 === 1);
       for (const glyph of shaped.glyphs)
         glyphs.push({
           ...glyph,
@@ -85,22 +109,43 @@ export class FontChain {
     return { glyphs, advance, missing };
   }
 
-  private itemise(text: string): { runs: { face: Typeface; text: string }[]; missing: string[] } {
-    const runs: { face: Typeface; text: string }[] = [];
+  private itemise(text: string, levels: Levels | undefined): { runs: Run[]; missing: string[] } {
+    const runs: Run[] = [];
     const missing: string[] = [];
-    for (const word of text.match(ALPHABETIC_WORDS) ?? []) {
-      const whole = ALPHABETIC.test(word) ? this.faceFor(word) : undefined;
+    let start = 0;
+    for (const word of text.match(WORDS) ?? []) {
+      const whole = this.faceForWord(word);
       for (const grapheme of whole ? [word] : splitGraphemes(word)) {
-        const last = runs.at(-1);
+        const [last, level] = [runs.at(-1), levels?.[start] ?? 0];
         // A space goes with the word before it, or each change of script would end in a third font's space. An emoji's is too wide.
         const isTheirs =
           last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
         const face = whole ?? (isTheirs ? last.face : this.faceFor(grapheme));
-        if (!face) missing.push(grapheme);
-        else if (last?.face === face) last.text += grapheme;
-        else runs.push({ face, text: grapheme });
+        if (isDirectionControl(grapheme)) {
+          // it has said what it had to say
+        } else if (!face) missing.push(grapheme);
+        else if (last?.face === face && last.level === level) last.text += grapheme;
+        else runs.push({ face, start, level, text: grapheme });
+        start += grapheme.length;
       }
     }
     return { runs, missing };
   }
+
+  /** Undefined where its graphemes may each have their own. Chinese that Japanese fonts only have in part is Chinese all through. */
+  private faceForWord(word: string): Typeface | undefined {
+    if (ALPHABETIC.test(word)) return this.faceFor(word);
+    if (!HAN.test(word)) return undefined;
+    const isForeign = Array.from(word, (sign) => this.candidateFor(sign)).some(
+      (candidate) => candidate instanceof LazyTypeface,
+    );
+    const chinese = isForeign ? this.faces.filter((face) => face instanceof LazyTypeface) : [];
+    return chinese.find((face) => Array.from(word).every((sign) => face.covers(sign.codePointAt(0)!)))?.face;
+  }
+}
+
+/** Runs as they stand from left to right. */
+function inVisualOrder(runs: readonly Run[], text: string, levels: Levels): Run[] {
+  const runByUnit = new Map(runs.map((run) => [run.start, run]));
+  return visualOrder(text, levels).flatMap((unit) => runByUnit.get(unit) ?? []);
 }

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FontChain } from './font-chain';
+import { LazyTypeface } from './lazy-typeface';
 import { Typeface } from './typeface';
 
 /** Scripts beyond a style's own font, in order; Latin, Greek and Cyrillic first. `scale`: beside Latin of the same size. */
@@ -8,25 +9,56 @@ const FALLBACKS = [
   { file: 'noto-sans/NotoSans-Regular.ttf', scale: 1 },
   { file: 'noto-sans-jp/NotoSansJP-Regular.ttf', scale: 0.9 },
   { file: 'noto-sans-kr/NotoSansKR-Regular.ttf', scale: 0.92 },
-  { file: 'noto-emoji/NotoEmoji-Regular.ttf', scale: 0.9 },
 ];
+const EMOJI = { file: 'noto-emoji/NotoEmoji-Regular.ttf', scale: 0.9 };
+
+/** One font to a script, opened when the first text needs it. */
+const RARER = [
+  { script: 'Arabic', scale: 1.08 },
+  { script: 'Hebrew' },
+  { script: 'Thai', scale: 0.94 },
+  { script: 'Georgian' },
+  { script: 'Armenian' },
+  { script: 'Han', file: 'noto-sans-sc/NotoSansSC-Regular.ttf', scale: 0.9 },
+  { script: 'Bengali' },
+  { script: 'Gurmukhi' },
+  { script: 'Gujarati' },
+  { script: 'Tamil' },
+  { script: 'Telugu' },
+  { script: 'Kannada' },
+  { script: 'Malayalam' },
+  { script: 'Sinhala' },
+  { script: 'Lao' },
+  { script: 'Khmer' },
+  { script: 'Myanmar' },
+  { script: 'Ethiopic' },
+].map(({ script, scale = 1, file = `noto-sans-${script.toLowerCase()}/NotoSans${script}-Regular.ttf` }) => ({
+  scripts: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
+  file,
+  scale,
+}));
 
 /** The fonts that stand behind every text style, opened once for all packages. */
 export class FontLibrary {
-  private constructor(private readonly fallbacks: readonly Typeface[]) {}
+  private constructor(private readonly fallbacks: readonly (Typeface | LazyTypeface)[]) {}
 
   /** @param dir - folder of the fallback fonts (backend/fonts). @throws naming the file that is missing or broken */
   static async open(dir: string): Promise<FontLibrary> {
-    const faces = await Promise.all(
-      FALLBACKS.map(
-        async ({ file, scale }) => new Typeface(`fallback/${file}`, await readFile(join(dir, file)), scale),
-      ),
-    );
-    return new FontLibrary(faces);
+    const open = async ({ file, scale }: (typeof FALLBACKS)[number]): Promise<Typeface> =>
+      new Typeface(`fallback/${file}`, await readFile(join(dir, file)), scale);
+    const openLater = async ({ file, scripts, scale }: (typeof RARER)[number]): Promise<LazyTypeface> => {
+      await access(join(dir, file));
+      return new LazyTypeface(`fallback/${file}`, join(dir, file), scripts, scale);
+    };
+    return new FontLibrary([
+      ...(await Promise.all(FALLBACKS.map(open))),
+      ...(await Promise.all(RARER.map(openLater))),
+      await open(EMOJI),
+    ]);
   }
 
   /** A style's own fonts followed by the fallbacks. */
   chain(own: readonly Typeface[]): FontChain {
-    return new FontChain([...own, ...this.fallbacks] as [Typeface, ...Typeface[]]);
+    return new FontChain([...own, ...this.fallbacks] as [Typeface, ...(Typeface | LazyTypeface)[]]);
   }
 }

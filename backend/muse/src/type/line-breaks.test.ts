@@ -13,6 +13,17 @@ describe('places where a line may end', () => {
     ['not inside French quotes', '« Oui » dit-il', ['« Oui » ', 'dit-', 'il']],
     ['not inside an emoji of several people', 'x 👩‍👩‍👧‍👦 x', ['x ', '👩‍👩‍👧‍👦 ', 'x']],
     ['between emojis, each with its skin', '👋🏽👶🏿', ['👋🏽', '👶🏿']],
+    ['nowhere in a Thai name', 'พิมพ์ชนก x', ['พิมพ์ชนก ', 'x']],
+    [
+      'between the words of a long Thai phrase, not before a mark',
+      '“สุขสันต์วันเกิดนะลูกรักของแม่” ขอให้หนู',
+      ['“สุขสันต์', 'วัน', 'เกิด', 'นะ', 'ลูก', 'รัก', 'ของ', 'แม่” ', 'ขอให้หนู'],
+    ],
+    [
+      'around Hebrew words as around others',
+      'a \u2068שרה כהן\u2069, b',
+      ['a ', '\u2068שרה ', 'כהן\u2069, ', 'b'],
+    ],
     ['nowhere in nothing', '', []],
   ])('are %s', (_, text, expected) => {
     expect(splitAtBreaks(text)).toEqual(expected);

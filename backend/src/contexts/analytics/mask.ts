@@ -1,4 +1,7 @@
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+/** Bounded, or a text without any @ would be walked through from each of its signs. */
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
+/** Queries and fragments of addresses hold customisations. */
+const QUERY = /([?#])\S+/g;
 /** Keys whose values may be a shopper's own words or photos. Source: docs/rules.md ERR-02 */
 const PRIVATE_KEY =
   /^(characters?|customisations?|values?|name|from_name|dedication|message_text|photo.*|public_id|email|phone|firstname|lastname|street|address.*|query|search)$/i;
@@ -6,8 +9,7 @@ const MASK = '***';
 const MAX_DEPTH = 8;
 
 function maskText(text: string): string {
-  // queries of addresses hold customisations
-  return text.replace(EMAIL, MASK).replace(/(https?:\/\/[^\s?#]+|\/[^\s?#]*)\?[^\s#]*/g, `$1?${MASK}`);
+  return text.replace(EMAIL, MASK).replace(QUERY, `$1${MASK}`);
 }
 
 /** @returns a copy to log: free text under private keys, e-mail addresses and query strings masked */

@@ -48,6 +48,7 @@ async function storeLines(
       code: 'cart_full',
       detail: `A cart holds no more than ${MAX_LINES} different books`,
       field: 'items',
+      limit: MAX_LINES,
     });
   return { cart, lines: stored };
 }
@@ -93,7 +94,7 @@ export async function addItems(
     ),
   ]);
   return idempotency.run(
-    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items },
+    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items, view: market.identifier },
     async (transaction) => {
       const lines = items.map((item, index) =>
         newLine(
@@ -106,6 +107,7 @@ export async function addItems(
       const stored = await storeLines(transaction, guestId, lines, photos);
       return { status: 200, body: cartView(stored, shelf, market, looks) };
     },
+    async (transaction) => cartView(await cartRepository.find(transaction, guestId), shelf, market, looks),
   );
 }
 
@@ -153,15 +155,18 @@ export async function changeLine(
     const quantity = changed.quantity + (twin?.quantity ?? 0);
     checkQuantity(quantity, 'item');
     await cartRepository.update(transaction, line.id, { ...changed, quantity });
-    if (twin) await photos.release(transaction, `line:${twin.id}`);
-    await photos.release(transaction, `line:${line.id}`);
+    const released = [
+      ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
+      ...(await photos.release(transaction, `line:${line.id}`)),
+    ];
     await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
-    return cartRepository.find(transaction, guestId);
+    return { cart: await cartRepository.find(transaction, guestId), released };
   });
-  return cartView(stored, shelf, market, looks);
+  await photos.deleteLetGo(stored.released);
+  return cartView(stored.cart, shelf, market, looks);
 }
 
-/** Deletes a line and releases its photos. */
+/** Deletes a line and releases its photos: those that their owner had let go of are deleted with it. */
 export async function deleteLine(
   { catalogue, database, photos, looks }: CartWriting,
   guestId: string,
@@ -172,8 +177,9 @@ export async function deleteLine(
   const stored = await database.transaction(async (transaction) => {
     const { id } = await lineOfGuest(transaction, lineId, guestId);
     await cartRepository.delete(transaction, id);
-    await photos.release(transaction, `line:${id}`);
-    return cartRepository.find(transaction, guestId);
+    const released = await photos.release(transaction, `line:${id}`);
+    return { cart: await cartRepository.find(transaction, guestId), released };
   });
-  return cartView(stored, shelf, market, looks);
+  await photos.deleteLetGo(stored.released);
+  return cartView(stored.cart, shelf, market, looks);
 }

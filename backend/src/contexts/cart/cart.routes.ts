@@ -53,7 +53,7 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
     '/website/v2/cart/items',
     {
       config: WRITE_LIMIT,
-      preHandler: app.csrfProtection,
+      onRequest: app.csrfProtection,
       schema: {
         tags: TAGS,
         summary: 'Adds items; mints a guest token for a first add',
@@ -83,7 +83,7 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
-  const write = { config: WRITE_LIMIT, preHandler: app.csrfProtection };
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
 
   app.patch(
     '/website/v2/cart/items/:id',

@@ -26,8 +26,13 @@ export const carts = pgTable(
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** to the day */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('carts_last_used')
+      .on(table.lastUsedAt)
+      .where(sql`${table.isOpen}`),
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),

@@ -4,7 +4,7 @@ import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Shelf } from '../catalogue';
 import type { Muse } from '@bindery/muse';
-import { photoIdsIn } from '../photos';
+import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { NewLine } from './cart.repository';
 
@@ -72,19 +72,8 @@ function cleanChoices(
 /** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
 function checkPhotos({ at, usablePhotos }: WantedLine, values: Customisation): void {
   if (!usablePhotos) return;
-  const foreign = Object.entries(values).filter(([, value]) =>
-    photoIdsIn({ value }).some((id) => !usablePhotos.has(id)),
-  );
-  if (foreign.length === 0) return;
-  throw new InvalidCustomisationError(
-    at,
-    foreign.map(([key]) => ({
-      type: 'photo.unknown',
-      message: 'This photo is no longer there. Please choose it again.',
-      path: [key],
-      context: { key },
-    })),
-  );
+  const faults = photoFaults(values, usablePhotos);
+  if (faults.length > 0) throw new InvalidCustomisationError(at, faults);
 }
 
 /** Refuses a quantity that no printer would believe. @throws NotSaleableError */
@@ -94,6 +83,7 @@ export function checkQuantity(quantity: number, at: string): void {
       code: 'quantity_limit',
       detail: `No more than ${MAX_QUANTITY} of one book`,
       field: `${at}.quantity`,
+      limit: MAX_QUANTITY,
     });
 }
 

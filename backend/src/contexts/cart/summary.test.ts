@@ -27,12 +27,12 @@ describe('the summary of a line', () => {
       'Place: SEA',
       'Boat: RED #000001',
       'Day: 14 May 2024',
-      'Basket: JAM, TEA',
+      'Basket: JAM and TEA',
       'Songs: Rain',
       'Number: 24',
       'Cake: Gran’s pudding',
       'Photo: Your photo',
-      'Grown-ups: Anna, Ben',
+      'Grown-ups: Anna and Ben',
       'Animal: Rex',
     ]);
   });

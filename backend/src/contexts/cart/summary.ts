@@ -1,5 +1,6 @@
 import type { Customisation, SchemaField, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
+import { joinList } from '@bindery/shared/market';
 
 const CART_KEYS = new Set(['format']);
 
@@ -42,7 +43,7 @@ function readable(field: SchemaField, value: unknown, locale: string): string {
   const labelled = (entry: unknown): string =>
     meta?.options?.find((option) => option.value === entry)?.label ?? String(entry);
   if (Array.isArray(value))
-    return joined(
+    return joinList(
       value.map((entry: unknown) => (isRecord(entry) ? textOf(entry) : labelled(entry))),
       locale,
     );
@@ -69,14 +70,11 @@ function charactersSummary(key: string, field: SchemaField, value: unknown, loca
           {
             key: `${key}.${type}`,
             label: count === 1 ? singular : label,
-            value: names.length > 0 ? joined(names, locale) : String(count),
+            value: names.length > 0 ? joinList(names, locale) : String(count),
           },
         ];
   });
 }
-
-const joined = (entries: readonly string[], locale: string): string =>
-  entries.join(locale.startsWith('ja') ? '、' : ', ');
 
 function written(date: string, locale: string): string {
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { createClient, filter, type PrismicDocument } from '@prismicio/client';
-import type { CanvasLabels, FormDocument } from '@bindery/shared/contracts';
+import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
 
@@ -61,15 +61,46 @@ function mergedLabels(documents: readonly PrismicDocument[]): CanvasLabels {
   );
 }
 
+interface Slice {
+  readonly slice_type?: unknown;
+  readonly primary?: Readonly<Record<string, unknown>>;
+}
+
+/** The slices in a list, or in what holds one under `slices`, as a document and a linked one do. */
+function slicesIn(value: unknown): Slice[] {
+  const list: unknown =
+    typeof value === 'object' && value !== null && 'slices' in value ? value.slices : value;
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+}
+
+/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-16 */
+function previewSlices(value: unknown): PreviewSlice[] {
+  return slicesIn(value).flatMap(({ slice_type: type, primary }): PreviewSlice[] => {
+    const [pageName, role] = [words(primary?.['page_name']), words(primary?.['role'])];
+    if (type === 'page_preview') return pageName === '' ? [] : [{ type, pageName }];
+    return type === 'avatar_preview' ? [{ type, ...(role !== '' && { role }) }] : [];
+  });
+}
+
 function asForm({ data }: PrismicDocument): FormDocument {
-  const slices = (Array.isArray(data['slices']) ? data['slices'] : []) as {
-    slice_type?: unknown;
-    primary?: Record<string, unknown>;
-  }[];
-  const tabs = slices
+  const tabs = slicesIn(data)
     .filter(({ slice_type }) => slice_type === 'form_tab')
-    .map(({ primary }) => ({ title: words(primary?.['title']), keys: words(primary?.['keys']) }));
-  return { title: words(data['title']), subtitle: words(data['subtitle']), tabs };
+    .map(({ primary }) => {
+      const slices = previewSlices(primary?.['slices']);
+      return {
+        title: words(primary?.['title']),
+        keys: words(primary?.['keys']),
+        ...(slices.length > 0 && { slices }),
+      };
+    });
+  const preview = data['preview'] as { data?: unknown } | null | undefined;
+  const slices = previewSlices(preview?.data);
+  return {
+    title: words(data['title']),
+    subtitle: words(data['subtitle']),
+    tabs,
+    ...(slices.length > 0 && { preview: { slices } }),
+  };
 }
 
 const asPage = ({ data }: PrismicDocument): PageTexts => ({

@@ -6,12 +6,15 @@ const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
+/** The longest that the shop's own client asks is 90 signs. A search costs by its length, and anybody may ask. */
+const Query = Type.String({ maxLength: 500 });
+
 const SearchQuerySchema = Type.Object(
   {
-    ref: Type.String(),
-    q: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
-    lang: Type.Optional(Type.String()),
-    orderings: Type.Optional(Type.String()),
+    ref: Type.String({ maxLength: 100 }),
+    q: Type.Optional(Type.Union([Query, Type.Array(Query, { maxItems: 4 })])),
+    lang: Type.Optional(Type.String({ maxLength: 40 })),
+    orderings: Type.Optional(Type.String({ maxLength: 200 })),
     page: Type.Optional(Digits),
     pageSize: Type.Optional(Digits),
   },

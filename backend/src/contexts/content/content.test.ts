@@ -80,6 +80,8 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
       status: 400,
       fields: ['ref'],
     });
+    for (const query of [`q=[[${'at(a,'.repeat(120)}`, `orderings=[${'a,'.repeat(120)}]`, 'q=x&'.repeat(5)])
+      expect((await shop.get(`/content/api/v2/documents/search?ref=x&${query}`)).statusCode).toBe(400);
     expect(faults(await shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({
       status: 400,
       fields: ['page'],
@@ -135,6 +137,10 @@ describe('the content gateway', () => {
 
   it('takes the form in the market’s language', async () => {
     expect((await gateway.form('tiny-book', market('de'))).tabs).toHaveLength(1);
+    expect(await gateway.form('tiny-book', market('uk'))).toMatchObject({
+      tabs: [{ title: 'All', slices: [{ type: 'page_preview', pageName: 'page-1' }] }],
+      preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
+    });
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 

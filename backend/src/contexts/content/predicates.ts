@@ -70,14 +70,28 @@ function valueAt(document: Searchable, path: string): unknown {
   );
 }
 
-const PREDICATE = /^\[([A-Za-z.]+)\(([A-Za-z0-9_.-]+)(?:\s*,\s*(.*))?\)\]$/s;
+const NAME = /^[A-Za-z.]+$/;
+const PATH = /^[A-Za-z0-9_.-]+$/;
+
+/** '[name(path)]' or '[name(path, values)]', taken apart at its first bracket and comma. */
+function partsOf(text: string): { name: string; path: string; values: string } | undefined {
+  if (!text.startsWith('[') || !text.endsWith(')]')) return undefined;
+  const bracket = text.indexOf('(');
+  if (bracket < 0) return undefined;
+  const inside = text.slice(bracket + 1, -2);
+  const comma = inside.indexOf(',');
+  const name = text.slice(1, bracket);
+  const path = comma < 0 ? inside : inside.slice(0, comma).trimEnd();
+  const values = comma < 0 ? '' : inside.slice(comma + 1);
+  return NAME.test(name) && PATH.test(path) ? { name, path, values } : undefined;
+}
 
 function parseOne(text: string): Predicate {
-  const [, name, path, rawValues] = PREDICATE.exec(text) ?? [];
-  const test = name === undefined ? undefined : Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
-  if (!test || !path) throw new UnsupportedPredicateError(text);
-  const values = parseValues(rawValues ?? '', text);
-  return (document) => test(valueAt(document, path), values);
+  const parts = partsOf(text);
+  const test = parts && Object.hasOwn(TESTS, parts.name) ? TESTS[parts.name] : undefined;
+  if (!test || !parts) throw new UnsupportedPredicateError(text);
+  const values = parseValues(parts.values, text);
+  return (document) => test(valueAt(document, parts.path), values);
 }
 
 function parseValues(raw: string, predicate: string): readonly Value[] {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FormDocument, FormTab, PreviewSlice } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
 
 /** A document of the built-in content service, as its file has it. */
@@ -20,7 +21,8 @@ export interface PackageContent {
   readonly form: {
     readonly title: string;
     readonly subtitle: string;
-    readonly tabs: readonly { readonly title: string; readonly keys: string }[];
+    readonly tabs: readonly FormTab[];
+    readonly preview?: FormDocument['preview'];
   };
 }
 
@@ -35,18 +37,35 @@ function seed(
   return { id: `B${identity.slice(0, 15)}`, type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }
 
-/** A form as a Prismic document: a slice for each tab. Source: docs/rules.md FORM-01 */
+const slice = (type: string, id: string, primary: Record<string, unknown>) => ({
+  id: `${type}$${id}`,
+  slice_type: type,
+  slice_label: null,
+  variation: 'default',
+  version: 'initial',
+  primary,
+  items: [],
+});
+
+const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
+  slices.map((preview, index) =>
+    slice(
+      preview.type,
+      `${id}-${index + 1}`,
+      preview.type === 'page_preview' ? { page_name: preview.pageName } : { role: preview.role ?? null },
+    ),
+  );
+
+/** A form as a Prismic document: a slice for each tab, and those of its preview. Source: docs/rules.md FORM-01, FORM-16 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
-  const slices = form.tabs.map(({ title, keys }, index) => ({
-    id: `form_tab$${slug}-${index + 1}`,
-    slice_type: 'form_tab',
-    slice_label: null,
-    variation: 'default',
-    version: 'initial',
-    primary: { title, keys },
-    items: [],
-  }));
-  return seed('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices }, ['product']);
+  const slices = form.tabs.map(({ title, keys, slices: own = [] }, index) => {
+    const id = `${slug}-${index + 1}`;
+    return slice('form_tab', id, { title, keys, slices: previewSlices(own, id) });
+  });
+  const preview = { data: { slices: previewSlices(form.preview?.slices ?? [], slug) } };
+  return seed('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices, preview }, [
+    'product',
+  ]);
 }
 
 interface ShopContentFile {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** A shopper without an account. `id`: 16 random bytes, base64url; the token itself is never stored. */
 export const guests = pgTable(
@@ -9,9 +9,12 @@ export const guests = pgTable(
     /** SHA-256 of the CSRF session that minted it: two parallel first adds of one browser find one guest. */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** to the day */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [
+    index('guests_last_seen').on(table.lastSeenAt),
     uniqueIndex('guests_living_session')
       .on(table.sessionHash)
       .where(sql`${table.revokedAt} is null`),

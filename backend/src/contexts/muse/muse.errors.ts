@@ -11,6 +11,16 @@ export class TooManyDrawingsError extends DomainError {
   }
 }
 
+/** A photo of the page went while the page was drawn. */
+export class PagePhotoGoneError extends DomainError {
+  readonly code = 'photo_gone';
+  readonly status = 410;
+
+  constructor() {
+    super('A photo on this page was deleted, rejected or has expired');
+  }
+}
+
 export class UnknownProductError extends DomainError {
   readonly code = 'unknown_product';
   readonly status = 404;

@@ -3,14 +3,23 @@ import {
   AVATAR_BACKGROUND_WIDTH_PX,
   AVATAR_WIDTH_PX,
   MuseBusyError,
+  PhotoGoneError,
+  PhotoUnreadableError,
   type FoundAvatar,
   type Muse,
 } from '@bindery/muse';
 import type { PageAreasResponse } from '@bindery/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { clientGone } from '../../platform/http';
-import { AvatarLookError, PageNotFoundError, PageWidthError, TooManyDrawingsError } from './muse.errors';
+import { clientGone, isInCache } from '../../platform/http';
+import { PhotoUnavailableError } from '../photos';
+import {
+  AvatarLookError,
+  PageNotFoundError,
+  PagePhotoGoneError,
+  PageWidthError,
+  TooManyDrawingsError,
+} from './muse.errors';
 
 /** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
@@ -41,12 +50,15 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       if (token.endsWith(AREAS_SUFFIX))
         return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
-      const etag = muse.pictures.etag(token, width);
-      if (etag === undefined) throw new PageNotFoundError();
-      if (isInCache(request, etag)) return keepForEver(reply, etag).code(304).send();
-      const image = await busyAsProblem(() => muse.pictures.draw(token, width, clientGone(reply)));
-      if ('kind' in image) throw new PageNotFoundError();
-      return keepForEver(reply, etag).type(image.contentType).send(image.bytes);
+      const picture = await drawnOrProblem(() => muse.pictures.find(token, width));
+      if (!picture) throw new PageNotFoundError();
+      const { photos, etag, contentType } = picture;
+      if (photos === 'gone') neverKeep(reply).code(410);
+      else if (photos === 'there') askEachTime(reply, etag);
+      else keepForEver(reply, etag);
+      if (photos !== 'gone' && isInCache(request, etag)) return reply.code(304).send();
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
+      return reply.type(contentType).send(bytes);
     },
   );
 
@@ -67,7 +79,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
 
 /** Source: docs/rules.md PAGE-12. @throws PageNotFoundError */
 function sendAreas(muse: Muse, token: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const etag = muse.pictures.etag(token, 'areas');
+  const etag = muse.pictures.areasEtag(token);
   if (etag === undefined) throw new PageNotFoundError();
   keepForEver(reply, etag);
   if (isInCache(request, etag)) return reply.code(304).send();
@@ -91,7 +103,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
       const picture = pictureOf(avatars.character(request.params, request.query));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
@@ -103,7 +115,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
       const picture = pictureOf(avatars.background(request.params));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await busyAsProblem(() => picture.draw(clientGone(reply)));
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
@@ -123,25 +135,26 @@ function pictureOf(found: FoundAvatar) {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Does the caller's cache hold this picture already (If-None-Match)? */
-function isInCache(request: FastifyRequest, etag: string): boolean {
-  const cachedEtags = request.headers['if-none-match'] ?? '';
-  return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
-}
-
 /** Whatever changes a picture changes its address. */
-function keepForEver(reply: FastifyReply, etag: string): FastifyReply {
-  return reply
-    .header('cache-control', FOR_EVER)
-    .header('etag', etag)
-    .header('x-content-type-options', 'nosniff');
-}
+const keepForEver = (reply: FastifyReply, etag: string): FastifyReply =>
+  keep(reply, FOR_EVER).header('etag', etag);
 
-/** Draws a picture. @throws TooManyDrawingsError where the engine's queue is full */
-async function busyAsProblem<T>(draw: () => Promise<T>): Promise<T> {
+/** A page with a shopper's photo: for their own browser alone, which asks each time whether it is still there. */
+const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>
+  keep(reply, 'private, no-cache').header('etag', etag).header('x-robots-tag', 'noindex');
+
+const neverKeep = (reply: FastifyReply): FastifyReply => keep(reply, 'no-store');
+
+const keep = (reply: FastifyReply, cacheControl: string): FastifyReply =>
+  reply.header('cache-control', cacheControl).header('x-content-type-options', 'nosniff');
+
+/** Has a picture drawn, the engine's errors as answers. @throws TooManyDrawingsError, PhotoUnavailableError, PagePhotoGoneError */
+async function drawnOrProblem<T>(draw: () => Promise<T>): Promise<T> {
   try {
     return await draw();
   } catch (error) {
-    throw error instanceof MuseBusyError ? new TooManyDrawingsError() : error;
+    if (error instanceof MuseBusyError) throw new TooManyDrawingsError();
+    if (error instanceof PhotoUnreadableError) throw new PhotoUnavailableError({ cause: error });
+    throw error instanceof PhotoGoneError ? new PagePhotoGoneError() : error;
   }
 }

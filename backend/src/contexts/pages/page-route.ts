@@ -10,6 +10,9 @@ export type PageRoute =
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** May a product be called so? */
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
 /** @returns the bare path that /us/... stands for, or undefined. Source: docs/rules.md MKT-02 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;

@@ -37,7 +37,7 @@ describe('a page', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache, private',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
     });
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('<title>Bindery: Bilderbücher für ein einziges Kind</title>');
@@ -51,7 +51,14 @@ describe('a page', () => {
       environment: 'production',
       marketplace: 'uk',
       tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
+      requestTimeoutMs: 8000,
+      labels: { generic_error_title: 'An error occurred', free_label: 'FREE' },
     });
+    expect(bootOf(await shop.get('/de')).labels).toMatchObject({
+      generic_error_title: 'Ein Fehler ist aufgetreten',
+      item_not_found_label: 'Das haben wir leider nicht gefunden',
+    });
+    expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label'); // the form's come with the product
     expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
@@ -116,11 +123,28 @@ describe('a page', () => {
   });
 
   it('of /us is at its bare path', async () => {
-    const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1');
+    const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1?2');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       301,
-      '/personalized-products/tiny-book?name=Robin&x=1',
+      '/personalized-products/tiny-book?name=Robin&x=1?2',
     ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is the one that a query names, which no cache keeps: a name may be in it', async () => {
+    const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
+    expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
+      302,
+      '/uk/personalized-products/tiny-book?name=Zo%C3%AB&fbclid=a+b',
+      'no-store',
+    ]);
+    expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
+  });
+
+  it('is there for a link that spells out the longest book', async () => {
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
+    expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
   });
 
   it('may upload photos to the image host that is configured, and to no other', async () => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { newNonce, pagePolicy, sendFile } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import { renderPage } from './page-html';
+import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath } from './page-route';
 import type { Pages } from './pages.service';
 import type { ShellBuilds } from './shell-build';
@@ -52,11 +53,16 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/', query] = request.url.split('?', 2);
+    const [pathname = '/', ...afterIt] = request.url.split('?');
+    const query = afterIt.join('?');
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
     const bare = barePath(pathname);
-    if (bare !== undefined) return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 301);
+    // no cache may keep where a query led: a child's name may stand in it
+    if (bare !== undefined)
+      return reply.header('cache-control', 'no-store').redirect(withQuery(bare, query), 301);
+    const named = pageOfQuery(pathname, query);
+    if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
     const { status, parts } = await pages.page(pathname);

@@ -1,4 +1,11 @@
-import type { BootData, Flags, Product, RemoteRelease } from '@bindery/shared/contracts';
+import {
+  SHOP_LABEL_NAMES,
+  type BootData,
+  type Flags,
+  type Product,
+  type RemoteRelease,
+  type ShopLabels,
+} from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
@@ -12,7 +19,7 @@ import { readRoute, type PageRoute } from './page-route';
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
 
 export interface PageDependencies {
-  readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'tagManager'>;
+  readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'tagManager' | 'requestTimeoutMs'>;
   readonly catalogue: Catalogue;
   readonly content: ContentGateway;
   readonly muse: Muse;
@@ -75,6 +82,22 @@ async function headOf(
   }
 }
 
+/** The content's texts that pages use outside a product's form; a page without them has words of its own. */
+async function labelsFor(
+  { content, warn }: PageDependencies,
+  { route: { market } }: Destination,
+): Promise<ShopLabels> {
+  try {
+    const labels = await content.canvasLabels(market);
+    return Object.fromEntries(
+      SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])),
+    );
+  } catch (error) {
+    warn({ err: error, market: market.identifier }, 'no content for the labels of a page');
+    return {};
+  }
+}
+
 /** Answers the page would ask for at once, by the path it would ask. */
 async function preloadedFor(
   { catalogue, muse }: PageDependencies,
@@ -96,17 +119,16 @@ async function preloadedFor(
 }
 
 function bootData(
-  { config: { environment, tagManager }, flags }: PageDependencies,
+  { config: { environment, tagManager, requestTimeoutMs }, flags }: PageDependencies,
   { market }: PageRoute,
-  remotes: RemoteRelease[],
-  preloaded: Record<string, unknown>,
+  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels'>,
 ): BootData {
   return {
     environment,
     marketplace: market.identifier,
     flags,
-    remotes,
-    preloaded,
+    requestTimeoutMs,
+    ...content,
     tracking: {
       ...(tagManager
         ? { host: tagManager.host, containerId: tagManager.containerId, query: tagManager.query }
@@ -122,9 +144,10 @@ export function createPagesService(dependencies: PageDependencies): Pages {
     async page(pathname) {
       const destination = await destinationOf(dependencies, pathname);
       const { route } = destination;
-      const [head, preloaded, listed] = await Promise.all([
+      const [head, preloaded, labels, listed] = await Promise.all([
         headOf(dependencies, destination),
         preloadedFor(dependencies, destination),
+        labelsFor(dependencies, destination),
         dependencies.releases.current(),
       ]);
       const preloads = listed
@@ -136,7 +159,7 @@ export function createPagesService(dependencies: PageDependencies): Pages {
         head,
         preloads,
         origin: dependencies.config.publicOrigin,
-        boot: bootData(dependencies, route, remotes, preloaded),
+        boot: bootData(dependencies, route, { remotes, preloaded, labels }),
       };
       return { status: route.kind === 'not-found' ? 404 : 200, parts };
     },

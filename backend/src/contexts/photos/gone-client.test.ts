@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '../../testing/until';
 import { type TestShop, withShop } from '../../testing/test-shop';
-import { MAX_PIXELS, pixelQueue } from './accept/normalise';
+import { decodeQueues, SMALL_BYTES } from './accept/normalise';
 import { twoColours } from './testing/pictures';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
 
@@ -23,7 +23,10 @@ it('an upload whose client closes its connection while it waits is never decoded
   const { payload, headers } = form(fields, jpeg);
 
   let letGo!: () => void;
-  const busy = pixelQueue.run(MAX_PIXELS, () => new Promise<void>((resolve) => (letGo = resolve)));
+  const busy = decodeQueues.small.run(
+    { bytes: SMALL_BYTES },
+    () => new Promise<void>((resolve) => (letGo = resolve)),
+  );
   const client = httpRequest({
     port,
     host: '127.0.0.1',
@@ -34,7 +37,7 @@ it('an upload whose client closes its connection while it waits is never decoded
   const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
   client.on('error', () => undefined);
   client.end(payload);
-  await until('the upload waits for its turn', () => pixelQueue.size === 1);
+  await until('the upload waits for its turn', () => decodeQueues.small.size === 1);
   expect((await filesOf(shop)).uploads).toHaveLength(1);
 
   client.destroy();

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { clientGone, ClientGoneError } from '../../platform/http';
+import { clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
 import { isFolder } from './photo-id';
@@ -25,9 +26,11 @@ export interface ImageHostOptions {
 
 const CloudParamsSchema = Type.Object({ cloud: Type.String() });
 const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.String() });
-const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } } as const;
-/** Long enough for a visit; short enough that a deleted photo does not stay about. */
-const KEPT_S = 7 * 86_400;
+const UPLOAD_LIMIT = {
+  rateLimit: { max: 120, timeWindow: 60_000 },
+  atOnce: 8, // a page sends one at a time
+  bodyWithinMs: 900_000, // 50 MB over a slow mobile network
+} as const;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
   files: 1,
@@ -37,7 +40,6 @@ const FIELD_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 };
-/** nginx's status for it: no client ever sees it. */
 const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   api_key: 'Invalid api_key',
   timestamp: 'Stale request: the timestamp is more than one hour ago',
@@ -78,10 +80,16 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
         request.params.cloud === options.cloud
           ? readDeliveryPath(request.params['*'], options.deliverySecret)
           : undefined;
-      const picture = delivery && (await options.photos.render(delivery.publicId, delivery.look));
-      if (!picture) throw new PhotoNotFoundError();
+      if (!delivery || (await options.photos.gone([delivery.publicId])).size > 0)
+        throw new PhotoNotFoundError();
+      const etag = etagOf(request.params['*']);
+      const isKept = isInCache(request, etag);
+      const picture = isKept ? undefined : await options.photos.render(delivery.publicId, delivery.look);
+      if (!isKept && !picture) throw new PhotoNotFoundError();
       return reply
-        .header('cache-control', `private, max-age=${KEPT_S}, immutable`)
+        .code(isKept ? 304 : 200)
+        .header('cache-control', 'private, no-cache')
+        .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
         .header('x-robots-tag', 'noindex')
         .type('image/jpeg')
@@ -89,6 +97,10 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
     },
   );
 };
+
+/** What is at an address never changes, until the photo has gone. */
+const etagOf = (path: string): string =>
+  `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
 
 type UploadOptions = ImageHostOptions & { readonly credentials: HostCredentials };
 
@@ -104,16 +116,19 @@ function requireSignature(
 }
 
 function sendUploadError(
-  error: Error & { readonly statusCode?: number },
+  error: Error & {
+    readonly statusCode?: number;
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof HostError) return sendHostError(reply, error.status, error.message);
   if (error instanceof PhotoRefusedError)
     return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
-  if (error instanceof ClientGoneError) return sendHostError(reply, error.status, error.message);
-  const status = error.statusCode ?? 500;
-  if (status < 500) return sendHostError(reply, status, error.message);
+  const status = error.status ?? error.statusCode ?? 500;
+  if (status < 500) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
   return sendHostError(reply, 500, 'The upload failed');
 }
@@ -132,8 +147,9 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
       if (!request.isMultipart()) throw new HostError(400, 'The upload is no multipart form');
       const signal = clientGone(reply);
       return uploads.withFile(async (file) => {
-        const { fields, hasFile } = await readForm(request, file);
-        requireSignature(request, fields, credentials);
+        const check = (sent: Fields): void => requireSignature(request, sent, credentials);
+        const { fields, hasFile } = await readForm(request, { path: file, check });
+        check(fields); // all of them: what stands behind the file is signed as well
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = fields['folder'] ?? '';
         if (fields['public_id'] !== undefined || !isFolder(folder))
@@ -162,35 +178,44 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
   );
 };
 
+type Fields = Readonly<Record<string, string>>;
+interface Form {
+  readonly fields: Fields;
+  readonly hasFile: boolean;
+}
+/** Where a form's file goes once the fields before it are found good: nobody sends megabytes unsigned. */
+interface WantedFile {
+  readonly path: string;
+  readonly check: (fields: Fields) => void;
+}
+
 /** Whatever the form's reader says of a form that is cut short or misshapen, it is the sender's fault; a full disk is not. */
-async function readForm(
-  request: FastifyRequest,
-  path?: string,
-): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
+async function readForm(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
   try {
-    return await readParts(request, path);
+    return await readParts(request, wanted);
   } catch (error) {
     const { statusCode, syscall } = error as { statusCode?: number; syscall?: string };
-    if (error instanceof PhotoRefusedError || statusCode !== undefined || syscall !== undefined) throw error;
+    if (error instanceof PhotoRefusedError || error instanceof HostError) throw error;
+    if (statusCode !== undefined || syscall !== undefined) throw error;
     throw new HostError(400, 'The upload ended early or is no multipart form');
   }
 }
 
-/** Reads a form to its end; the file goes to `path`, and nowhere without one. */
-async function readParts(
-  request: FastifyRequest,
-  path?: string,
-): Promise<{ fields: Record<string, string>; hasFile: boolean }> {
+/** Reads a form to its end; a file that nobody wants goes nowhere. */
+async function readParts(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
   const fields: Record<string, string> = {};
   let hasFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value === 'string' && !part.valueTruncated) fields[part.fieldname] = part.value;
-    } else if (path === undefined || hasFile || part.fieldname !== 'file') {
+    } else if (!wanted || hasFile || part.fieldname !== 'file') {
       part.file.resume();
     } else {
       hasFile = true;
-      await receive(part.file, path);
+      if (fields['signature'] === undefined)
+        throw new HostError(400, 'The signature, and what it signs, have to come before the file');
+      wanted.check(fields);
+      await receive(part.file, wanted.path);
     }
   }
   return { fields, hasFile };

@@ -19,7 +19,8 @@ import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
 export { drawPhoto } from './delivery/draw-photo';
-export { photoIdsIn } from './photo-ids-in';
+export { photoFaults, photoIdsIn } from './photo-ids-in';
+export { PhotoUnavailableError } from './photos.errors';
 export { photosOfVisitor } from './photos-of-visitor';
 export type { PhotoOwner } from './photo-id';
 export type { Photo, Photos } from './photos';

@@ -1,3 +1,4 @@
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoDesk } from './photo-desk';
 import { ownerTag, type PhotoOwner } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
@@ -7,6 +8,7 @@ const DAY_MS = 86_400_000;
 /** Days after its last use; docs/operations.md says so too. */
 const UNUSED_DAYS = 30;
 const IN_CART_DAYS = 180;
+const HALF_STORED_MS = 3_600_000;
 const EXPIRED_AT_ONCE = 500;
 
 /** Deletes the pictures of a photo, ours and the image host's. */
@@ -25,25 +27,39 @@ export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<b
   const { database } = desk;
   if (!(await database.transaction((transaction) => photosRepository.beginDelete(transaction, publicId))))
     return false;
+  await desk.tellGone(publicId);
   await deletePictures(desk, publicId);
   await photosRepository.delete(database, publicId);
   return true;
 }
 
+/** As {@link deleteUnused}. Where it fails now, upkeep does it: the photo has gone from everybody's sight already. */
+async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise<void> {
+  await deleteUnused(desk, publicId).catch((err: unknown) =>
+    desk.warn({ err }, 'a photo is deleted later, with the upkeep'),
+  );
+}
+
+/** Deletes those of the photos that their owner let go of and that nothing uses any more: after a line or an order released them. */
+export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
+  if (publicIds.length === 0) return;
+  for (const publicId of await photosRepository.letGo(desk.database, publicIds))
+    await deleteOrLeaveToUpkeep(desk, publicId);
+}
+
 /** @throws PhotoNotFoundError to anybody but its owner */
 export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
-  const { database, secret, warn } = desk;
-  const released = await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret));
+  const { database, secret } = desk;
+  const released = isPhotoId(publicId)
+    ? await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret))
+    : undefined;
   if (!released) throw new PhotoNotFoundError();
-  if (!released.isUsed)
-    await deleteUnused(desk, publicId).catch((err: unknown) =>
-      warn({ err }, 'a photo is deleted later, with the upkeep'),
-    );
+  if (!released.isUsed) await deleteOrLeaveToUpkeep(desk, publicId);
 }
 
 /** @returns false where there is no such photo */
 export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
-  const row = await photosRepository.find(desk.database, publicId);
+  const row = isPhotoId(publicId) ? await photosRepository.find(desk.database, publicId) : undefined;
   if (!row) return false;
   if (!(await deleteUnused(desk, publicId)))
     await photosRepository.releaseByOwner(desk.database, publicId, row.owner);
@@ -56,7 +72,8 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await uploads.deleteAbandoned(now.getTime());
   await photosRepository.endLineUses(database, before(IN_CART_DAYS));
-  const expired = await photosRepository.expired(database, before(UNUSED_DAYS), EXPIRED_AT_ONCE);
+  const halfStored = new Date(now.getTime() - HALF_STORED_MS);
+  const expired = await photosRepository.expired(database, before(UNUSED_DAYS), halfStored, EXPIRED_AT_ONCE);
   let deleted = 0;
   for (const publicId of expired) {
     // one that cannot be deleted today must not keep the others

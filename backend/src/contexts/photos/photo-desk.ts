@@ -17,4 +17,10 @@ export interface PhotosDependencies {
 }
 
 /** What taking in, deleting and reviewing photos works with. */
-export type PhotoDesk = PhotosDependencies & { readonly shelf: PhotoShelf };
+export interface PhotoDesk extends PhotosDependencies {
+  readonly shelf: PhotoShelf;
+  /** Photos that are being fetched from the other host, by id: those who ask meanwhile wait for the same copy. */
+  readonly adoptions: Map<string, Promise<void>>;
+  /** Tells whoever keeps something made of a photo that it has gone. */
+  tellGone(publicId: string): Promise<void>;
+}

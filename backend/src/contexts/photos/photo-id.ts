@@ -8,7 +8,6 @@ export interface PhotoOwner {
 
 const TAG_BYTES = 16;
 const FOLDER = /^[A-Za-z0-9_-]{1,60}(\/[A-Za-z0-9_-]{1,60}){0,3}$/;
-const PUBLIC_ID = /^[A-Za-z0-9_-]{1,60}(\/[A-Za-z0-9_-]{1,60}){0,4}$/;
 
 /**
  * What stands for an owner in the table of photos and in the name of their folder: 128 bits of an HMAC, so that nobody
@@ -31,9 +30,6 @@ export const folderOf = (tag: string): string => `photos/${tag}`;
 export const tagOfFolder = (folder: string): string => /^photos\/([\w-]{22})$/.exec(folder)?.[1] ?? '';
 
 export const isFolder = (text: string): boolean => FOLDER.test(text);
-
-/** Can it be the id of a photo? It is part of object keys, so nothing else may get there. */
-export const isPublicId = (text: unknown): text is string => typeof text === 'string' && PUBLIC_ID.test(text);
 
 /** @returns the folder and 128 random bits */
 export const newPublicId = (folder: string): string => `${folder}/${randomBytes(16).toString('base64url')}`;

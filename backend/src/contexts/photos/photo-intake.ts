@@ -1,10 +1,12 @@
 import { normalisePhoto, type NormalisedPhoto } from './accept/normalise';
+import type { Connection } from '../../platform/database';
+import type { RemoteHost } from './cloudinary';
 import type { PhotoDesk } from './photo-desk';
 import { deleteUnused } from './photo-deletion';
 import { folderOf, newPublicId, tagOfFolder } from './photo-id';
 import type { AcceptedPhoto, PhotoStatus } from './photos';
 import { PhotoRefusedError } from './photos.errors';
-import { photosRepository } from './photos.repository';
+import { photosRepository, type NewPhoto } from './photos.repository';
 import { receive } from './upload-file';
 
 /** Photos of one owner that nothing uses: many more than a shopper tries, few enough to stop a flood. */
@@ -23,17 +25,37 @@ async function judge(
   }
 }
 
-/** Stores the row first: a picture without one would stay for ever. */
-async function store(
-  desk: PhotoDesk,
-  { publicId, owner, status }: { publicId: string; owner: string; status: 'passed' | 'waiting' },
-  picture: NormalisedPhoto,
-): Promise<void> {
+/** Counted and inserted under one lock: uploads that run at once do not pass each other. @throws PhotoRefusedError */
+function insertCounted({ database }: PhotoDesk, photo: NewPhoto): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await photosRepository.lockOwner(transaction, photo.owner);
+    await refuseTooMany(transaction, photo.owner);
+    await photosRepository.insert(transaction, photo);
+  });
+}
+
+/** @throws PhotoRefusedError where the owner has as many photos as they may have without using them; '' is nobody */
+async function refuseTooMany(connection: Connection, owner: string): Promise<void> {
+  if (owner && (await photosRepository.countUnused(connection, owner)) >= MAX_UNUSED)
+    throw new PhotoRefusedError('many');
+}
+
+interface OwnedPhoto {
+  readonly publicId: string;
+  readonly owner: string;
+  readonly status: 'passed' | 'waiting';
+}
+
+const rowOf = ({ publicId, owner, status }: OwnedPhoto, picture: NormalisedPhoto): NewPhoto => {
   const { width, height, hash, master } = picture;
-  const row = { publicId, owner, status, width, height, hash, bytes: master.length };
-  await photosRepository.insert(desk.database, row);
+  return { publicId, owner, status, width, height, hash, bytes: master.length };
+};
+
+/** Stores the pictures of a photo whose row is there: pictures without one would stay for ever. */
+async function storePictures(desk: PhotoDesk, publicId: string, picture: NormalisedPhoto): Promise<void> {
   try {
     await desk.shelf.put(publicId, picture);
+    if (!(await photosRepository.markStored(desk.database, publicId))) await desk.shelf.delete(publicId);
   } catch (error) {
     await deleteUnused(desk, publicId).catch((err: unknown) =>
       desk.warn({ err }, 'half a photo could not be deleted'),
@@ -51,14 +73,14 @@ export async function acceptUpload(
   signal?: AbortSignal,
 ): Promise<AcceptedPhoto> {
   const owner = tagOfFolder(folder);
-  if (owner && (await photosRepository.countUnused(desk.database, owner)) >= MAX_UNUSED)
-    throw new PhotoRefusedError('many');
-  const picture = await normalisePhoto(file, signal);
+  await refuseTooMany(desk.database, owner); // before the work, and again with the insert
+  const picture = await normalisePhoto(file, owner, signal);
   const { format, width, height } = picture;
   const publicId = newPublicId(folder);
   const status = isModerated ? await judge(desk, picture) : 'passed';
   if (status === 'rejected') return { photo: undefined, publicId, format, width, height };
-  await store(desk, { publicId, owner, status }, picture);
+  await insertCounted(desk, rowOf({ publicId, owner, status }, picture));
+  await storePictures(desk, publicId, picture);
   return {
     photo: { publicId, status, width, height, createdAt: new Date(), bytes: picture.master.length },
     publicId,
@@ -70,17 +92,33 @@ export async function acceptUpload(
 
 /** Fetches a photo that its owner uploaded to the other host. Its folder, which was signed, says whose it is. */
 export async function adoptRemote(desk: PhotoDesk, publicId: string, owner: string): Promise<void> {
-  const { database, remote, uploads } = desk;
+  const { adoptions, database, remote } = desk;
   if (!remote || !publicId.startsWith(`${folderOf(owner)}/`)) return;
-  if (await photosRepository.find(database, publicId)) return;
+  // one that is not stored was begun by a process that died, or by another one just now: the copy is the same
+  if ((await photosRepository.find(database, publicId))?.isStored) return;
+  const running =
+    adoptions.get(publicId) ??
+    adopt(desk, remote, { publicId, owner }).finally(() => adoptions.delete(publicId));
+  adoptions.set(publicId, running);
+  await running;
+}
+
+async function adopt(
+  desk: PhotoDesk,
+  remote: RemoteHost,
+  { publicId, owner }: Pick<OwnedPhoto, 'publicId' | 'owner'>,
+): Promise<void> {
+  const { database, uploads } = desk;
   const remotePhoto = await remote.fetch(publicId);
   if (!remotePhoto?.bytes || remotePhoto.status === 'rejected') return;
   const { bytes, status } = remotePhoto;
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
-    const picture = await normalisePhoto(file);
-    const isKnownBad =
-      status === 'waiting' && picture.hash && (await photosRepository.isRefused(database, picture.hash));
-    if (!isKnownBad) await store(desk, { publicId, owner, status }, picture);
+    const picture = await normalisePhoto(file, owner);
+    // whatever the other host thinks of it: staff rejected this picture once. Source: docs/rules.md PHOTO-17
+    if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
+      return remote.destroy(publicId);
+    await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));
+    return storePictures(desk, publicId, picture);
   });
 }

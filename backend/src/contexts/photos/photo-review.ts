@@ -1,26 +1,28 @@
+import { isPhotoId } from '@bindery/muse';
 import { hashesToRefuse } from './perceptual-hash';
 import type { PhotoDesk } from './photo-desk';
 import { deletePictures } from './photo-deletion';
-import { isPublicId } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
 /** @throws PhotoNotFoundError where it is not waiting */
 export async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<void> {
-  if (!(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
+  if (!isPhotoId(publicId) || !(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
     throw new PhotoNotFoundError();
 }
 
 /** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
 export async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
-  const { database, shelf, warn } = desk;
-  const screen = isPublicId(publicId) ? await shelf.screen(publicId) : undefined;
+  const { database, shelf, tellGone, warn } = desk;
+  if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
+  const screen = await shelf.screen(publicId);
   const hashes = screen ? await hashesToRefuse(screen) : [];
   await database.transaction(async (transaction) => {
     if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))
       throw new PhotoNotFoundError();
     await photosRepository.refuseHashes(transaction, hashes);
   });
+  await tellGone(publicId);
   await deletePictures(desk, publicId).catch((err: unknown) =>
     warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'),
   );

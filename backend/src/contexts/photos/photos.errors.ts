@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/problems';
 const REASONS = {
   format: 'This is no png, gif, jpeg or heic picture',
   broken: 'The picture cannot be read to its end',
-  pixels: 'The picture has more than 100 megapixels',
+  pixels: 'The picture has more than 100 megapixels, or too many for a picture of its kind',
   size: 'The file is larger than 50 MB',
   moderation: 'The picture cannot be checked at the moment',
   many: 'There are too many photos that no cart and no order uses',
@@ -38,10 +38,12 @@ export class PhotoNotFoundError extends DomainError {
   }
 }
 
-export class StaffOnlyError extends DomainError {
-  readonly code = 'staff_only';
-  readonly status = 401;
-  constructor() {
-    super('This is for staff');
+/** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
+export class PhotoUnavailableError extends DomainError {
+  readonly code = 'photo_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '2' };
+  constructor(options: ErrorOptions) {
+    super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
   }
 }

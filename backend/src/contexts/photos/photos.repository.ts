@@ -9,21 +9,41 @@ export interface PhotoRow {
   readonly width: number;
   readonly height: number;
   readonly createdAt: Date;
+  /** Its pictures are in the store; one that is being taken in, or whose process died then, is nobody's to use. */
+  readonly isStored: boolean;
 }
 
 const COLUMNS =
-  'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt"';
+  'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
+
+// Sentinel owner of a photo that is being deleted: no tag of an owner is spelt so. Nobody finds, uses or counts it.
+const BEING_DELETED = `'-'`;
+// What may be shown and printed. One that its owner let go of is there while something uses it.
+const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
 const INSERT: Statement = {
   name: 'photo_insert',
   text: `
-  insert into photos (public_id, owner, status, width, height, bytes, hash) values ($1, $2, $3, $4, $5, $6, $7::text::bit(64))
+  insert into photos (public_id, owner, status, width, height, bytes, hash, is_stored) values ($1, $2, $3, $4, $5, $6, $7::text::bit(64), false)
   on conflict (public_id) do nothing`,
+};
+const MARK_STORED: Statement = {
+  name: 'photo_mark_stored',
+  text: `update photos set is_stored = true where public_id = $1 and owner <> ${BEING_DELETED} returning 1`,
+};
+// Held until the transaction ends, so that of many uploads at once each counts those before it.
+const LOCK_OWNER: Statement = {
+  name: 'photo_lock_owner',
+  text: `select pg_advisory_xact_lock(hashtextextended('photos of ' || $1::text, 0))`,
 };
 const FIND: Statement = {
   name: 'photo_find',
   text: `select ${COLUMNS} from photos p where p.public_id = $1`,
+};
+const FIND_THERE: Statement = {
+  name: 'photo_find_there',
+  text: `select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${THERE}`,
 };
 const COUNT_UNUSED: Statement = {
   name: 'photo_count_unused',
@@ -32,7 +52,7 @@ const COUNT_UNUSED: Statement = {
 const OF_OWNER: Statement = {
   name: 'photo_of_owner',
   text: `
-  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.status <> 'rejected' and (p.let_go_at is null or ${USED})`,
+  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.is_stored and ${THERE}`,
 };
 const TOUCH: Statement = {
   name: 'photo_touch',
@@ -43,8 +63,6 @@ const RELEASE_BY_OWNER: Statement = {
   text: `
   update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"`,
 };
-// Sentinel owner of a photo that is being deleted: no tag of an owner is spelt so. Nobody finds, uses or counts it.
-const BEING_DELETED = `'-'`;
 // The lock waits for those who begin to use it, and the next statement sees what they wrote.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
 const BEGIN_DELETE: Statement = {
@@ -62,7 +80,15 @@ const MARK: Statement = {
   insert into photo_uses (public_id, used_by)
   select p.public_id, $2 from photos p where p.public_id = any($1::text[]) and p.owner <> ${BEING_DELETED} for key share on conflict do nothing`,
 };
-const RELEASE_USE: Statement = { name: 'photo_release', text: 'delete from photo_uses where used_by = $1' };
+const RELEASE_USE: Statement = {
+  name: 'photo_release',
+  text: 'delete from photo_uses where used_by = $1 returning public_id as "publicId"',
+};
+const LET_GO: Statement = {
+  name: 'photo_let_go',
+  text: `
+  select p.public_id as "publicId" from photos p where p.public_id = any($1::text[]) and p.let_go_at is not null and not ${USED}`,
+};
 const IS_USED: Statement = {
   name: 'photo_is_used',
   text: 'select 1 from photo_uses where public_id = $1 limit 1',
@@ -99,15 +125,23 @@ const END_LINE_USES: Statement = {
 const EXPIRED: Statement = {
   name: 'photo_expired',
   text: `
-  select p.public_id as "publicId" from photos p where (p.last_used_at < $1 or p.let_go_at is not null) and not ${USED} order by p.last_used_at limit $2`,
+  select p.public_id as "publicId" from photos p
+  where (p.last_used_at < $1 or p.let_go_at is not null or (not p.is_stored and p.created_at < $2)) and not ${USED} order by p.last_used_at limit $3`,
+};
+
+interface PhotoId {
+  readonly publicId: string;
+}
+const idsOf = (rows: readonly PhotoId[]): string[] => rows.map(({ publicId }) => publicId);
+
+export type NewPhoto = Omit<PhotoRow, 'createdAt' | 'isStored'> & {
+  readonly bytes: number;
+  readonly hash: string | undefined;
 };
 
 /** SQL of the tables of photos. Every call takes the connection, or the transaction, that it runs in. */
 export const photosRepository = {
-  insert: (
-    connection: Connection,
-    photo: Omit<PhotoRow, 'createdAt'> & { readonly bytes: number; readonly hash: string | undefined },
-  ) =>
+  insert: (connection: Connection, photo: NewPhoto) =>
     connection.query(INSERT, [
       photo.publicId,
       photo.owner,
@@ -117,11 +151,19 @@ export const photosRepository = {
       photo.bytes,
       photo.hash ?? null,
     ]),
+  /** @returns false where it was deleted meanwhile */
+  markStored: async (connection: Connection, publicId: string) =>
+    (await connection.query(MARK_STORED, [publicId])).length === 1,
+  /** In a transaction: others who count this owner's photos wait for its end. */
+  lockOwner: (transaction: Connection, owner: string) => transaction.query(LOCK_OWNER, [owner]),
   find: async (connection: Connection, publicId: string) =>
     (await connection.query<PhotoRow>(FIND, [publicId]))[0],
+  /** Those of the ids that may be shown and printed. */
+  findThere: (connection: Connection, publicIds: readonly string[]) =>
+    connection.query<PhotoRow>(FIND_THERE, [publicIds]),
   countUnused: async (connection: Connection, owner: string) =>
     (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
-  /** Those of the ids that are the owner's and may be printed. */
+  /** Those of the ids that are the owner's, stored, and may be printed. */
   ofOwner: (connection: Connection, publicIds: readonly string[], owner: string) =>
     connection.query<PhotoRow>(OF_OWNER, [publicIds, owner]),
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
@@ -137,7 +179,12 @@ export const photosRepository = {
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(MARK, [publicIds, usedBy]),
-  release: (connection: Connection, usedBy: string) => connection.query(RELEASE_USE, [usedBy]),
+  /** @returns the ids of the photos that it used */
+  release: async (connection: Connection, usedBy: string) =>
+    idsOf(await connection.query<PhotoId>(RELEASE_USE, [usedBy])),
+  /** Those of the ids that their owner let go of and nothing uses. */
+  letGo: async (connection: Connection, publicIds: readonly string[]) =>
+    idsOf(await connection.query<PhotoId>(LET_GO, [publicIds])),
   isUsed: async (connection: Connection, publicId: string) =>
     (await connection.query(IS_USED, [publicId])).length > 0,
   isHeld: async (connection: Connection, publicIds: readonly string[]) =>
@@ -156,6 +203,7 @@ export const photosRepository = {
   isRefused: async (connection: Connection, hash: string) =>
     (await connection.query(IS_REFUSED, [hash])).length > 0,
   endLineUses: (connection: Connection, before: Date) => connection.query(END_LINE_USES, [before]),
-  expired: async (connection: Connection, before: Date, limit: number) =>
-    (await connection.query<{ publicId: string }>(EXPIRED, [before, limit])).map(({ publicId }) => publicId),
+  /** @param halfStoredBefore - what is not stored since then never will be */
+  expired: async (connection: Connection, before: Date, halfStoredBefore: Date, limit: number) =>
+    idsOf(await connection.query<PhotoId>(EXPIRED, [before, halfStoredBefore, limit])),
 };

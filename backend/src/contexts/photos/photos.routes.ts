@@ -98,7 +98,7 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
     '/_canvas/api/photos/:photoId',
     {
       config: WRITE_LIMIT,
-      preHandler: app.csrfProtection,
+      onRequest: app.csrfProtection,
       schema: {
         tags: TAGS,
         summary: 'Deletes a photo, or releases it where something uses it',

@@ -1,16 +1,19 @@
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoDesk, PhotosDependencies } from './photo-desk';
-import { deleteAny, deleteOwn, expirePhotos } from './photo-deletion';
-import { isPublicId, ownerTag } from './photo-id';
+import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
+import { ownerTag } from './photo-id';
 import { acceptUpload, adoptRemote } from './photo-intake';
 import { passPhoto, rejectPhoto } from './photo-review';
 import { PhotoShelf } from './photo-shelf';
 import type { PhotoLook, Photos } from './photos';
-import { PhotoNotFoundError } from './photos.errors';
+import { PhotoNotFoundError, PhotoUnavailableError } from './photos.errors';
 import { photosRepository, type PhotoRow } from './photos.repository';
 
 const MAX_WAITING_SHOWN = 100;
 /** A customisation holds a handful; beyond this nobody looks. */
 const MAX_IDS = 50;
+/** Who looks at a page does not wait for a store that hangs, and neither does the queue of drawings behind it. */
+const READ_WITHIN_MS = 10_000;
 
 /** Those of the ids that are the owner's and may be printed; from now on they count as just used. */
 async function photosOfOwner(
@@ -19,7 +22,7 @@ async function photosOfOwner(
   owner: string,
 ): Promise<PhotoRow[]> {
   const { database, remote, warn } = desk;
-  const ids = [...new Set(publicIds.filter(isPublicId))].slice(0, MAX_IDS);
+  const ids = [...new Set(publicIds.filter(isPhotoId))].slice(0, MAX_IDS);
   if (ids.length === 0) return [];
   if (remote)
     for (const publicId of ids)
@@ -35,21 +38,67 @@ async function photosOfOwner(
   return rows;
 }
 
-async function render(
-  { database, shelf }: PhotoDesk,
-  publicId: string,
-  look: PhotoLook,
-): Promise<Buffer | undefined> {
-  const row = isPublicId(publicId) ? await photosRepository.find(database, publicId) : undefined;
-  return row && row.status !== 'rejected' ? shelf.draw(publicId, row, look) : undefined;
+/** Those of the ids that may be shown and printed. */
+const findThere = ({ database }: PhotoDesk, publicIds: readonly string[]): Promise<readonly PhotoRow[]> =>
+  photosRepository.findThere(database, publicIds.filter(isPhotoId));
+
+async function gone(desk: PhotoDesk, publicIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const there = new Set((await findThere(desk, publicIds)).map(({ publicId }) => publicId));
+  return new Set(publicIds.filter((id) => !there.has(id)));
+}
+
+async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promise<Buffer | undefined> {
+  const [row] = await findThere(desk, [publicId]);
+  if (!row) return undefined;
+  const picture = await endWithin(READ_WITHIN_MS, desk.shelf.draw(publicId, row, look)).catch(
+    (cause: unknown) => {
+      throw new PhotoUnavailableError({ cause });
+    },
+  );
+  // no picture and still there: it is being stored, or the store has lost it
+  if (!picture && (await findThere(desk, [publicId])).length > 0)
+    throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
+  return picture;
+}
+
+/** @throws after that time; the work goes on and is nobody's */
+async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The store took longer than ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function createDesk(
+  dependencies: PhotosDependencies,
+  listeners: readonly ((publicId: string) => unknown)[],
+): PhotoDesk {
+  return {
+    ...dependencies,
+    shelf: new PhotoShelf(dependencies.store),
+    adoptions: new Map(),
+    async tellGone(publicId) {
+      for (const listener of listeners)
+        await Promise.resolve(publicId)
+          .then(listener)
+          .catch((err: unknown) =>
+            dependencies.warn({ err }, 'something made of a photo that has gone stays'),
+          );
+    },
+  };
 }
 
 export function createPhotosService(dependencies: PhotosDependencies): Photos {
-  const desk: PhotoDesk = { ...dependencies, shelf: new PhotoShelf(dependencies.store) };
+  const listeners: ((publicId: string) => unknown)[] = [];
+  const desk = createDesk(dependencies, listeners);
   const { database, secret } = desk;
   return {
+    onGone: (listener) => void listeners.push(listener),
+    gone: (publicIds) => gone(desk, publicIds),
     render: (publicId, look) => render(desk, publicId, look),
     source: {
+      gone: (publicIds) => gone(desk, publicIds),
       read: ({ public_id: publicId, crop, filter, rotation }, widthPx) =>
         render(desk, publicId, { widthPx, crop, filter, rotation }),
     },
@@ -68,13 +117,13 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     deleteOwn: (publicId, owner) => deleteOwn(desk, publicId, owner),
     deleteAny: (publicId) => deleteAny(desk, publicId),
     expire: (now = new Date()) => expirePhotos(desk, now),
+    deleteUploads: () => desk.uploads.deleteAll(),
 
     async markUsed(connection, publicIds, usedBy) {
       if (publicIds.length > 0) await photosRepository.mark(connection, publicIds, usedBy);
     },
-    async release(connection, usedBy) {
-      await photosRepository.release(connection, usedBy);
-    },
+    release: (connection, usedBy) => photosRepository.release(connection, usedBy),
+    deleteLetGo: (publicIds) => deleteLetGo(desk, publicIds),
     isUsed: (publicId) => photosRepository.isUsed(database, publicId),
     isHeld: (publicIds) => photosRepository.isHeld(database, publicIds),
     reassign: (connection, fromGuest, toCustomer) =>

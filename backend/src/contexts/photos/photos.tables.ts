@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bit, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bit,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 export const photos = pgTable(
   'photos',
@@ -14,6 +24,8 @@ export const photos = pgTable(
     bytes: integer('bytes').notNull(),
     /** perceptual: a picture that is rejected later is known again by it */
     hash: bit('hash', { dimensions: 64 }),
+    /** its pictures are in the store too: the row is written first, or nobody would know of them */
+    isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

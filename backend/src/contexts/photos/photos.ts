@@ -48,7 +48,10 @@ export interface Photos {
     publicIds: readonly string[],
     usedBy: `line:${string}` | `order:${string}`,
   ): Promise<void>;
-  release(connection: Connection, usedBy: `line:${string}` | `order:${string}`): Promise<void>;
+  /** @returns the ids of the photos that it used, for `deleteLetGo` once the transaction has committed */
+  release(connection: Connection, usedBy: `line:${string}` | `order:${string}`): Promise<readonly string[]>;
+  /** Deletes those of the photos that their owner let go of and that nothing uses any more; what fails is left to upkeep. */
+  deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
   /** Does an order with these photos have to wait? It does while one is waiting for review, or was rejected. */
   isHeld(publicIds: readonly string[]): Promise<boolean>;
@@ -63,7 +66,18 @@ export interface Photos {
 
   /** Deletes what its time is over of. @returns how many */
   expire(now?: Date): Promise<number>;
-  /** A picture made of a photo; undefined where it has gone. */
+  /** Deletes uploads that a process left behind: where this one is the only one, before it takes any in. */
+  deleteUploads(): Promise<void>;
+  /** Called in this process, once for each photo that has gone: deleted, rejected or expired. What fails is warned of. */
+  onGone(listener: (publicId: string) => unknown): void;
+
+  /** Those of the ids that have gone, or never were there. */
+  gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * A picture made of a photo; undefined where it has gone.
+   *
+   * @throws PhotoUnavailableError where it is there and the store does not give it
+   */
   render(publicId: string, look: PhotoLook): Promise<Buffer | undefined>;
   readonly source: PhotoSource;
 }

@@ -1,11 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PhotoDeletedSchema, WaitingPhotosResponseSchema } from '@bindery/shared/contracts';
-import { WRITE_LIMIT } from '../../platform/http';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
 import type { PhotoLook, Photos } from './photos';
-import { StaffOnlyError } from './photos.errors';
 
 export interface StaffPhotosOptions {
   readonly photos: Photos;
@@ -16,13 +13,13 @@ export interface StaffPhotosOptions {
 const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
 const VIEW_PX = 720;
 
-/** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01 */
+/** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01, STAFF-08 */
 export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (
   app,
   { photos, staffToken, pictureUrl },
 ) => {
   const tags = ['staff'];
-  app.addHook('onRequest', async (request) => requireStaff(request, staffToken));
+  app.addHook('onRequest', staffOnly(staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
@@ -52,7 +49,8 @@ export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = 
       `/_canvas/api/staff/photos/:photoId/${decision}`,
       {
         config: WRITE_LIMIT,
-        preHandler: staffToken === undefined ? app.csrfProtection : [],
+        onRequest: (request, reply, done) =>
+          isBearer(request) ? done() : app.csrfProtection(request, reply, done),
         schema: {
           tags,
           summary:
@@ -70,10 +68,3 @@ export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = 
     );
   }
 };
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-function requireStaff({ headers }: FastifyRequest, token: string | undefined): void {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (token !== undefined && !timingSafeEqual(digest(given), digest(token))) throw new StaffOnlyError();
-}

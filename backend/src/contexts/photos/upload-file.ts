@@ -22,6 +22,11 @@ export class UploadFolder {
     return work(file).finally(() => rm(file, { force: true }));
   }
 
+  /** Of a process that died; for whoever knows that no other one uses the folder. */
+  async deleteAll(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
   async deleteAbandoned(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const found = await stat(join(this.folder, name)).catch(() => undefined);

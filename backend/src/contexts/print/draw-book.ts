@@ -6,7 +6,7 @@ import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
 import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
 import { PackageChangedError } from './print.errors';
-import type { PrintOrder } from './print-order';
+import { ownTokens, type PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
 
@@ -15,7 +15,6 @@ export interface DrawnComponent {
   readonly pages: readonly PdfPage[];
   readonly findings: readonly PageFinding[];
   readonly photos: readonly PrintedPhoto[];
-  readonly missingPhotos: number;
   /** Of a cover. */
   readonly spineMm?: number;
 }
@@ -27,7 +26,7 @@ export interface PageFinding extends Finding {
 /** Called after each page. */
 export type OnPage = (done: number, total: number) => void;
 
-/** @throws PackageChangedError when the package is no longer the one of the order */
+/** @throws PackageChangedError when the package is no longer the one of the order; PhotoGoneError, PhotoUnreadableError */
 export async function drawComponent(
   muse: Muse,
   order: PrintOrder,
@@ -39,7 +38,7 @@ export async function drawComponent(
 async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
   const { unitsPerMm } = bookOf(muse, order).page;
   const filled: FilledScene[] = [];
-  const tokens = order.pageTokens.slice(1, -1);
+  const tokens = ownTokens(order);
   for (const token of tokens) {
     filled.push(await fillScene(muse, order, token));
     onPage(filled.length, tokens.length);
@@ -71,7 +70,7 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
     bindingOf(order.format),
     order.pageTokens.length - 2,
   );
-  const [first, last] = [order.pageTokens[0]!, order.pageTokens.at(-1)!];
+  const [first, last] = ownTokens(order) as [string, string];
   const front = await fillScene(muse, order, first);
   onPage(1, 2);
   const back = await fillScene(muse, order, last);
@@ -150,12 +149,9 @@ async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<
 const findingsOf = ({ page, findings }: Scene): PageFinding[] =>
   findings.map((finding) => ({ page, ...finding }));
 
-function whatToKnow(
-  filled: readonly FilledScene[],
-): Pick<DrawnComponent, 'findings' | 'photos' | 'missingPhotos'> {
+function whatToKnow(filled: readonly FilledScene[]): Pick<DrawnComponent, 'findings' | 'photos'> {
   return {
     findings: filled.flatMap(({ scene }) => findingsOf(scene)),
     photos: filled.flatMap(({ photos }) => photos),
-    missingPhotos: filled.reduce((sum, { missing }) => sum + missing, 0),
   };
 }

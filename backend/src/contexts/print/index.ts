@@ -22,6 +22,7 @@ export interface Print {
 /** @param profileDir - folder of the printer profile */
 export async function createPrint({
   muse,
+  database,
   jobs,
   store,
   secretKey,
@@ -30,7 +31,7 @@ export async function createPrint({
 }: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
   const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
   return {
-    service: new PrintService({ muse, jobs, store, secretKey }),
-    handlers: { [PRINT_JOB]: printJob({ muse, store, profile, makePdf }) },
+    service: new PrintService({ muse, database, jobs, store, secretKey }),
+    handlers: { [PRINT_JOB]: printJob({ muse, database, store, profile, makePdf }) },
   };
 }

@@ -23,6 +23,7 @@ let muse: Muse;
 beforeAll(async () => {
   const bytes = await (await scenery(3, 3000, 2000)).jpeg({ quality: 95 }).toBuffer();
   const photoSource: PhotoSource = {
+    gone: () => Promise.resolve(new Set()),
     read: ({ crop, filter, rotation }, widthPx) =>
       drawPhoto({ bytes, scale: 1 }, { widthPx, crop, filter, rotation }),
   };

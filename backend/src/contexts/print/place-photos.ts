@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PhotoSource, Scene, SceneLayer, ScenePhoto } from '@bindery/muse';
+import { readPhoto, type PhotoSource, type Scene, type SceneLayer, type ScenePhoto } from '@bindery/muse';
 import { dpiOf, pixelsAt } from './lengths';
 
 /** A photo as it is printed. `dpi`: of the pixels that the source had for this place. */
@@ -14,18 +14,18 @@ export interface PrintedPhoto {
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 
-/** A scene with its photos in place. A photo that has gone since leaves its place empty and is counted in `missing`. */
+/** A scene with its photos in place. */
 export interface FilledScene {
   readonly scene: Scene;
   readonly markups: readonly string[];
   readonly photos: readonly PrintedPhoto[];
-  readonly missing: number;
 }
 
 /**
  * Puts the shopper's photos into the markup of a scene, with as many pixels as 300 dpi need and the source has.
  *
  * @param mmPerUnit - how large an artwork unit is printed
+ * @throws PhotoGoneError, PhotoUnreadableError: a place is never left empty
  */
 export async function placePhotos(
   scene: Scene,
@@ -34,14 +34,12 @@ export async function placePhotos(
 ): Promise<FilledScene> {
   const photos: PrintedPhoto[] = [];
   const markups: string[] = [];
-  let missing = 0;
   for (const layer of scene.layers) {
     const placed = await fillLayer(layer, mmPerUnit, source);
     markups.push(placed.markup);
     for (const photo of placed.photos) photos.push({ page: scene.page, ...photo });
-    missing += layer.photos.length - placed.photos.length;
   }
-  return { scene, markups, photos, missing };
+  return { scene, markups, photos };
 }
 
 async function fillLayer(
@@ -53,14 +51,12 @@ async function fillLayer(
   const printed: Omit<PrintedPhoto, 'page'>[] = [];
   for (const place of photos) {
     const widthMm = drawnWidth(place) * mmPerUnit;
-    const bytes = await source?.read(place.photo, pixelsAt(WANTED_DPI, widthMm));
-    // a function, since a replacement text would have signs of its own
-    filled = filled.replace(`href="${place.name}"`, () =>
-      bytes
-        ? `href="data:image/${bytes[0] === PNG_START ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}"`
-        : '',
+    const bytes = await readPhoto(source, place.photo, pixelsAt(WANTED_DPI, widthMm));
+    const kind = bytes[0] === PNG_START ? 'png' : 'jpeg';
+    filled = filled.replace(
+      `href="${place.name}"`,
+      `href="data:image/${kind};base64,${bytes.toString('base64')}"`,
     );
-    if (!bytes) continue;
     const { width } = await sharp(bytes).metadata();
     const {
       box,

@@ -65,13 +65,12 @@ function fileProblems(facts: PdfFacts, { pages }: DrawnComponent): string[] {
 }
 
 /** What was left out or is unreadable. */
-function drawingProblems({ findings, photos, missingPhotos }: DrawnComponent): string[] {
+function drawingProblems({ findings, photos }: DrawnComponent): string[] {
   return [
     ...findings
       .filter(({ kind }) => kind !== 'broken-word')
       .map(({ page, kind, where, detail }) => `${page}: ${kind} ${where} ${detail}`.trim()),
     ...photos.filter(({ dpi }) => dpi < TOO_COARSE_DPI).map((photo) => coarse(photo)),
-    ...(missingPhotos > 0 ? [`${missingPhotos} photos are gone: their places are empty`] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ beforeAll(async () => {
     catalogueDir: catalogue.dir,
     fontsDir: FONTS_DIR,
     secret: SECRET,
-    photoSource: { read },
+    photoSource: { gone: () => Promise.resolve(new Set()), read },
   });
 });
 afterAll(() => catalogue.remove());

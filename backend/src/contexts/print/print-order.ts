@@ -1,3 +1,4 @@
+import type { Muse } from '@bindery/muse';
 import type { BookFormat } from '@bindery/shared/customisation';
 
 export const COMPONENTS = ['cover', 'interior'] as const;
@@ -21,4 +22,22 @@ export interface PrintOrder {
   readonly hasMarks: boolean;
   /** ISO 8601 */
   readonly madeAt: string;
+}
+
+/** The pages that the component shows: the covers, or what lies between them. */
+export const ownTokens = ({
+  component,
+  pageTokens,
+}: Pick<PrintOrder, 'component' | 'pageTokens'>): string[] =>
+  component === 'cover' ? [pageTokens[0]!, pageTokens.at(-1)!] : pageTokens.slice(1, -1);
+
+/** The photos that the component shows. */
+export const photosOf = (muse: Muse, order: PrintOrder): string[] => [
+  ...new Set(ownTokens(order).flatMap((token) => muse.pictures.photoIdsOf(token))),
+];
+
+/** Has a photo gone, of those in a print file? */
+export async function hasLostPhoto(muse: Muse, photoIds: readonly string[]): Promise<boolean> {
+  if (photoIds.length === 0) return false;
+  return !muse.photoSource || (await muse.photoSource.gone(photoIds)).size > 0;
 }

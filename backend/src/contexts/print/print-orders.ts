@@ -4,7 +4,8 @@ import type { FieldError } from '@bindery/shared/contracts';
 import type { Customisation, Muse } from '@bindery/muse';
 import { readBarcode } from './barcode';
 import { CoverFormatError } from './print.errors';
-import { COMPONENTS, type PrintComponent, type PrintOrder } from './print-order';
+import { photoFaults } from '../photos';
+import { COMPONENTS, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
  * How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. `photos`: ids of those that
@@ -24,7 +25,8 @@ export type OrdersResult =
   | { readonly kind: 'unknown_product' };
 
 /**
- * What would be printed of a book, every decision made. What the table of contents refuses is refused.
+ * What would be printed of a book, every decision made. What the table of contents refuses is refused, and so is a book
+ * with a photo that has gone.
  *
  * @param key - keeps the ids of the orders from being worked out
  * @throws BarcodeError, CoverFormatError
@@ -42,6 +44,8 @@ export async function decideOrders(
   const validated = muse.validate(slug, customisation, { lang });
   if (!validated) return { kind: 'unknown_product' };
   if (validated.kind === 'invalid') return validated;
+  const errors = photos ? photoFaults(validated.values, photos) : [];
+  if (errors.length > 0) return { kind: 'invalid', errors };
   const toc = await muse.toc(slug, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
   const book: BookToPrint = {
@@ -71,10 +75,9 @@ function idOf(
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,
   key: Uint8Array,
 ): string {
+  const tokens = ownTokens({ component, pageTokens });
   const own =
-    component === 'cover'
-      ? [pageTokens[0], pageTokens.at(-1), pageTokens.length, format, spineTitle, barcode ?? '']
-      : pageTokens.slice(1, -1);
+    component === 'cover' ? [...tokens, pageTokens.length, format, spineTitle, barcode ?? ''] : tokens;
   return createHmac('sha256', key)
     .update(JSON.stringify([EDITION, component, slug, version, hasMarks, own]))
     .digest('base64url');

@@ -44,6 +44,23 @@ export class PrintFailedError extends DomainError {
   }
 }
 
+/** A photo in the book was deleted, rejected or has expired: of it nothing is printed, and what was is deleted. */
+export class PrintPhotoGoneError extends DomainError {
+  readonly code = 'print_photo_gone';
+  readonly status = 410;
+
+  constructor() {
+    super('A photo in this book was deleted, rejected or has expired. Choose another one and ask again.');
+  }
+}
+
+/** The same, while the file is being made. */
+export class PrintedPhotoGoneError extends PermanentFailure {
+  constructor() {
+    super('a photo in the book was deleted, rejected or has expired');
+  }
+}
+
 /** Nobody asked for such a file, or it was removed. */
 export class PrintGoneError extends DomainError {
   readonly code = 'print_gone';

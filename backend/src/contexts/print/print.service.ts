@@ -1,10 +1,12 @@
 import { hkdfSync } from 'node:crypto';
+import type { Database } from '../../platform/database';
 import type { Job, Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Customisation, Muse } from '@bindery/muse';
-import { PrintFailedError, PrintGoneError, PrintPendingError } from './print.errors';
-import { keysOf, PRINT_JOB } from './print-job';
-import type { PrintComponent, PrintOrder } from './print-order';
+import { PrintFailedError, PrintGoneError, PrintPendingError, PrintPhotoGoneError } from './print.errors';
+import { deletePrint, keysOf, PRINT_JOB } from './print-job';
+import { hasLostPhoto, type PrintComponent, type PrintOrder } from './print-order';
+import { printPhotosRepository } from './print-photos.repository';
 import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
 
 /** A file that is asked for, and the id under which it is fetched. */
@@ -19,6 +21,7 @@ export type AskResult =
 
 export interface PrintParts {
   readonly muse: Muse;
+  readonly database: Database;
   readonly jobs: Jobs;
   readonly store: ObjectStore;
   readonly secretKey: string;
@@ -44,7 +47,7 @@ export class PrintService {
     return { kind: 'asked', files: result.orders.map(({ component, id }) => ({ component, id })) };
   }
 
-  /** @throws PrintPendingError, PrintFailedError, PrintGoneError */
+  /** @throws PrintPendingError, PrintFailedError, PrintGoneError, PrintPhotoGoneError */
   file(id: string): Promise<Buffer> {
     return this.read(id, keysOf(id).file);
   }
@@ -54,7 +57,25 @@ export class PrintService {
     return this.read(id, keysOf(id).report);
   }
 
+  /** Deletes the files that show a photo which has gone. */
+  async forgetPhoto(publicId: string): Promise<void> {
+    const { database, store } = this.parts;
+    for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
+  }
+
+  /** Deletes the files whose photo has gone unnoticed: in a process that was killed, or while the store did not answer. */
+  async expire(): Promise<void> {
+    const { database, jobs, muse, store } = this.parts;
+    for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
+      if (await hasLostPhoto(muse, publicIds)) await deletePrint(store, printId);
+      if (!(await jobs.find(PRINT_JOB, printId))) await printPhotosRepository.delete(database, printId);
+    }
+  }
+
   private async read(id: string, key: string): Promise<Buffer> {
+    const { database, muse } = this.parts;
+    if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
+      throw new PrintPhotoGoneError();
     const job = await this.parts.jobs.find(PRINT_JOB, id); // first: it may be done between two questions
     const object = await this.parts.store.get(key);
     if (object) return object.bytes;

@@ -34,6 +34,7 @@ describe('the configuration', () => {
       hasRateLimits: true,
       objectStore: { kind: 'folder', folder: join(root, '.data', 'objects') },
       jobsAtOnce: 1,
+      requestTimeoutMs: 8000,
     });
   });
 
@@ -68,6 +69,8 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['IMAGE_MODERATION', 'yes'],
     ['JOBS_AT_ONCE', '17'],
+    ['REQUEST_TIMEOUT_MS', '0'],
+    ['REQUEST_TIMEOUT_MS', '8s'],
     ['S3_ENDPOINT', 's3.example.org'],
     ['S3_BUCKET', 'My_Bucket'],
   ])('refuses %s=%s in one line that names the variable', (name, value) => {

@@ -52,12 +52,14 @@ export interface Config {
   readonly imageModeration: 'enabled' | 'disabled';
   readonly imageHost: ImageHostConfig;
   readonly moderationHook: ModerationHookConfig | undefined;
-  /** what staff calls have to bring; undefined: they are open outside production and closed in it */
+  /** what staff calls have to bring; undefined: they answer this machine outside production, and do not exist in it */
   readonly staffToken: string | undefined;
   readonly tagManager:
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
+  /** how long a page's request may take. Source: docs/rules.md HTTP-07 */
+  readonly requestTimeoutMs: number;
   /** started by an npm script, which sets the variable; nobody else does */
   readonly isUnderNpm: boolean;
 }
@@ -136,6 +138,7 @@ export function readConfig(variables: Variables, root: string): Config {
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,
     content: contentOf(variables),
+    requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
     imageHost: imageHostOf(variables, secretKey),
     moderationHook: moderationHookOf(variables),

@@ -38,7 +38,7 @@ export async function installSecurityHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // Source: docs/rules.md PRIV-02
+    referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-02
     hsts: config.publicOrigin.startsWith('https:'),
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });

@@ -3,6 +3,7 @@ export { injectFetch } from './inject-fetch';
 export { installStaticFiles, sendFile } from './static-file';
 export { createServer } from './server';
 export { clientGone, ClientGoneError } from './client-gone';
+export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
 export { newNonce, pagePolicy } from './content-policy';
@@ -12,4 +13,5 @@ export {
   VisitorHeadersSchema,
   type VisitorHeaders,
 } from './market-headers';
+export { isBearer, staffOnly } from './staff-only';
 export { REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

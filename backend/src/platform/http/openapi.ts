@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { staffOnly } from './staff-only';
 
-/** OpenAPI of every route registered after it, as a page at /docs. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+/** OpenAPI of every route registered after it, as a page for staff at /docs. Source: docs/rules.md STAFF-08 */
+export async function installOpenApi(app: FastifyInstance, staffToken: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,13 +15,16 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    // its page sets styles in the markup; it is not there in production
-    transformStaticCSP: (policy) =>
-      policy
-        .replace(/upgrade-insecure-requests;?/, '')
-        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', staffOnly(staffToken));
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      // its page sets styles in the markup; it is not there in production
+      transformStaticCSP: (policy) =>
+        policy
+          .replace(/upgrade-insecure-requests;?/, '')
+          .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { loggedError } from './logged-error';
 import { loggedPath } from './logged-path';
 
 /**
@@ -11,6 +12,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' |
     logger: {
       level,
       serializers: {
+        err: loggedError,
         req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
       },
     },

@@ -3,14 +3,17 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { installProblems, sendProblem } from '../problems';
-import { installBodyDepth } from './body-depth';
+import { installBodyShape } from './body-shape';
 import { installSecurityHeaders } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
+import { installSlowBodies } from './slow-bodies';
 import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */
+const HEADERS_LIMIT_BYTES = 96 * 1024;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
 /** A Fastify server with everything that concerns every route, and no route but the CSRF token's. */
@@ -18,23 +21,25 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
-    // every fault of a body is told at once, each naming its field; a number is not taken for a text
+    // the first fault is told, naming its field: all of them could be a hundred thousand. A number is not taken for a text
     ajv: {
-      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: true },
+      customOptions: { allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
     },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
   installProblems(app);
   installRequestLog(app);
-  installBodyDepth(app);
+  installSlowBodies(app);
+  installBodyShape(app);
   await installSecurityHeaders(app, config);
   await installRateLimits(app, config.hasRateLimits);
   // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
   await app.register(compress, {
-    global: true,
+    globalDecompression: false,
     threshold: 1024,
     customTypes: COMPRESSED,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -36,7 +36,8 @@ export const idempotencyRepository = {
     (await connection.query(BEGIN, [scope, key, fingerprint])).length === 1,
   find: async (connection: Connection, scope: string, key: string) =>
     (await connection.query<KnownRequest>(FIND, [scope, key]))[0],
-  complete: (connection: Connection, scope: string, key: string, status: number, body: string) =>
+  /** @param body - null: it is not kept */
+  complete: (connection: Connection, scope: string, key: string, status: number, body: string | null) =>
     connection.query(COMPLETE, [scope, key, status, body]),
   deleteOld: (connection: Connection) => connection.query(DELETE_OLD),
 };

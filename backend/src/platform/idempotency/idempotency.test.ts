@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
-import { createIdempotency, IdempotencyKeyReusedError, RequestRunningError, type Idempotency } from './index';
+import {
+  createIdempotency,
+  IdempotencyKeyReusedError,
+  RequestRunningError,
+  type Idempotency,
+  type IdempotentRequest,
+} from './index';
 
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
 
@@ -15,12 +21,12 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
   afterAll(() => database.close());
 
   const answer = (body: unknown) => async () => ({ status: 200, body });
+  const run = (request: IdempotentRequest, work: () => Promise<{ status: number; body: unknown }>) =>
+    idempotency.run(request, work, async () => 'as it stands');
 
   it('runs without a key every time', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
-    const bodies = [await idempotency.run(request, answer(1)), await idempotency.run(request, answer(2))].map(
-      ({ body }) => body,
-    );
+    const bodies = [await run(request, answer(1)), await run(request, answer(2))].map(({ body }) => body);
     expect(bodies).toEqual(['1', '2']);
   });
 
@@ -36,7 +42,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () =>
-        idempotency.run(request, work).catch((error: unknown) => {
+        run(request, work).catch((error: unknown) => {
           refused += 1;
           throw error;
         }),
@@ -49,39 +55,71 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     }
     if (database.kind === 'postgresql')
       expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-    await expect(idempotency.run(request, work)).resolves.toMatchObject({ body: '1', isReplay: true });
-    await expect(idempotency.run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
+    await expect(run(request, work)).resolves.toMatchObject({ body: '1', isReplay: true });
+    await expect(run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
+  });
+
+  it('keeps no large answer: its replay is what there is by then, and the work still runs once', async () => {
+    const request = { scope: 'large', key: 'k', body: {} };
+    const large = 'x'.repeat(33_000);
+    expect((await run(request, answer(large))).body).toBe(JSON.stringify(large));
+    await expect(run(request, answer('again'))).resolves.toEqual({
+      status: 200,
+      body: '"as it stands"',
+      isReplay: true,
+    });
+    await expect(run({ ...request, body: 1 }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
+    const kept = await database.query({
+      name: 'test_kept',
+      text: `select 1 from idempotency_keys where length(body) > 32768`,
+    });
+    expect(kept).toEqual([]);
+  });
+
+  it('replays an answer in its own view only: another one gets what there is', async () => {
+    const request = { scope: 'view', key: 'k', body: {}, view: 'us' };
+    await run(request, answer('dollars'));
+    await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"dollars"', isReplay: true });
+    await expect(run({ ...request, view: 'uk' }, answer(''))).resolves.toMatchObject({
+      body: '"as it stands"',
+      isReplay: true,
+    });
   });
 
   it('forgets an answer after a day', async () => {
     const request = { scope: 'e', key: 'k', body: {} };
-    await idempotency.run(request, answer('old'));
+    await run(request, answer('old'));
     await database.query(AGE, ['23 hours']);
     await idempotency.deleteOld();
-    await expect(idempotency.run(request, answer('new'))).resolves.toMatchObject({
+    await expect(run(request, answer('new'))).resolves.toMatchObject({
       body: '"old"',
       isReplay: true,
     });
     await database.query(AGE, ['2 hours']);
-    await expect(
-      idempotency.run({ ...request, body: { another: 'body' } }, answer('new')),
-    ).resolves.toMatchObject({ body: '"new"', isReplay: false });
+    await expect(run({ ...request, body: { another: 'body' } }, answer('new'))).resolves.toMatchObject({
+      body: '"new"',
+      isReplay: false,
+    });
   });
 
   it('keeps neither the work nor the record when the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
     await expect(
-      idempotency.run(request, async (transaction) => {
-        await transaction.query({
-          name: 'test_insert',
-          text: `insert into guests (id, session_hash) values ('half', 'half')`,
-        });
-        throw new Error('no');
-      }),
+      idempotency.run(
+        request,
+        async (transaction) => {
+          await transaction.query({
+            name: 'test_insert',
+            text: `insert into guests (id, session_hash) values ('half', 'half')`,
+          });
+          throw new Error('no');
+        },
+        async () => undefined,
+      ),
     ).rejects.toThrow('no');
     expect(
       await database.query({ name: 'test_find', text: `select 1 from guests where id = 'half'` }),
     ).toEqual([]);
-    await expect(idempotency.run(request, answer('second try'))).resolves.toMatchObject({ isReplay: false });
+    await expect(run(request, answer('second try'))).resolves.toMatchObject({ isReplay: false });
   });
 });

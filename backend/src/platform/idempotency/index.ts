@@ -26,6 +26,8 @@ export interface IdempotentRequest {
   /** missing: the work simply runs */
   readonly key: string | undefined;
   readonly body: unknown;
+  /** what the answer goes by beside the body: a market. A replay in another one is not the answer that was kept */
+  readonly view?: string;
 }
 
 export interface Answer {
@@ -41,15 +43,22 @@ export interface Idempotency {
    * An error of the work is not kept: the same key may try again. On the embedded database, which has one connection,
    * a second request waits for the first instead of being told that it runs. Source: docs/rules.md HTTP-06
    *
+   * @param standing - what there is now, for a replay in another view, or of an answer that is not kept: one of more than 32 KB
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
   run(
     request: IdempotentRequest,
     work: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
+    standing: (transaction: Connection) => Promise<unknown>,
   ): Promise<Answer>;
   /** Removes answers older than 24 h. */
   deleteOld(): Promise<unknown>;
 }
+
+/** A cart of a dozen books. Larger answers kept for each key would fill a disk: requests of a few bytes make them. */
+const KEPT_BYTES = 32 * 1024;
+
+const bodyOf = (fingerprint: string): string => fingerprint.split(' ', 1)[0]!;
 
 export function createIdempotency(database: Database): Idempotency {
   async function answerOfEarlier(
@@ -57,23 +66,27 @@ export function createIdempotency(database: Database): Idempotency {
     scope: string,
     key: string,
     fingerprint: string,
+    standing: (transaction: Connection) => Promise<unknown>,
   ): Promise<Answer> {
     const known = await repository.find(transaction, scope, key);
-    if (!known || known.status === null || known.body === null) throw new RequestRunningError();
-    if (known.fingerprint !== fingerprint) throw new IdempotencyKeyReusedError();
-    return { status: known.status, body: known.body, isReplay: true };
+    if (!known || known.status === null) throw new RequestRunningError();
+    if (bodyOf(known.fingerprint) !== bodyOf(fingerprint)) throw new IdempotencyKeyReusedError();
+    const kept = known.fingerprint === fingerprint ? known.body : null;
+    const body = kept ?? JSON.stringify(await standing(transaction));
+    return { status: known.status, body, isReplay: true };
   }
 
   return {
     deleteOld: () => repository.deleteOld(database),
-    run: ({ scope, key, body }, work) =>
+    run: ({ scope, key, body, view = '' }, work, standing) =>
       database.transaction(async (transaction) => {
-        const fingerprint = canonicalHash(body);
+        const fingerprint = `${canonicalHash(body)} ${view}`;
         if (key !== undefined && !(await repository.begin(transaction, scope, key, fingerprint)))
-          return answerOfEarlier(transaction, scope, key, fingerprint);
+          return answerOfEarlier(transaction, scope, key, fingerprint, standing);
         const done = await work(transaction);
         const text = JSON.stringify(done.body);
-        if (key !== undefined) await repository.complete(transaction, scope, key, done.status, text);
+        const kept = Buffer.byteLength(text) > KEPT_BYTES ? null : text;
+        if (key !== undefined) await repository.complete(transaction, scope, key, done.status, kept);
         return { status: done.status, body: text, isReplay: false };
       }),
   };

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildSync } from 'esbuild';
 import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { openDatabase, type Database } from '../database';
@@ -14,20 +13,14 @@ import { createJobs } from './index';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');
+const BUILD = at('../../testing/build-program.mjs');
 /** Below backend, where its packages are found. */
 const PROGRAM = at(`../../../node_modules/.cache/tests/job-worker-${process.pid}.mjs`);
 const QUIET = { warn: () => undefined, error: () => undefined };
 const [embedded, postgres] = databases;
 
 beforeAll(() => {
-  buildSync({
-    entryPoints: [at('../../testing/job-worker.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: PROGRAM,
-  });
+  execFileSync(process.execPath, [BUILD, at('../../testing/job-worker.ts'), PROGRAM], { stdio: 'inherit' });
 });
 afterAll(() => rmSync(PROGRAM, { force: true }));
 

@@ -99,18 +99,27 @@ describe('the form in a modal', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('saves a tab that is left if it is right, and keeps what is wrong to itself', async () => {
+  it('saves a tab that is left if it is right, and stays at one that is wrong', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
     await waitFor(() => expect(stored()).toEqual({ ...whole, hair: 'black' }));
     await user.click(screen.getByRole('tab', { name: '1. Who is it for?' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' the Seventeenth');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, ' the Seventeenth');
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
-    expect(await screen.findByRole('radiogroup', { name: 'Friend' })).toBeVisible();
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveAccessibleDescription(/too long for the page/);
     expect(stored()).toEqual({ ...whole, hair: 'black' });
-    await user.click(screen.getByRole('tab', { name: '1. Who is it for?' }));
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo the Seventeenth');
+  });
+
+  it('saves what is right on the way back, without holding it up', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('tab', { name: '2. The story' }));
+    await user.click(await screen.findByRole('radio', { name: 'Fox' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    await waitFor(() => expect(stored()).toEqual({ ...whole, friend: 'fox' }));
   });
 
   it('stays open where the server refuses, and saves nothing', async () => {

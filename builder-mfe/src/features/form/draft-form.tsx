@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { useMarket } from '@bindery/shared';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { Edits, PathFault } from '../../contract';
 import { useWords } from '../../words';
@@ -10,6 +11,7 @@ import { FormFrame } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
 import { FormTools, stepText } from './form-tools';
 import { useDraftStore, type DraftStore } from './use-draft-store';
+import { isPassed } from './use-submit';
 
 export interface DraftFormHandle {
   hasChanges(): boolean;
@@ -38,13 +40,14 @@ interface DraftFormProps {
 export function DraftForm(props: DraftFormProps) {
   const { product, schema, keys, lockedKeys, edits, faults, onSaved, ref } = props;
   const words = useWords();
+  const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const labels = product.content.canvas;
   const outline = useFormOutline(product, schema, keys);
   const { fields, tabs } = outline;
   const store = useDraftStore(product.slug, fields);
   useEffect(() =>
-    store.history.onRestore((patch, way) => setAnnouncement(stepText(words, way, fields, patch))),
+    store.history.onRestore((patch, way) => setAnnouncement(stepText(words, way, fields, patch, market))),
   );
   const [firstFault] = faults ?? [];
   const model = useFormModel(outline, store, {
@@ -55,7 +58,7 @@ export function DraftForm(props: DraftFormProps) {
     onComplete: () => onSaved(store.customisation()),
   });
   const { steps } = model;
-  const leave = leaveTab(outline, store, model);
+  const { toTab, toEdit } = leaveTab(outline, store, model);
 
   const { form, refusals, hasChanges } = store;
   useEffect(() => {
@@ -67,15 +70,11 @@ export function DraftForm(props: DraftFormProps) {
       outline={outline}
       model={model}
       label={product.content.form.title}
-      onOpen={(index) => void leave(() => steps.open(index), 'form stays')}
+      onOpen={toTab}
       onSubmit={() => void steps.submit()}
       top={
         edits ? (
-          <EditsBar
-            labels={labels}
-            edits={edits}
-            onStep={(to) => void leave(() => edits.onStep(to), 'form goes')}
-          />
+          <EditsBar labels={labels} edits={edits} onStep={(to) => void toEdit(() => edits.onStep(to))} />
         ) : null
       }
       tools={<FormTools history={store.history} announcement={announcement} />}
@@ -85,24 +84,30 @@ export function DraftForm(props: DraftFormProps) {
           state={model.state}
           submitLabel={steps.isLast ? words.save : labelText(labels, 'form_submit_button_label')}
           summary={null}
-          onBack={steps.back}
+          onBack={steps.back && (() => toTab(steps.activeIndex - 1))}
         />
       }
     />
   );
 }
 
-/** Leaves the open tab. What is not right stays in the form: its tab can be left, but another edit would lose it. */
-function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, check }: FormModel) {
-  return async (go: () => void, then: 'form stays' | 'form goes'): Promise<void> => {
-    if (!store.hasChanges()) return go();
-    if (then === 'form goes') {
-      if (await steps.pass([...tabs.keys()])) go();
-      return;
-    }
-    const tabKeys = tabs[steps.activeIndex]!.keys.filter((key) => fields[key]);
-    if ((await check(tabKeys)) === 'accepted') store.commit(tabKeys);
-    go();
+/** Leaves the open tab. What is not right stays in the form: the way back is free, but another edit would lose it. */
+function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
+  async function saveIfRight(index: number): Promise<void> {
+    const keys = tabs[index]!.keys.filter((key) => fields[key]);
+    if (isPassed(await judge(keys))) store.commit(keys);
+  }
+  return {
+    toTab(index: number): void {
+      const { activeIndex, back } = steps;
+      const isBack = index < activeIndex;
+      if (isBack && store.hasChanges()) void saveIfRight(activeIndex);
+      if (isBack && index === activeIndex - 1) back?.();
+      else void steps.open(index);
+    },
+    async toEdit(go: () => void): Promise<void> {
+      if (!store.hasChanges() || (await steps.pass([...tabs.keys()]))) go();
+    },
   };
 }
 

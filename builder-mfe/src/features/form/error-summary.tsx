@@ -10,7 +10,10 @@ interface ErrorSummaryProps {
   onGo(urlKey: string): void;
 }
 
-/** All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. */
+/**
+ * All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. Only
+ * what is new in it is read out: each error once.
+ */
 export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
   const { form, labels, idOf } = useFormSettings();
   const { errors } = useFormState({ control: form.control });

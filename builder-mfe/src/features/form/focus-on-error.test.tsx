@@ -46,6 +46,22 @@ describe('what is missing takes the focus, also by its line in the summary', () 
     expect(screen.getByRole(role, { name })).toHaveFocus();
   });
 
+  it('is read out once: by the summary, and no more by the field', async () => {
+    const user = userEvent.setup();
+    renderForm({ product: untabbed, schema: schemaOf(wanted('family_name')) });
+    const name = await screen.findByRole('textbox', { name: 'Family name' });
+    await user.type(name, 'x{Backspace}');
+    await user.tab();
+    const inField = await screen.findByText(/^Oops! Don't forget to fill this in$/);
+    expect(inField).toHaveAttribute('aria-live', 'polite');
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveAttribute('aria-atomic', 'false');
+    expect(summary).toHaveTextContent(/Don't forget to fill this in/);
+    expect(inField).not.toHaveAttribute('aria-live');
+    expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
+  });
+
   it('photo: its file', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(wanted('photo')) });

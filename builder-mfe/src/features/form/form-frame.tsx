@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { chakra, ErrorNotice, Stack } from '@bindery/shared/ui';
-import { labelText } from '../messages';
+import { chakra, Stack } from '@bindery/shared/ui';
+import { CheckNotice } from './check-notice';
 import { FormSettingsProvider, type FormModel, type FormOutline } from './form-model';
 import { FormTabsBar } from './form-tabs-bar';
 import { StepPanel } from './step-panel';
@@ -66,11 +66,9 @@ export function FormFrame({
             panelId={panelId}
             headingId={steps.headingId}
             tabId={hasTabs ? tabId(activeIndex) : undefined}
-            onGo={(urlKey) => steps.goToField(activeIndex, urlKey)}
+            onGo={(urlKey) => steps.show(activeIndex, urlKey)}
           />
-          {state === 'error' ? (
-            <ErrorNotice title={labelText(settings.labels, 'generic_error_label')} />
-          ) : null}
+          <CheckNotice state={state} labels={settings.labels} />
           {tools}
           {actions}
         </Stack>

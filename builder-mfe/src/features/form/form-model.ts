@@ -23,7 +23,8 @@ import { useHistoryKeys, type EditHistory } from '../history';
 import { tabsWith } from '../tabs';
 import type { FormValues, Refusals } from './faults';
 import { onFormChange } from './form-changes';
-import { useSteps, type StepPlace } from './use-steps';
+import type { StepPlace } from './use-open-tab';
+import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 
 export type { FormValues } from './faults';
@@ -34,8 +35,8 @@ export interface FormStore {
   /** what the server refused, also inside keys */
   refusals: Refusals;
   history: EditHistory;
-  /** keeps a value; values kept together are written together once typing pauses */
-  save(urlKey: string, value: unknown): void;
+  /** keeps a value; values kept together are written together once typing pauses. `isCorrection`: it is no act of the shopper */
+  save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   /** writes now what waits for the pause */
   flush(): void;
   /** the whole customisation with everything the shopper wrote so far */
@@ -147,7 +148,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     control: form.control,
     compute: (values: FormValues) => firstLackingTab(tabs, fields, values),
   });
-  const { state, check } = useSubmit({ slug: product.slug, schema, ...store });
+  const { state, check, judge } = useSubmit({ slug: product.slug, schema, ...store });
   const steps = useSteps({
     place,
     id,
@@ -155,6 +156,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     fields,
     firstLacking,
     form,
+    refusals,
     check,
     onAccepted,
     onComplete,
@@ -181,7 +183,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     idOf,
   ]);
   const openCharacter = (path: string): void => setOpenRequest({ path });
-  return { formRef, firstLacking, state, check, steps, settings, openCharacter };
+  return { formRef, firstLacking, state, judge, steps, settings, openCharacter };
 }
 
 export type FormModel = ReturnType<typeof useFormModel>;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Market } from '@bindery/shared';
+import { joinList } from '@bindery/shared/data';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import type { Words } from '../../words/words';
@@ -30,9 +32,11 @@ export function stepText(
   way: Way,
   fields: Readonly<Record<string, SchemaField>>,
   patch: Customisation,
+  { locale }: Pick<Market, 'locale'>,
 ): string {
-  const labels = Object.keys(patch)
-    .map((key) => fields[key]?.flags?.label ?? key)
-    .join(', ');
+  const labels = joinList(
+    Object.keys(patch).map((key) => fields[key]?.flags?.label ?? key),
+    locale,
+  );
   return way === 'undo' ? words.undone(labels) : words.redone(labels);
 }

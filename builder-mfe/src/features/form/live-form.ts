@@ -153,13 +153,14 @@ function createLiveWriter({ fields, source, writer, history }: LiveWriterOptions
   return {
     flush,
     isPending: (urlKey: string): boolean => urlKey in patch,
-    save(urlKey: string, value: unknown): void {
+    save(urlKey: string, value: unknown, isCorrection = false): void {
       const isPending = urlKey in patch;
       const before = isPending ? patch[urlKey] : source.get().values[urlKey];
       const after = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
       if (!isPending) seen[urlKey] = before;
       patch[urlKey] = after;
-      history.note(urlKey, before, after);
+      if (isCorrection) history.amend(urlKey, after);
+      else history.note(urlKey, before, after);
       typedAtMs = performance.now();
       timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
     },

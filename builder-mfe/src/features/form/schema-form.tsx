@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import { useBeginNewBook, useDraftKey, useIntent } from '@bindery/shared/data';
 import { firstLackingTab } from '@bindery/shared/forms';
-import type { SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Heading, Text } from '@bindery/shared/ui';
+import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
@@ -31,6 +31,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { slug, content } = product;
   const { title, subtitle } = content.form;
   const words = useWords();
+  const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
   const { id, fields, tabs } = outline;
@@ -43,7 +44,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
   useEffect(() =>
     store.history.onRestore((patch, way) => {
-      setAnnouncement(stepText(words, way, fields, patch));
+      setAnnouncement(stepText(words, way, fields, patch, market));
       openTabOf(Object.keys(patch), outline, store, model);
     }),
   );
@@ -60,10 +61,10 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         label={title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          store.flush();
-          steps.open(index);
+          if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
+          else void steps.open(index);
         }}
-        onSubmit={() => submit(store, model, contestId)}
+        onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
             {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
@@ -75,7 +76,12 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={<LiveFormTools outline={outline} store={store} model={model} announcement={announcement} />}
+        tools={
+          <>
+            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
+            <LiveFormTools outline={outline} store={store} model={model} announcement={announcement} />
+          </>
+        }
         actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
@@ -83,12 +89,32 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   );
 }
 
-function submit(store: LiveStore, { steps }: FormModel, contestId: string): void {
+/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
+const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
+  tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
+
+function StepPreviews({
+  Preview,
+  slices,
+}: Pick<CustomisationFormProps, 'Preview'> & { slices: readonly PreviewSlice[] }) {
+  if (!Preview || slices.length === 0) return null;
+  return (
+    <Stack gap="4" align="center">
+      {slices.map((slice) => (
+        <Box key={JSON.stringify(slice)} width="full" maxW="26rem">
+          <Preview slice={slice} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+/** On to a later step, once it is clear which version of the answers is to be checked. */
+function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // the notice is there if what is written now is contested
   const contest = document.getElementById(contestId);
-  if (contest)
-    contest.focus(); // which version is to be checked?
-  else void steps.submit();
+  if (contest) contest.focus();
+  else go();
 }
 
 /** Opens the tab of the first of these keys, unless it is open or locked. */
@@ -101,12 +127,12 @@ function openTabOf(
   const index = tabs.findIndex((tab) => tab.keys.some((key) => keys.includes(key)));
   if (index === -1 || index === steps.activeIndex) return;
   const firstLacking = firstLackingTab(tabs, fields, store.form.getValues());
-  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.open(index);
+  if (!isLocked(index, steps.activeIndex, firstLacking)) steps.show(index);
 }
 
 function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }: FormModel): void {
   const index = tabs.findIndex(({ keys }) => keys.includes(urlKey));
-  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.goToField(index, urlKey);
+  if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.show(index, urlKey);
 }
 
 function LiveFormTools({ outline, store, model, announcement }: LiveFormProps & { announcement: string }) {
@@ -131,7 +157,7 @@ function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore,
     if (isNewBook) {
       store.startAgain(values);
       if (firstKey === undefined) steps.open(0);
-      else steps.goToField(0, firstKey);
+      else steps.show(0, firstKey);
       return;
     }
     beginNewBook(values, 'start-again');

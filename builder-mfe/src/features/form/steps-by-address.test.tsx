@@ -77,6 +77,17 @@ describe('the steps of the form, by the address of the page', () => {
     await at('/steps/2');
   });
 
+  it('stay where they are while arrow keys look through the tabs', async () => {
+    const { user } = await opened('/steps');
+    screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
+    expect(screen.getByText('At /steps')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await at('/steps/2');
+    await press(user, 'Browser back');
+    await at('/steps');
+  });
+
   it('give way to the first that can be opened, which takes their place in the history', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
     await at('/steps/1');

@@ -68,10 +68,11 @@ function createDraft({ fields, source, writer, history, initial }: DraftOptions)
   const changes = (): Customisation => changesOf(Object.keys(current));
   return {
     flush: () => undefined,
-    save(urlKey: string, value: unknown): void {
+    save(urlKey: string, value: unknown, isCorrection = false): void {
       const before = current[urlKey];
       current[urlKey] = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
-      history.note(urlKey, before, current[urlKey]);
+      if (isCorrection) history.amend(urlKey, current[urlKey]);
+      else history.note(urlKey, before, current[urlKey]);
     },
     customisation: (): Customisation => mergeCustomisation(source.get().values, changes()),
     hasChanges: (): boolean => Object.keys(changes()).length > 0,

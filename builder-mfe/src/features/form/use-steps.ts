@@ -1,20 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { firstLackingTab, type TabOfKeys } from '@bindery/shared/forms';
-import type { SchemaField } from '@bindery/shared/contracts';
-import { readPlace, writePlace } from '../draft';
-import type { FormValues } from './faults';
-import type { Verdict } from './use-submit';
-
-/** Where the form keeps which of its steps is open. Steps count from 0. */
-export interface StepPlace {
-  /** key of the draft whose step the browser's tab remembers: coming back, and reloading, find it */
-  draft: string;
-  /** the step that the page's address names */
-  addressIndex: number | undefined;
-  /** The address is to name this step. undefined: the page has no address for steps. */
-  onOpen: ((index: number, isReplacing: boolean) => void) | undefined;
-}
+import { isFilled } from '@bindery/shared/data';
+import { firstFaultyTab, firstLackingTab, type Fields, type TabOfKeys } from '@bindery/shared/forms';
+import { faultOf, type FormValues, type Refusals } from './faults';
+import { useOpenTab, type StepPlace } from './use-open-tab';
+import { isPassed, type Verdict } from './use-submit';
 
 interface StepsOptions {
   /** who keeps which step is open; undefined: nobody */
@@ -22,9 +12,10 @@ interface StepsOptions {
   /** prefix of the ids of everything in the form */
   id: string;
   tabs: readonly TabOfKeys[];
-  fields: Readonly<Record<string, SchemaField>>;
+  fields: Fields;
   firstLacking: number;
   form: UseFormReturn<FormValues>;
+  refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
   /** these keys are right */
   onAccepted?(keys: string[]): void;
@@ -34,36 +25,42 @@ interface StepsOptions {
 }
 
 /**
- * Leads through the steps: a step that is right leads to the next and the last one completes the form; one that is not
- * shows all its errors and its first wrong field.
- * Source: docs/rules.md FORM-02, FORM-04, FORM-08
+ * Leads through the steps: one that is right leads to a later one and the last one completes the form; one that is not
+ * shows all its errors and its first wrong field. The way back is free. Whoever has moved on while a step was checked
+ * stays where they are.
+ * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-06, FORM-08
  */
 export function useSteps(options: StepsOptions) {
-  const { place, id, tabs, fields, firstLacking, form, check, onAccepted, onComplete } = options;
+  const { place, id, tabs, fields, firstLacking, form, onComplete } = options;
   const headingId = `${id}-heading`;
-  const { activeIndex, openTab } = useOpenTab(place, Math.min(firstLacking, tabs.length - 1), headingId);
+  const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);
   const [submitted, setSubmitted] = useState<readonly number[]>(() =>
     options.hasFaults ? [...tabs.keys()] : [],
   );
+  const { activeIndex, openTab } = useOpenTab({
+    place,
+    lastOpenIndex: Math.min(firstLacking, tabs.length - 1),
+    lastReachable: () => Math.min(firstFaulty(options), tabs.length - 1),
+    headingId,
+    onHeld: (index) => void form.trigger(keysOf([index])).then(() => showErrors([index])),
+  });
   const isLast = activeIndex === tabs.length - 1;
-  const idOf = useMemo(() => (urlKey: string) => `${id}-${urlKey}`, [id]);
+  const keysOf = (indexes: number[]): string[] =>
+    indexes.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]);
+  const noteErrors = (indexes: number[]): void =>
+    setSubmitted((before) => [...new Set([...before, ...indexes])]);
+  const moves = useFaultsLeftBehind({ activeIndex, keysOf, form, onFaulty: (index) => noteErrors([index]) });
+  const show = (index: number, urlKey?: string): void =>
+    openTab(index, urlKey === undefined ? undefined : idOf(urlKey));
 
   function showErrors(indexes: number[]): void {
-    setSubmitted((before) => [...new Set([...before, ...indexes])]);
+    noteErrors(indexes);
     for (const index of indexes) {
       const key = tabs[index]!.keys.find((candidate) => form.getFieldState(candidate).error);
-      if (key !== undefined) return openTab(index, idOf(key));
+      if (key !== undefined) return show(index, key);
     }
   }
-
-  /** @returns whether the tabs are right; their errors show if not */
-  async function pass(checked: number[]): Promise<boolean> {
-    const keys = checked.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]);
-    const verdict = await check(keys);
-    if (verdict === 'refused') showErrors(checked);
-    if (verdict === 'accepted') onAccepted?.(keys);
-    return verdict === 'accepted';
-  }
+  const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors });
 
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
@@ -81,68 +78,75 @@ export function useSteps(options: StepsOptions) {
     idOf,
     submit,
     pass,
+    /** opens a tab as the shopper asked: a later one only past tabs that are right */
+    async open(index: number, urlKey?: string): Promise<void> {
+      const before = [...tabs.keys()].slice(activeIndex, index);
+      if (before.length === 0 || (await pass(before))) show(index, urlKey);
+    },
+    /** opens a tab whatever the others are like: what was undone there, or is asked about, is to be seen */
+    show,
     isEveryErrorShown: submitted.includes(activeIndex),
-    open: (index: number) => openTab(index),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,
-    goToField: (index: number, urlKey: string) => openTab(index, idOf(urlKey)),
   };
 }
 
-interface OpenTab {
-  index: number;
-  /** what the address named when this tab was opened */
-  addressIndex: number | undefined;
-  /** id of the element that takes the focus once the tab is there */
-  focusId?: string;
-  /** the browser itself went back or forward: it scrolls, too */
-  isQuiet?: boolean;
+function firstFaulty({ tabs, fields, form, refusals }: StepsOptions): number {
+  const values = form.getValues();
+  return firstFaultyTab(tabs, fields, values, (field, key) => faultOf(field, refusals, key, values[key]));
+}
+
+interface PassingOptions extends Pick<StepsOptions, 'check' | 'onAccepted'> {
+  keysOf(indexes: number[]): string[];
+  /** how often the shopper has moved to another tab */
+  moves: { current: number };
+  showErrors(indexes: number[]): void;
+  noteErrors(indexes: number[]): void;
+}
+
+/** @returns checks tabs: are they right, and does the shopper still wait for it? Their errors show if not */
+function passing({ check, onAccepted, keysOf, moves, showErrors, noteErrors }: PassingOptions) {
+  return async (checked: number[]): Promise<boolean> => {
+    const keys = keysOf(checked);
+    const movesBefore = moves.current;
+    const verdict = await check(keys);
+    if (isPassed(verdict)) onAccepted?.(keys);
+    const isWaitedFor = moves.current === movesBefore;
+    if (verdict === 'refused') (isWaitedFor ? showErrors : noteErrors)(checked);
+    return isPassed(verdict) && isWaitedFor;
+  };
+}
+
+interface LeftBehindOptions {
+  activeIndex: number;
+  form: UseFormReturn<FormValues>;
+  keysOf(indexes: number[]): string[];
+  onFaulty(index: number): void;
 }
 
 /**
- * Which tab is open, and where the focus goes with it. The address decides, where there is one: going back and forward
- * opens its steps, and a step that cannot be opened yet gives way to the last that can.
+ * A tab that was left for an earlier one, by whatever way, shows its faults when the shopper returns. What they had not
+ * come to yet is no fault.
  *
- * @param place - undefined: nobody keeps it, and the form begins at its first tab
- * @param lastOpenIndex - the last tab that may be open
- * @param headingId - of the open tab
+ * @returns how often the shopper has moved to another tab
+ * Source: docs/rules.md FORM-06
  */
-function useOpenTab(
-  place: StepPlace | undefined,
-  lastOpenIndex: number,
-  headingId: string,
-): { activeIndex: number; openTab(index: number, focusId?: string): void } {
-  const addressIndex = place?.addressIndex;
-  const [open, setOpen] = useState((): OpenTab => ({
-    index: Math.min(addressIndex ?? (place && readPlace(place.draft)) ?? 0, lastOpenIndex),
-    addressIndex,
-  }));
-  const hasAddressChanged = addressIndex !== open.addressIndex;
-  if (hasAddressChanged && addressIndex === open.index) setOpen({ ...open, addressIndex });
-  else if (hasAddressChanged) {
-    const index = Math.min(addressIndex ?? 0, lastOpenIndex);
-    setOpen({ index, addressIndex, focusId: headingId, isQuiet: true });
-  }
-
-  const keepPlace = useEffectEvent((namedIndex: number) => {
-    if (!place) return;
-    writePlace(place.draft, open.index);
-    // the form's first step needs no name of its own: the product's page shows it
-    if (open.index !== namedIndex) place.onOpen?.(open.index, true);
+function useFaultsLeftBehind({ activeIndex, form, keysOf, onFaulty }: LeftBehindOptions): {
+  current: number;
+} {
+  const moves = useRef(0);
+  const last = useRef(activeIndex);
+  const note = useEffectEvent(async (left: number) => {
+    const begun = keysOf([left]).filter(
+      (key) => form.getFieldState(key).isTouched || isFilled(form.getValues(key)),
+    );
+    if (begun.length > 0 && !(await form.trigger(begun))) onFaulty(left);
   });
-  useEffect(() => keepPlace(addressIndex ?? 0), [addressIndex]);
-
   useEffect(() => {
-    if (open.focusId === undefined) return;
-    const target = document.getElementById(open.focusId);
-    target?.focus({ preventScroll: true });
-    // the preview covers the top of a phone's screen and the bar its bottom: the middle is always in sight
-    if (!open.isQuiet) target?.scrollIntoView({ block: 'center' });
-  }, [open]);
-
-  function openTab(index: number, focusId?: string): void {
-    if (place) writePlace(place.draft, index);
-    setOpen((before) => ({ index, addressIndex: before.addressIndex, focusId }));
-    if (index !== open.index) place?.onOpen?.(index, false);
-  }
-  return { activeIndex: open.index, openTab };
+    const left = last.current;
+    last.current = activeIndex;
+    if (left === activeIndex) return;
+    moves.current += 1;
+    if (left > activeIndex) void note(left);
+  }, [activeIndex]);
+  return moves;
 }

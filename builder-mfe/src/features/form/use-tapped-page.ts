@@ -35,7 +35,7 @@ export function useTappedPage(
         if (key === undefined) continue;
         const character = paths.find((path) => path !== key && rootOf(path) === key);
         if (character !== undefined) openCharacter(character);
-        return steps.goToField(index, key);
+        return void steps.open(index, key);
       }
     }
   });

@@ -2,6 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { Customisation } from '@bindery/shared/contracts';
 import {
+  amend,
   EMPTY_HISTORY,
   HISTORY_LIMIT,
   leadsTo,
@@ -55,6 +56,18 @@ describe('one step back', () => {
     expect(after(made('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
+  it('leads to what the page put right meanwhile, and so does the step forward', () => {
+    const done = after(made('photo', undefined, 'A'), made('name', undefined, 'Bo'), made('photo', 'A', 'B'));
+    const undone = amend(undo(done)!.history, 'photo', 'A, cropped');
+    const again = redo(undone)!;
+    expect(again.patch).toEqual({ photo: 'B' });
+    expect(undo(again.history)!.patch).toEqual({ photo: 'A, cropped' });
+    expect(redo(undo(undone)!.history)!.patch).toEqual({ name: 'Bo' });
+    expect(undo(undo(undo(undone)!.history)!.history)).toBeUndefined();
+    expect(undo(undo(undone)!.history)!.patch).toEqual({ photo: undefined });
+    expect(amend(done, 'hair', 'red')).toEqual(done);
+  });
+
   it('is nowhere to go at the beginning, nor forward at the end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(after(made('name', 1, 2)))).toBeUndefined();
@@ -85,6 +98,10 @@ describe('whatever the shopper does', () => {
       }),
     },
     { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ key: fc.constantFrom('name', 'hair'), corrected: fc.string({ maxLength: 2 }) }),
+    },
   );
 
   it('every step back is undone by a step forward, and all of them lead to the beginning', () => {
@@ -103,6 +120,15 @@ describe('whatever the shopper does', () => {
         for (const one of acts) {
           if (typeof one === 'string') {
             go(one === 'undo' ? undo : redo);
+            continue;
+          }
+          if ('corrected' in one) {
+            if (values[one.key] === undefined) continue; // there is nothing to put right
+            const steps = history.future.length;
+            history = amend(history, one.key, one.corrected);
+            values = { ...values, [one.key]: one.corrected };
+            expect(leadsTo(history, values)).toBe(true);
+            expect(history.future.length).toBeGreaterThanOrEqual(steps - 1);
             continue;
           }
           at += one.wait;

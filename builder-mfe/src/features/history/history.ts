@@ -51,8 +51,35 @@ export function record(history: History, made: Made): History {
       [made.urlKey]: { before: (last.changes[made.urlKey] ?? made).before, after: made.after },
     },
   };
-  const isNothing = Object.values(edit.changes).every(({ before, after }) => isSame(before, after));
-  return limited([...history.past.slice(0, -1), ...(isNothing ? [] : [edit])]);
+  return limited([...history.past.slice(0, -1), ...(isNothing(edit.changes) ? [] : [edit])]);
+}
+
+/**
+ * The page put a value right by itself (a crop that did not fit its place): no act of the shopper. The steps on either
+ * side lead to the value as it is now, and what was undone can still be done again.
+ */
+export function amend({ past, future }: History, urlKey: string, value: unknown): History {
+  const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
+  return {
+    past: replaced(past, past.map(isOfKey).lastIndexOf(true), urlKey, { after: value }),
+    future: replaced(future, future.findIndex(isOfKey), urlKey, { before: value }),
+  };
+}
+
+function replaced(
+  edits: readonly Edit[],
+  index: number,
+  urlKey: string,
+  side: Partial<Change>,
+): readonly Edit[] {
+  const edit = edits[index];
+  if (!edit) return edits;
+  const changes = { ...edit.changes, [urlKey]: { ...edit.changes[urlKey]!, ...side } };
+  return [
+    ...edits.slice(0, index),
+    ...(isNothing(changes) ? [] : [{ ...edit, changes }]),
+    ...edits.slice(index + 1),
+  ];
 }
 
 /** @returns the history after it, and the values to put back; undefined where there is nothing to undo */
@@ -86,6 +113,8 @@ function joins(last: Edit, made: Made): boolean {
   );
 }
 
+const isNothing = (changes: Edit['changes']): boolean =>
+  Object.values(changes).every(({ before, after }) => isSame(before, after));
 const pickTime = ({ at, batch }: Made) => ({ at, batch });
 const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => ({
   changes: { [urlKey]: { before, after } },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
-import { EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
+import { amend, EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
 import type { HistoryAtom } from './history-atom';
 import { isTextEntry } from './text-entry';
 
@@ -12,6 +12,8 @@ export interface EditHistory {
   historyAtom: HistoryAtom;
   /** A value of the form changed: what changes in one task is one act of the shopper. */
   note(urlKey: string, before: unknown, after: unknown): void;
+  /** The page put a value right by itself: nothing to undo, and what was undone can still be done again. */
+  amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
   /** @param listener - puts values back into the form; what changes because of it is no act of the shopper */
   onRestore(listener: OnRestore): () => void;
@@ -77,11 +79,15 @@ function createHistory(
     store.set(historyAtom, next.history);
     listeners.forEach((listener) => listener(next.patch, way));
   }
+  function amendKey(urlKey: string, value: unknown): void {
+    remember();
+    store.set(historyAtom, amend(store.get(historyAtom), urlKey, value));
+  }
   function onRestore(listener: OnRestore): () => void {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   }
-  return { remember, history: { historyAtom, note, step, onRestore } };
+  return { remember, history: { historyAtom, note, amend: amendKey, step, onRestore } };
 }

@@ -32,6 +32,7 @@ export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
         {PHOTO_FILTER_NAMES.map((filter) => (
           <ChoiceCard
             key={filter}
+            isPictured
             name={`${id}-filter`}
             value={filter}
             checked={filter === chosen}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { Component as ReactComponent, type ReactNode } from 'react';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PhotoValue } from '@bindery/shared/contracts';
 import { answersPhoto, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
@@ -106,15 +106,51 @@ describe('a photo is edited', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it('in vain where the shopper cancels or presses Escape', async () => {
-    const { press, user, onSave, onClose, area } = await ready();
-    await press('Zoom in');
+  it.each(['Cancel', 'Escape', 'Back'])(
+    'in vain where the shopper leaves by %s, once they were asked',
+    async (way) => {
+      const { press, user, onSave, onClose, area } = await ready();
+      const leave = async (): Promise<void> => {
+        if (way === 'Cancel') return press('Cancel');
+        area.focus();
+        if (way === 'Escape') return user.keyboard('{Escape}');
+        await waitFor(() => expect(window.history.state).toEqual({ isOverlay: true }));
+        act(() => window.history.back());
+      };
+      await press('Zoom in');
+      await leave();
+      const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+      await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(onClose).not.toHaveBeenCalled();
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(onSave).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['the crop', 'Move the photo left'],
+    ['the zoom', 'Zoom in'],
+    ['the turn', 'Turn the photo'],
+  ])('and %s alone is something to lose', async (_, tool) => {
+    const { press } = await ready({
+      photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
+    });
+    await press(tool);
+    await press('Cancel');
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+
+  it('not at all: then nobody is asked', async () => {
+    const { press, user, onClose, dialog } = await ready({ photo: { ...photo, crop: undefined } });
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
-    area.focus();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
-    expect(onSave).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('radio', { name: 'Black and white' }));
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
   it('or gives way to another', async () => {

@@ -1,12 +1,11 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQuery } from '@bindery/shared/data';
+import { canonicalCustomisation, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import type { PhotoEditorProps } from '../../contract';
 import { useWords } from '../../words';
-import { labelText } from '../messages';
+import { EditModal } from '../modal';
 import { withCropFor, type CroppedPhoto } from './crop';
 import { CropButtons } from './crop-buttons';
 import { afterStep, type CropStep } from './crop-steps';
@@ -23,20 +22,23 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   return <OpenEditor key={`${photo.public_id} ${props.aspect}`} {...props} photo={photo} />;
 }
 
-/** A draft of the photo: Save commits it at once, everything else discards it. */
+/** A draft of the photo: Save commits it at once, everything else discards it, after asking where something changed. */
 function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
   const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
   const words = useWords();
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [draft, setDraft] = useState(() => withCropFor(photo, aspect));
+  const [initial] = useState(() => withCropFor(photo, aspect));
+  const [draft, setDraft] = useState(initial);
+  const hasChanges = useCallback(() => !isSamePhoto(draft, initial), [draft, initial]);
   const { data: stored, isError, refetch } = useQuery(photoQuery(useMarket(), photo.public_id));
   const firstFocus = useCallback(() => area.current ?? heading.current, []);
   return (
-    <Modal
+    <EditModal
       isOpen
       title={words.photoEdit}
-      cancelLabel={labelText(labels, 'form_cancel_button_label')}
+      labels={labels}
+      hasChanges={hasChanges}
       firstFocus={firstFocus}
       onClose={onClose}
     >
@@ -72,9 +74,12 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
           </Button>
         </StickyActions>
       </Stack>
-    </Modal>
+    </EditModal>
   );
 }
+
+const isSamePhoto = (a: CroppedPhoto, b: CroppedPhoto): boolean =>
+  canonicalCustomisation({ a }) === canonicalCustomisation({ a: b });
 
 function PhotoGone({ onRetry }: { onRetry(): void }) {
   const words = useWords();

@@ -5,7 +5,8 @@ import { useFileDialog } from './use-file-dialog';
 /** Kinds of files the input offers. Source: docs/rules.md PHOTO-02 */
 const PHOTO_KINDS = '.png,.gif,.jpeg,.jpg,.heic';
 
-const Face = chakra('label', {
+const Button = chakra('label', { base: { display: 'inline-flex', position: 'relative' } });
+const Face = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -18,8 +19,7 @@ const Face = chakra('label', {
     fontWeight: 'semibold',
     cursor: 'pointer',
     _hover: { bg: 'brand.muted' },
-    '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+    'input:focus-visible + &': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
   },
   variants: {
     variant: { outline: { borderColor: 'brand', bg: 'bg.panel' }, ghost: { borderColor: 'transparent' } },
@@ -51,10 +51,7 @@ export function PhotoFileButton({
 }: PhotoFileButtonProps) {
   const { ref, open, chosen } = useFileDialog(onDialog);
   return (
-    <Face
-      variant={variant}
-      css={isCamera ? { '@media not (pointer: coarse)': { display: 'none' } } : undefined}
-    >
+    <Button css={isCamera ? { '@media not (pointer: coarse)': { display: 'none' } } : undefined}>
       <VisuallyHidden asChild>
         <input
           {...input}
@@ -69,7 +66,7 @@ export function PhotoFileButton({
           }}
         />
       </VisuallyHidden>
-      {children}
-    </Face>
+      <Face variant={variant}>{children}</Face>
+    </Button>
   );
 }

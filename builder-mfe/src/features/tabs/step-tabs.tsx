@@ -105,7 +105,10 @@ const Tick = chakra('svg', {
   },
 });
 
-/** The form's steps as tabs: arrow keys move between those that are open; a tick says which ones are done. */
+/**
+ * The form's steps as tabs: arrow keys move the focus between those that are open, Enter or Space opens one, so that
+ * looking through them is not going through them; a tick says which ones are done.
+ */
 export function StepTabs({
   tabs,
   states,
@@ -120,7 +123,8 @@ export function StepTabs({
   const open = tabs.map((_, index) => index).filter((index) => !isLocked(index, activeIndex, firstLacking));
 
   function move(event: KeyboardEvent): void {
-    const position = open.indexOf(activeIndex);
+    const focused = open.findIndex((index) => tabId(index) === document.activeElement?.id);
+    const position = focused === -1 ? open.indexOf(activeIndex) : focused;
     const target = {
       ArrowLeft: open[position - 1],
       ArrowRight: open[position + 1],
@@ -130,7 +134,6 @@ export function StepTabs({
     if (target === undefined) return;
     event.preventDefault();
     document.getElementById(tabId(target))?.focus();
-    onOpen(target);
   }
 
   return (

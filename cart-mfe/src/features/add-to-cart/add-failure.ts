@@ -1,6 +1,5 @@
 import { ApiError } from '@bindery/shared/data';
-import { MissingDataError } from '../cart-state';
-import { OfflineError } from '../cart-state';
+import { MissingDataError, OfflineError, refusalOf, type Refusal } from '../cart-state';
 
 /** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
 export interface RefusedField {
@@ -10,12 +9,13 @@ export interface RefusedField {
 }
 
 /**
- * Why a book is not in the cart. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
+ * Why a book is not in the cart. `known`: a refusal with words of its own. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
  * reason. `busy`: an earlier try with the same key is still running. `gone`: there is no such product any more.
  * `line-gone`: the line to change was removed elsewhere. `missing`: there are no choices, because another tab cleared them.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }
+  | { readonly kind: 'known'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
@@ -23,13 +23,15 @@ export type AddFailure =
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (error instanceof MissingDataError) return { kind: 'missing' };
+  const refusal = refusalOf(error);
+  if (refusal) return { kind: 'known', refusal };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 409) return { kind: 'busy' };
   if (error.status === 404 || error.code === 'unknown_product') return { kind: 'gone' };
-  return error.status === 422 ? refusal(error) : { kind: 'failed' };
+  return error.status === 422 ? invalidOrRefused(error) : { kind: 'failed' };
 }
 
-function refusal(error: ApiError): AddFailure {
+function invalidOrRefused(error: ApiError): AddFailure {
   const fields = (error.problem?.errors ?? []).flatMap(({ field, code, detail }): RefusedField[] => {
     const path = schemaPath(field ?? '');
     return path ? [{ path, code, detail }] : [];

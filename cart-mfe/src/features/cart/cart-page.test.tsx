@@ -2,7 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
-import { handle, renderRemote } from '@bindery/shared/testing';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
@@ -159,6 +159,36 @@ describe('the quantity of a line', () => {
     expect(
       within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status'),
     ).toHaveTextContent('1');
+  });
+});
+
+describe('what the browser or another tab took away', () => {
+  it('a cart that is not stored does not promise to be there later', async () => {
+    const stored = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { network } = show(aLine());
+    network.use(
+      handle('PATCH /website/v2/cart/items/:id', ({ body }) => {
+        const { quantity } = (body as { item: { quantity: number } }).item;
+        return { body: { data: { order: cartOf(aLine({ quantity })), newGuestToken: 'a-token' } } };
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
+    expect(await screen.findByText(/only here while this page is open/)).toBeVisible();
+    expect(screen.queryByText(/saved on this device/)).not.toBeInTheDocument();
+    stored.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: 'One more of A Book (Robin)' }));
+    expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed it meanwhile
+  });
+
+  it('a change of a line that is gone says so', async () => {
+    const { network } = show(aLine());
+    network.use(
+      handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry, we couldn't find that item");
   });
 });
 

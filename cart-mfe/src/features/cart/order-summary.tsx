@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { isCartStored } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
@@ -37,7 +38,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <Price money={total} fontSize="xl" />
         </Row>
       </Stack>
-      <Text fontSize="sm">{words.kept}</Text>
+      <Text fontSize="sm">{isCartStored() ? words.kept : words.keptWhileOpen}</Text>
       <Text fontSize="sm" color="fg.muted" marginTop="2">
         {words.orderingSoon}
       </Text>

@@ -20,7 +20,8 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      <Box width="full" maxWidth={{ base: '20', md: '28' }} aspectRatio="120 / 104" flexShrink="0">
+      {/* not a width with a limit: WebKit 16.0 would make it as tall as the width without it */}
+      <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
         <FormatDrawing kind={kind} />
       </Box>
       <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">

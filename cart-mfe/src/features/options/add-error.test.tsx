@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import { describe, it, expect } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { findMarket } from '@bindery/shared';
+import { ContentLabelsProvider, EnvironmentProvider } from '@bindery/shared/boot';
 import { renderRemote } from '@bindery/shared/testing';
+import type { AddFailure } from '../add-to-cart';
 import { AddError } from './add-error';
 
 const canvas = {
@@ -23,6 +27,41 @@ async function textOf(code: string, labels: Record<string, string> = canvas): Pr
   );
   return (await screen.findByRole('listitem')).textContent;
 }
+
+const nothing = () => undefined;
+const notice = (failure: AddFailure) => (
+  <AddError failure={failure} labelOf={String} canvas={canvas} onRetry={nothing} onBack={nothing} />
+);
+const cookies: AddFailure = { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } };
+
+describe('what the cart refuses with words of its own', () => {
+  it("is said in the shopper's language, with what there may be", async () => {
+    const market = findMarket('de')!;
+    const full = notice({ kind: 'known', refusal: { code: 'cart_full', limit: 100 } });
+    await act(async () => renderRemote(<Suspense>{full}</Suspense>, { market }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dein Warenkorb ist voll: Er fasst 100');
+  });
+
+  it('says of refused cookies what to do', () => {
+    renderRemote(notice(cookies));
+    expect(screen.getByRole('alert')).toHaveTextContent(/Allow cookies for this shop .* then try again/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
+  it('tells a developer to come by way of the proxy', () => {
+    renderRemote(<EnvironmentProvider value="development">{notice(cookies)}</EnvironmentProvider>);
+    expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
+  });
+
+  it("is in the content's words where the content has some", () => {
+    const labels = { item_not_found_label: 'Nichts da' };
+    renderRemote(
+      <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,
+    );
+    expect(screen.getByRole('heading', { name: 'Nichts da' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('no longer in your cart');
+  });
+});
 
 describe('a field that the cart refused', () => {
   it.each([

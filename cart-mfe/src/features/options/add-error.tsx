@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useContentLabels } from '@bindery/shared';
 import { faultFamily } from '@bindery/shared/forms';
 import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import type { AddFailure, RefusedField } from '../add-to-cart';
+import { useRefusalText } from '../cart-state';
 
 interface AddErrorProps {
   failure: AddFailure;
@@ -30,9 +32,16 @@ export function AddError(props: AddErrorProps) {
 
 function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: AddErrorProps) {
   const words = useWords();
+  const refusalText = useRefusalText();
+  const label = useContentLabels();
   const retry = (
     <Button variant="outline" onClick={onRetry}>
       {words.tryAgain}
+    </Button>
+  );
+  const back = (
+    <Button variant="outline" onClick={onBack}>
+      {words.backToForm}
     </Button>
   );
   switch (failure.kind) {
@@ -47,9 +56,7 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
                   {words.mend}
                 </Button>
               ) : (
-                <Button variant="outline" onClick={onBack}>
-                  {words.backToForm}
-                </Button>
+                back
               )}
               <RefusedFields fields={failure.fields} labelOf={labelOf} canvas={canvas} />
             </Stack>
@@ -62,22 +69,18 @@ function FailureNotice({ failure, labelOf, canvas, onRetry, onBack, onMend }: Ad
       return <ErrorNotice title={words.addFailedTitle} message={words.addBusyText} action={retry} />;
     case 'gone':
       return <ErrorNotice title={words.addFailedTitle} message={words.addGoneText} />;
+    case 'known':
+      return (
+        <ErrorNotice title={words.addFailedTitle} message={refusalText(failure.refusal)} action={retry} />
+      );
     case 'refused':
       return <ErrorNotice title={words.addFailedTitle} message={failure.detail} />;
     case 'line-gone':
-      return <ErrorNotice title={words.addFailedTitle} message={words.lineGoneText} />;
-    case 'missing':
       return (
-        <ErrorNotice
-          title={words.addFailedTitle}
-          message={words.addMissingText}
-          action={
-            <Button variant="outline" onClick={onBack}>
-              {words.backToForm}
-            </Button>
-          }
-        />
+        <ErrorNotice title={label('item_not_found_label', words.itemNotFound)} message={words.lineGoneText} />
       );
+    case 'missing':
+      return <ErrorNotice title={words.addFailedTitle} message={words.addMissingText} action={back} />;
     case 'failed':
       return <ErrorNotice title={words.addFailedTitle} message={words.addFailedText} action={retry} />;
   }

@@ -56,7 +56,7 @@ describe("the shopper's choices in words", () => {
     }));
   it('leave out what is not filled, not known or not words', () =>
     expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
-  it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind, brave']));
+  it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
   it('show a value whose option is gone as it was stored', () =>
     expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
   it('tell of days, lists and characters, and not of what is hidden or waits beyond a count', () => {
@@ -78,6 +78,6 @@ describe("the shopper's choices in words", () => {
     const all = [{ title: 'All', keys: 'characters, place, boat, den_name, day, likes, basket' }];
     expect(
       choiceEntries(everyFieldSchema, all, values, 'en-GB', () => 'Your photo').map(({ value }) => value),
-    ).toEqual(['Ivy, Max, Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud, tea', 'Cake, Tea']);
+    ).toEqual(['Ivy, Max and Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud and tea', 'Cake and Tea']);
   });
 });

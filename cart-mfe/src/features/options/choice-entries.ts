@@ -1,4 +1,4 @@
-import { isFilled } from '@bindery/shared/data';
+import { isFilled, joinList } from '@bindery/shared/data';
 import {
   componentOf,
   formTabs,
@@ -30,7 +30,8 @@ function readable(
   const options = field.metas?.[0]?.options;
   const chosen = values.map((value) => options?.find((option) => option.value === value));
   const colour = field.metas?.[0]?.display === 'colour' ? chosen[0]?.colours?.base : undefined;
-  return { value: values.map((value, index) => chosen[index]?.label ?? String(value)).join(', '), colour };
+  const words = values.map((value, index) => chosen[index]?.label ?? String(value));
+  return { value: joinList(words, locale), colour };
 }
 
 function wordsIn(field: SchemaField, value: unknown, locale: string): unknown[] {
@@ -55,7 +56,7 @@ const inside = (value: unknown, key: string): unknown =>
 /**
  * The shopper's choices as labels and values, in the order of the form.
  *
- * @param locale - of the market, in which days are written
+ * @param locale - of the market, in which days and lists are written
  * @param photoWords - what a photo under this key is called: it is named, not shown
  * @returns only filled fields that the schema knows and that show; keys that no tab names are left out, as in the form
  */

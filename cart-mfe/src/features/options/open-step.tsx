@@ -16,7 +16,7 @@ import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { FormatChooser, type FormatChoice } from '../format';
-import { upsellPrice } from '../upsells';
+import { useUpsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
@@ -120,10 +120,11 @@ function useChoiceEntries(
 ): SummaryEntry[] {
   const words = useWords();
   const market = useMarket();
+  const priceOf = useUpsellPrice();
   if (!schema) return [];
   const photoWords = (urlKey: string): string => {
     const upsell = product.upsells.find(({ key }) => key === urlKey);
-    return upsell ? `${words.yourPhoto} · ${upsellPrice(upsell, words)}` : words.yourPhoto;
+    return upsell ? `${words.yourPhoto} · ${priceOf(upsell)}` : words.yourPhoto;
   };
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);
 }

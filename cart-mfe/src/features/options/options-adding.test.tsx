@@ -217,14 +217,15 @@ describe('when adding fails', () => {
 
   it("refused for what no form can mend: gives the server's reason", async () => {
     const { network } = show();
-    const full = problem(422, 'cart_full', 'A cart holds no more than 100 different books');
+    const full = problem(422, 'unknown_format', 'This format is not sold here');
     network.use(
-      handle(ADD, { status: 422, body: { ...full, errors: [{ ...full.errors[0]!, field: 'items' }] } }),
+      handle(ADD, {
+        status: 422,
+        body: { ...full, errors: [{ ...full.errors[0]!, field: 'items.0.format' }] },
+      }),
     );
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A cart holds no more than 100 different books',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This format is not sold here');
   });
 
   it('still running: says that it will not be added twice', async () => {

@@ -1,7 +1,7 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { show } from './options-test-kit';
+import { robin, show } from './options-test-kit';
 
 describe('the choices', () => {
   it('can be changed one by one where the page has a way to', async () => {
@@ -54,6 +54,14 @@ describe('a book that is not finished', () => {
     const onLocked = jest.fn();
     show({ props: { onLocked } });
     await waitFor(() => expect(onLocked).toHaveBeenCalledWith(2));
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+  });
+
+  it('and to the step that has something wrong', async () => {
+    localStorage.setItem('a-book', JSON.stringify({ ...robin, name: 'Bartholomew the Second' }));
+    const onLocked = jest.fn();
+    show({ props: { onLocked } });
+    await waitFor(() => expect(onLocked).toHaveBeenCalledWith(1));
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 

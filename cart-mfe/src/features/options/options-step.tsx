@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import { isFilled, schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
-import { firstLackingTab, schemaFields } from '@bindery/shared/forms';
+import { firstFaultyTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { chosenFormat, formatChoices } from '../format';
@@ -33,27 +33,27 @@ const isPersonalised = (values: Customisation): boolean =>
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),
   );
 
-/** Shows the step once the form lacks no answer; else the page is told which of the form's steps lacks one. */
+/** Shows the step once every answer of the form is there and right; else the page is told which of its steps has to be looked at. */
 function UnlockedStep({ onLocked, ...props }: Omit<OpenStepProps, 'schema'> & OptionsStepProps) {
   const { product, values } = props;
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
-  const lackingStep = useMemo(
-    () => (schema && onLocked ? firstLackingStep(product, schema, values) : undefined),
+  const unfinishedStep = useMemo(
+    () => (schema && onLocked ? firstUnfinishedStep(product, schema, values) : undefined),
     [product, schema, values, onLocked],
   );
   useEffect(() => {
-    if (lackingStep !== undefined) onLocked?.(lackingStep);
-  }, [lackingStep, onLocked]);
-  return lackingStep === undefined ? <OpenStep {...props} schema={schema} /> : null;
+    if (unfinishedStep !== undefined) onLocked?.(unfinishedStep);
+  }, [unfinishedStep, onLocked]);
+  return unfinishedStep === undefined ? <OpenStep {...props} schema={schema} /> : null;
 }
 
-/** @returns which step of the form lacks an answer, from 1; undefined where none does. Source: docs/rules.md FORM-02 */
-function firstLackingStep(
+/** @returns which step of the form lacks an answer or has a wrong one, from 1; undefined where none does. Source: docs/rules.md FORM-02, FORM-05 */
+function firstUnfinishedStep(
   product: Product,
   schema: SchemaPreview,
   values: Customisation,
 ): number | undefined {
   const tabs = tabsOf(product, schema);
-  const index = firstLackingTab(tabs, schemaFields(schema), values);
+  const index = firstFaultyTab(tabs, schemaFields(schema), values);
   return index < tabs.length ? index + 1 : undefined;
 }

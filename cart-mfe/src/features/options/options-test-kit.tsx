@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { setAnalytics, type Analytics } from '@bindery/analytics';
+import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import {
   answersSchema,
   aProduct,
@@ -21,14 +21,7 @@ export const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as
 
 beforeEach(() => {
   tracked.mockReset();
-  setAnalytics({
-    track: tracked,
-    pageView() {},
-    trackingEvent() {},
-    loadModel: () => Promise.resolve(),
-    loadTagManager() {},
-    reportError() {},
-  });
+  setAnalytics({ ...getAnalytics(), track: tracked });
   localStorage.setItem('a-book', JSON.stringify(robin));
 });
 afterEach(() => {

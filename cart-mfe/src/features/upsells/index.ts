@@ -1,1 +1,1 @@
-export { LineUpsells, upsellPrice } from './line-upsells';
+export { LineUpsells, useUpsellPrice } from './line-upsells';

@@ -1,3 +1,4 @@
+import { useContentLabels } from '@bindery/shared';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
@@ -10,6 +11,7 @@ interface PageErrorProps {
 
 export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: PageErrorProps) {
   const words = useWords();
+  const label = useContentLabels();
   return (
     <Flex
       role="alert"
@@ -33,11 +35,13 @@ export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: Pa
         </Text>
       ) : (
         <>
-          <Text fontWeight="semibold">{words.pageFailed(pageName)}</Text>
-          <Text>{words.reloadHelps}</Text>
-          <Text>{words.contactSupport}</Text>
+          <Text fontWeight="semibold">
+            {label('page_error_label', words.pageFailed)} ({pageName})
+          </Text>
+          <Text>{label('page_error_reload_label', words.reloadHelps)}</Text>
+          <Text>{label('page_error_support_label', words.contactSupport)}</Text>
           <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>
-            {words.reloadPage}
+            {label('page_reload_button_label', words.reloadPage)}
           </Button>
         </>
       )}

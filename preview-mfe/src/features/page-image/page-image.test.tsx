@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ContentLabelsProvider } from '@bindery/shared/boot';
 import type { Page } from '@bindery/shared/contracts';
 import { renderRemote } from '@bindery/shared/testing';
 import { fakePictures } from '../../testing/fake-pictures';
@@ -111,6 +112,15 @@ describe('the picture of a page', () => {
 });
 
 describe('a picture that cannot be shown', () => {
+  it("says so in the content's words where it has some", async () => {
+    const asked = fakePictures();
+    const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
+    renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
+    await asked[0]!.fail();
+    expect(screen.getByRole('alert')).toHaveTextContent('Ach je (page-4)It may help to reload.');
+    expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
+  });
+
   it('says so, and reloading asks past every cache', async () => {
     const asked = fakePictures();
     const user = userEvent.setup();

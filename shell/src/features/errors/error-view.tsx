@@ -1,17 +1,19 @@
 import { Component, type ReactNode } from 'react';
+import { useContentLabels } from '@bindery/shared';
 import { Container, Heading, Text, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 /** The generic error view. Source: docs/rules.md VIEW-02 */
 export function ErrorView({ message }: { message: string }) {
   const words = useWords();
+  const label = useContentLabels();
   return (
     <Container as="main" py={{ base: '12', lg: '20' }} maxW="prose" role="alert">
       <Heading as="h1" size="xl">
-        {words.errorTitle}
+        {label('generic_error_title', words.errorTitle)}
       </Heading>
       <Text mt="3" fontSize="lg">
-        {words.errorSubtitle}
+        {label('generic_error_subtitle', words.errorSubtitle)}
       </Text>
       <chakra.code
         display="block"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
-import type { Preloaded } from '@bindery/shared/boot';
+import type { BootData } from '@bindery/shared/contracts';
 import {
+  configureTimeout,
   createQueryClient,
   createStore,
   QueryClientProvider,
@@ -9,8 +10,12 @@ import {
   StoreProvider,
 } from '@bindery/shared/data/boot';
 
-/** Creates the page's store and query cache. @param preloaded - answers that came with the page: `BootData.preloaded` */
-export function createDataProviders(market: Market, preloaded: Preloaded) {
+/** Creates the page's store and query cache, which has the answers that came with the page, and says how long a request may take. */
+export function createDataProviders(
+  market: Market,
+  { preloaded, requestTimeoutMs }: Pick<BootData, 'preloaded' | 'requestTimeoutMs'>,
+) {
+  configureTimeout(requestTimeoutMs);
   const store = createStore();
   const queryClient = createQueryClient();
   seedQueryCache(queryClient, market, preloaded);

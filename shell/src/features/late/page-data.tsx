@@ -1,15 +1,18 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
-import type { Preloaded } from '@bindery/shared/boot';
+import type { BootData } from '@bindery/shared/contracts';
 import { lateComponents, type LateComponents } from './late-components';
 
 export type PageData = LateComponents<'DataProviders', { children: ReactNode }>;
 
 /** The page's one store and query cache, made when the first remote or page of a product needs them. */
-export const createPageData = (market: Market, preloaded: Preloaded): PageData =>
+export const createPageData = (
+  market: Market,
+  boot: Pick<BootData, 'preloaded' | 'requestTimeoutMs'>,
+): PageData =>
   lateComponents(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
-    return { DataProviders: createDataProviders(market, preloaded) };
+    return { DataProviders: createDataProviders(market, boot) };
   });
 
 const PageDataContext = createContext<PageData | undefined>(undefined);

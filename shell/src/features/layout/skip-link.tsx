@@ -1,6 +1,7 @@
 import { Link } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
+/** Moves the focus past the header and nothing else: no entry in the history, no scrolling. Source: WCAG 2.4.1 */
 export function SkipLink() {
   const { skipToContent } = useWords();
   return (
@@ -17,7 +18,10 @@ export function SkipLink() {
       borderRadius="md"
       transform="translateY(-200%)"
       _focus={{ transform: 'none', color: 'white' }}
-      onClick={() => document.getElementById('main')?.focus()}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }}
     >
       {skipToContent}
     </Link>

@@ -1,57 +1,153 @@
-import { useId } from 'react';
-import { MARKETS, findMarket, marketPath, useLocation, useMarket } from '@bindery/shared';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { MARKETS, marketPath, useLocation, useMarket } from '@bindery/shared';
 import { marketFromPath } from '@bindery/shared/boot';
-import { VisuallyHidden, chakra } from '@bindery/shared/ui';
+import { Box, Text, VisuallyHidden, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
-const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='m4 6 4 4 4-4' fill='none' stroke='%2356605a' stroke-width='1.8'/%3E%3C/svg%3E") no-repeat right 0.6rem center / 0.9rem`;
-
-const Select = chakra('select', {
+const Opener = chakra('button', {
   base: {
-    appearance: 'none',
-    background: CHEVRON,
-    color: 'fg',
-    fontSize: 'sm',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
     minHeight: '11',
-    ps: '3',
-    pe: '7',
     minWidth: '0',
-    maxWidth: { base: '11rem', md: 'none' },
+    maxWidth: 'full',
+    px: '3',
+    fontSize: 'sm',
+    textAlign: 'start',
+    color: 'fg',
     borderRadius: 'full',
-    textOverflow: 'ellipsis',
-    fieldSizing: 'content',
     cursor: 'pointer',
-    _hover: { backgroundColor: 'bg.muted' },
-    '& option': { bg: 'bg.panel' },
+    _hover: { bg: 'bg.muted' },
   },
 });
 
-/** Opens the same page in another market: a new document, since language, prices and flags all come with it. */
+const MarketLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '3',
+    borderRadius: 'md',
+    _hover: { bg: 'bg.muted' },
+    '&[aria-current]': { bg: 'brand.muted', fontWeight: 'semibold' },
+  },
+});
+
+/**
+ * The same page in another market: a new document, since language, prices and flags all come with it. Links behind a
+ * button: whoever looks through the countries by keyboard goes nowhere before Enter. Source: WCAG 3.2.2
+ */
 export function MarketChooser() {
   const market = useMarket();
   const words = useWords();
-  const hintId = useId();
-  const { pathname } = useLocation();
-
-  function open(identifier: string): void {
-    const chosen = findMarket(identifier);
-    if (chosen) window.location.assign(marketPath(chosen, marketFromPath(pathname).rest));
-  }
+  const listId = useId();
+  const { isOpen, setIsOpen, frameProps, openerRef } = useDisclosure();
   return (
-    <>
-      <Select
-        aria-label={words.marketChooser}
-        aria-describedby={hintId}
-        value={market.identifier}
-        onChange={(event) => open(event.currentTarget.value)}
+    <Box position="relative" minW="0" {...frameProps}>
+      <Opener
+        ref={openerRef}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {MARKETS.map(({ identifier, localisedName, htmlLang }) => (
-          <option key={identifier} value={identifier} lang={htmlLang}>
-            {localisedName}
-          </option>
-        ))}
-      </Select>
-      <VisuallyHidden id={hintId}>{words.marketChooserHint}</VisuallyHidden>
-    </>
+        <Box as="span" minW="0" overflowWrap="anywhere">
+          <VisuallyHidden>{words.marketChooser}: </VisuallyHidden>
+          {market.localisedName}
+        </Box>
+        <chakra.svg
+          viewBox="0 0 16 16"
+          boxSize="3.5"
+          flexShrink="0"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          aria-hidden
+        >
+          <path d="m4 6 4 4 4-4" />
+        </chakra.svg>
+      </Opener>
+      {isOpen ? <MarketLinks id={listId} /> : null}
+    </Box>
   );
+}
+
+function MarketLinks({ id }: { id: string }) {
+  const market = useMarket();
+  const words = useWords();
+  const { pathname } = useLocation();
+  const { rest } = marketFromPath(pathname);
+  return (
+    <Box
+      id={id}
+      position="absolute"
+      insetEnd="0"
+      top="100%"
+      zIndex="skipLink"
+      width="max-content"
+      minW="14rem"
+      maxW="calc(100vw - 2rem)"
+      maxH="70dvh"
+      overflow="auto"
+      p="2"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      boxShadow="card"
+    >
+      <Text px="3" py="1" fontSize="sm" color="fg.muted">
+        {words.marketChooserHint}
+      </Text>
+      <ul>
+        {MARKETS.map((choice) => (
+          <li key={choice.identifier}>
+            <MarketLink
+              href={marketPath(choice, rest)}
+              lang={choice.htmlLang}
+              hrefLang={choice.htmlLang}
+              aria-current={choice.identifier === market.identifier ? 'true' : undefined}
+            >
+              {choice.localisedName}
+            </MarketLink>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** Closes by Escape, which gives the focus back, and when the shopper goes elsewhere. */
+function useDisclosure() {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: PointerEvent): void => {
+      if (!frame.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    setIsOpen,
+    openerRef: opener,
+    frameProps: {
+      ref: frame,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setIsOpen(false);
+        opener.current?.focus();
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        // Safari focuses no link that is clicked: a focus that goes nowhere closes nothing
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
+      },
+    },
+  };
 }

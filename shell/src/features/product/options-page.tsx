@@ -7,7 +7,7 @@ import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { useAvatarSlot } from './avatar-slot';
+import { useAvatarSlot } from './preview-slots';
 import { productPath, stepPath, useOwnAddress } from './addresses';
 import { DraftNotices } from './draft-notices';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { Box, Container, Grid, Heading, Skeleton, Stack } from '@bindery/shared/ui';
+import { Box, Container, Grid, Heading, SHORT_SCREEN, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 /** What takes the focus is not hidden behind the book, which stays above while a phone scrolls. Source: WCAG 2.4.11 */
 const BELOW_THE_BOOK = {
-  '& :is(input, select, textarea, button, a)': { scrollMarginTop: { base: '36dvh', lg: '0' } },
+  '& :is(input, select, textarea, button, a)': {
+    scrollMarginTop: { base: '36dvh', lg: '0' },
+    [SHORT_SCREEN]: { scrollMarginTop: '0' },
+  },
 };
 
 interface PersonalisationLayoutProps {
@@ -37,6 +40,7 @@ export function PersonalisationLayout({ preview, children }: PersonalisationLayo
           py={{ base: '3', lg: '8' }}
           bg={{ base: 'bg', lg: 'transparent' }}
           boxShadow={{ base: 'card', lg: 'none' }}
+          css={{ [SHORT_SCREEN]: { position: 'static' } }}
         >
           {preview}
         </Box>

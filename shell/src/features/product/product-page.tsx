@@ -6,7 +6,7 @@ import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
-import { useAvatarSlot } from './avatar-slot';
+import { useAvatarSlot, usePreviewSlot } from './preview-slots';
 import {
   FormSkeleton,
   PersonalisationLayout,
@@ -34,6 +34,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
   const words = useWords();
   const navigate = useNavigate();
   const Avatar = useAvatarSlot(product.slug);
+  const Preview = usePreviewSlot(product.slug);
   const tab = step === undefined ? undefined : product.content.form.tabs[step - 1];
   usePage(tab ? `${tab.title} | ${words.productTitle(product.name)}` : words.productTitle(product.name));
 
@@ -70,7 +71,15 @@ function FormAndBook({ step }: { step: number | undefined }) {
       <RemoteSlot
         remote="builder_mfe"
         expose="./CustomisationForm"
-        props={{ product, Avatar, step, stepsAfter: STEPS_AFTER, onStep: toStep, onComplete: toOptions }}
+        props={{
+          product,
+          Avatar,
+          Preview,
+          step,
+          stepsAfter: STEPS_AFTER,
+          onStep: toStep,
+          onComplete: toOptions,
+        }}
         part="form"
         loading={<FormSkeleton />}
       />

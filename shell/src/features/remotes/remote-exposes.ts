@@ -3,7 +3,7 @@ import type {
   OtherTabNoticeProps,
   SchemaFormModalProps,
 } from 'builder-mfe/src/contract';
-import type { AvatarPreviewProps, BookPreviewProps } from 'preview-mfe/src/contract';
+import type { AvatarPreviewProps, BookPreviewProps, PagePreviewProps } from 'preview-mfe/src/contract';
 import type { CartPageProps, MiniCartProps, OptionsStepProps } from 'cart-mfe/src/contract';
 import type { AdminPanelProps } from 'admin-mfe/src/contract';
 
@@ -14,7 +14,11 @@ export interface RemoteExposes {
     './OtherTabNotice': OtherTabNoticeProps;
     './SchemaFormModal': SchemaFormModalProps;
   };
-  preview_mfe: { './BookPreview': BookPreviewProps; './AvatarPreview': AvatarPreviewProps };
+  preview_mfe: {
+    './BookPreview': BookPreviewProps;
+    './AvatarPreview': AvatarPreviewProps;
+    './PagePreview': PagePreviewProps;
+  };
   cart_mfe: { './OptionsStep': OptionsStepProps; './CartPage': CartPageProps; './MiniCart': MiniCartProps };
   admin_mfe: { './AdminPanel': AdminPanelProps };
 }

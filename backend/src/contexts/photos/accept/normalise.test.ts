@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { PhotoRefusedError } from '../photos.errors';
 import {
   colourAt,
   gifBomb,
+  gifOfFrames,
   GREEN,
+  HEAVY_PNG,
   HEIC_FILE,
   heicThatClaims,
   isNear,
@@ -17,6 +20,8 @@ import {
   textBomb,
   twoColours,
 } from '../testing/pictures';
+import { gifFrames } from './gif-frames';
+import { heldBytes } from './held-bytes';
 import { jpegScans } from './jpeg-scans';
 import { normalisePhoto, type NormalisedPhoto } from './normalise';
 
@@ -30,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
-  const file = join(folder, 'upload');
+  // as uploads have: libvips remembers files by their names
+  const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return normalisePhoto(file);
 }
@@ -206,6 +212,20 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000); // what is made for the test counts as well
   });
 
+  it('a picture that takes more memory to decode than there is for one', async () => {
+    expect([await reasonOf(pngBomb(8300, 8300, HEAVY_PNG)), await reasonOf(pngBomb(8300, 8300))]).toEqual([
+      'pixels',
+      'broken', // its kind could be as large; its data ends early
+    ]);
+  });
+
+  it('a GIF of more pictures than any film, which a decoder would all look at', async () => {
+    expect([await reasonOf(gifOfFrames(10)), await reasonOf(gifOfFrames(10_001))]).toEqual([
+      'accepted',
+      'broken',
+    ]);
+  });
+
   it('a JPEG that goes over its picture more often than any camera does', async () => {
     expect([await reasonOf(scanBomb(100)), await reasonOf(scanBomb(101))]).toEqual(['accepted', 'broken']);
   });
@@ -240,5 +260,60 @@ describe('what is refused', () => {
   });
 
   it('a HEIC whose size is a lie within the limits', async () =>
-    expect(await reasonOf(heicThatClaims(heic, 9000, 9000))).toBe('broken'));
+    expect(await reasonOf(heicThatClaims(heic, 7000, 7000))).toBe('broken'));
+});
+
+describe('what decoding a picture holds', () => {
+  // peaks of libvips for 100 megapixels of one colour, above what the process held before
+  it.each([
+    ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
+    ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],
+    ['png', { channels: 4, depth: 'ushort' }, 80],
+    ['png', { channels: 3, depth: 'uchar', isProgressive: true, orientation: 6 }, 577],
+    ['png', { channels: 3, depth: 'uchar', isProgressive: true }, 303],
+    ['png', { channels: 3, depth: 'uchar', orientation: 6 }, 314],
+    ['jpeg', { channels: 3, depth: 'uchar', chromaSubsampling: '4:2:0' }, 98],
+    ['jpeg', { channels: 3, depth: 'uchar', chromaSubsampling: '4:2:0', orientation: 6 }, 319],
+    ['jpeg', { channels: 3, depth: 'uchar', chromaSubsampling: '4:2:0', isProgressive: true }, 384],
+    [
+      'jpeg',
+      { channels: 3, depth: 'uchar', chromaSubsampling: '4:4:4', isProgressive: true, orientation: 6 },
+      882,
+    ],
+    ['gif', { channels: 4, depth: 'uchar' }, 485],
+  ] as const)('%s %j is bounded', (format, kind, measured) => {
+    const held = heldBytes(format, { width: 10_000, height: 10_000, ...kind } as never) / 1_000_000;
+    expect(held).toBeGreaterThanOrEqual(measured);
+    expect(held).toBeLessThanOrEqual(1.5 * measured + 50);
+  });
+
+  it('is known for what sharp says of a real file', async () => {
+    const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
+    const held = async (bytes: Buffer, format: 'jpeg' | 'png') =>
+      heldBytes(format, await sharp(bytes).metadata()) / 10_000;
+    expect([
+      await held(await twoColours(100, 100).jpeg().toBuffer(), 'jpeg'),
+      await held(await turned.jpeg({ progressive: true }).toBuffer(), 'jpeg'),
+      await held(
+        await twoColours(100, 100).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+        'png',
+      ),
+    ]).toEqual([1, 7, 7]);
+  });
+
+  it.each([2, 7])('has %i pictures of a GIF in it', async (frames) => {
+    const pictures = await Promise.all(
+      Array.from({ length: frames }, (_, at) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 30 * at, g: 9, b: 9 } } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(pictures, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect([gifFrames(gif, 100), gifFrames(gif, 1)]).toEqual([frames, Math.min(frames, 2)]);
+    for (let end = 0; end < gif.length; end += 1)
+      expect(gifFrames(gif.subarray(0, end), 100)).toBeLessThanOrEqual(frames);
+  });
 });

@@ -1,17 +1,19 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { MAX_PHOTO_PIXELS } from '@bindery/muse';
 import { pictureHash } from '../perceptual-hash';
 import { ClientGoneError } from '../../../platform/http';
 import { PhotoRefusedError } from '../photos.errors';
+import { gifFrames } from './gif-frames';
 import { heicToPng } from './heic';
+import { heldBytes } from './held-bytes';
 import { jpegScans } from './jpeg-scans';
-import { createPixelQueue } from './pixel-queue';
+import { createMemoryQueue } from './memory-queue';
 import { pngTexts } from './png-texts';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-export const MAX_PIXELS = 100_000_000;
 /** JPEG has no more, and nothing that a camera makes comes near it. */
 const MAX_SIDE_PX = 32_000;
 /** Long side of the copy that screens are served from. */
@@ -23,11 +25,20 @@ const LIMIT_S = 30;
 const MAX_SCANS = 100;
 /** Of texts in a PNG: editors write a handful. */
 const MAX_TEXTS = 10;
-/** A decoded HEIC is in memory several times: in libheif's planes, as RGBA, as a PNG. */
-const HEIC_WEIGHT = 4;
+/** Of an animation, of which the first is kept: minutes of film. */
+const MAX_FRAMES = 10_000;
 
-/** Of this process: one picture of the largest size at a time, or several smaller ones. */
-export const pixelQueue = createPixelQueue(MAX_PIXELS);
+/** A photo of a phone: 12 megapixels of HEIC, 37 of JPEG that is turned. */
+const SMALL_BYTES = 150_000_000;
+/** 100 megapixels of JPEG that is turned; 50 of HEIC; 35 of an interlaced PNG of 16 bits. */
+const LARGEST_BYTES = 600_000_000;
+
+/** Of this process. Phones' photos have a queue of their own: whatever waits in the other one, they go past it. */
+export const decodeQueues = {
+  small: createMemoryQueue(SMALL_BYTES),
+  large: createMemoryQueue(LARGEST_BYTES),
+} as const;
+export { SMALL_BYTES };
 
 /** A photo as it is kept. Both are JPEG in sRGB, upright, without metadata. */
 export interface NormalisedPhoto {
@@ -41,7 +52,8 @@ export interface NormalisedPhoto {
 
 interface Described {
   readonly format: PhotoFormat;
-  readonly pixels: number;
+  /** that decoding it holds */
+  readonly bytes: number;
   readonly profile: Buffer | undefined;
 }
 
@@ -50,23 +62,31 @@ interface Described {
  * converted to sRGB, nothing of its metadata. The size is looked at before anything is decoded.
  *
  * @param file - path of the file
+ * @param owner - of whose photos one is decoded at a time
  * @param signal - aborted when nobody waits for it any more: then nothing is decoded that has not begun
  * @throws PhotoRefusedError for everything that is not a whole png, gif, jpeg or heic within the limits
  */
-export async function normalisePhoto(file: string, signal?: AbortSignal): Promise<NormalisedPhoto> {
-  const described = await describe(file).catch(refuse);
-  const { format, pixels } = described;
-  return pixelQueue
-    .run(format === 'heic' ? pixels * HEIC_WEIGHT : pixels, () => decode(file, described), signal)
+export async function normalisePhoto(
+  file: string,
+  owner?: string,
+  signal?: AbortSignal,
+): Promise<NormalisedPhoto> {
+  const { small, large } = decodeQueues;
+  const { size } = await stat(file);
+  const described = await small.run({ bytes: size, owner }, () => describe(file), signal).catch(refuse);
+  const { bytes } = described;
+  return (bytes > SMALL_BYTES ? large : small)
+    .run({ bytes, owner }, () => decode(file, described), signal)
     .catch(refuse);
 }
 
 async function decode(file: string, { format, profile }: Described): Promise<NormalisedPhoto> {
   if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
     throw new PhotoRefusedError('broken');
-  const readable = format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PIXELS) : file;
+  const readable =
+    format === 'heic' ? await heicToPng(await readFile(file), profile, MAX_PHOTO_PIXELS) : file;
   const { data: master, info } = await sharp(readable, {
-    limitInputPixels: MAX_PIXELS,
+    limitInputPixels: MAX_PHOTO_PIXELS,
     failOn: 'truncated',
     sequentialRead: true,
   })
@@ -93,19 +113,18 @@ async function decode(file: string, { format, profile }: Described): Promise<Nor
 
 async function describe(file: string): Promise<Described> {
   const format = await beginning(file);
-  const {
-    format: found,
-    compression,
-    width = 0,
-    height = 0,
-    icc,
-  } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (format === 'gif' && gifFrames(await readFile(file), MAX_FRAMES) > MAX_FRAMES)
+    throw new PhotoRefusedError('broken');
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata();
+  const { format: found, compression, width = 0, height = 0, icc } = metadata;
   // what is read has to be what its first bytes said: nothing gets to a decoder by another name
   if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format)
     throw new PhotoRefusedError('format');
-  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
+  if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
     throw new PhotoRefusedError('pixels');
-  return { format, pixels: width * height, profile: icc };
+  const bytes = heldBytes(format, metadata);
+  if (bytes > LARGEST_BYTES) throw new PhotoRefusedError('pixels');
+  return { format, bytes, profile: icc };
 }
 
 /** What it is by its first bytes. @throws PhotoRefusedError, also where unpacking its texts would take more than its picture */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isPhotoId } from '@bindery/muse';
 import type { PhotoLook } from '../photos';
-import { isPublicId } from '../photo-id';
 
 /** A picture that the server offers: of which photo, and how it is shown. */
 export interface Delivery {
@@ -8,7 +8,9 @@ export interface Delivery {
   readonly look: PhotoLook;
 }
 
-const PATH = /^s--([\w-]{22})--\/([a-z0-9_,/]+?)\/v1\/([\w/-]+)\.jpg$/;
+const SIGNATURE = /^s--([\w-]{22})--\//;
+const VERSION = '/v1/';
+const ENDING = '.jpg';
 const NUMBER = String.raw`(\d{1,6})`;
 const TRANSFORMATION = new RegExp(
   `^(?:a_(90|180|270)/)?(?:c_crop,h_${NUMBER},w_${NUMBER},x_${NUMBER},y_${NUMBER}/)?(?:e_([a-z_]{1,40})/)?c_limit,w_${NUMBER}$`,
@@ -46,9 +48,14 @@ export function deliveryPath({ publicId, look }: Delivery, secret: string): stri
 
 /** @returns undefined for anything that {@link deliveryPath} did not make */
 export function readDeliveryPath(path: string, secret: string): Delivery | undefined {
-  const [, signature, transformation, publicId] = PATH.exec(path) ?? [];
-  if (!signature || !transformation || !isPublicId(publicId)) return undefined;
-  const wanted = signatureOf(path.slice(path.indexOf('--/') + 3), secret);
+  const [prefix, signature] = SIGNATURE.exec(path) ?? [];
+  if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
+  const rest = path.slice(prefix.length);
+  const version = rest.indexOf(VERSION); // the first: no transformation holds it, an id may
+  const transformation = rest.slice(0, version);
+  const publicId = rest.slice(version + VERSION.length, -ENDING.length);
+  if (version < 0 || !isPhotoId(publicId)) return undefined;
+  const wanted = signatureOf(rest, secret);
   if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return undefined;
   const found = TRANSFORMATION.exec(transformation);
   if (!found) return undefined;

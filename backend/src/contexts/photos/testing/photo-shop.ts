@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import type { PhotoSignature, PhotoUpload, StoredPhoto } from '@bindery/shared/contracts';
+import type { PhotoSignature, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
 import type { TestShop } from '../../../testing/test-shop';
 import { Visitor } from '../../../testing/visitor';
 
@@ -25,7 +25,7 @@ export function form(
       ]
     : [];
   return {
-    payload: Buffer.concat([...filePart, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...parts, ...filePart, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
@@ -43,7 +43,7 @@ export const uploadOf = ({
 /** A visitor with photos. */
 export class Photographer extends Visitor {
   constructor(
-    private readonly shop: TestShop,
+    readonly shop: TestShop,
     market?: string,
   ) {
     super(shop.app, market);
@@ -96,6 +96,17 @@ export async function filesOf(shop: TestShop): Promise<{ uploads: string[]; obje
   const objects: string[] = [];
   for await (const key of shop.objects.list('photos/')) objects.push(key);
   return { uploads: await readdir(join(shop.config.dataDir, 'uploads')).catch(() => []), objects };
+}
+
+/** The page of a picnic that shows this photo: its address, in the width of a small screen. */
+export async function pageWith(visitor: Photographer, photo: object): Promise<string> {
+  const answer = await visitor.send(
+    'POST',
+    `/content/product/${PICNIC}/toc`,
+    picnicWith(visitor.shop, { family_photo: photo }),
+  );
+  const { pages } = answer.json<TocResponse>().toc;
+  return `${pages.find(({ info }) => info.keys.includes('family_photo'))!.url}?_width=640`;
 }
 
 export const PICNIC = 'our-big-picnic';

@@ -64,12 +64,18 @@ function chunk(name: string, content: Buffer): Buffer {
   return whole;
 }
 
+/** Of eight bits and three colours; and of sixteen, with alpha, interlaced. */
+export const [PLAIN_PNG, HEAVY_PNG] = [
+  [8, 2, 0, 0, 0],
+  [16, 6, 0, 0, 1],
+] as const;
+
 /** A PNG of a few kilobytes that says it has so many pixels, and would unpack to them. */
-export function pngBomb(width: number, height: number): Buffer {
+export function pngBomb(width: number, height: number, kind: readonly number[] = PLAIN_PNG): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set(kind, 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -96,6 +102,18 @@ export function gifBomb(): Buffer {
       0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0,
       2, 2, 0x44, 1, 0, 0x3b,
     ]),
+  ]);
+}
+
+/** A GIF of one sign and so many pictures of one pixel, 16 bytes each. */
+export function gifOfFrames(frames: number): Buffer {
+  const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from(screen),
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
   ]);
 }
 

@@ -76,6 +76,9 @@ async function main([catalogue, fonts, profile, command, ...typed]: string[]): P
     ...(photoSource && { photoSource }),
   });
   const photos = photoIdsIn(customisation);
+  const missing = [...((await photoSource?.gone(photos)) ?? [])];
+  if (missing.length > 0)
+    throw new UsageError(`${given.photos!} has no file for the photo ${missing.join(', ')}`);
   const result = await decideOrders(muse, product, customisation, {
     photos: new Set(photos),
     lang: given.lang,

@@ -20,9 +20,12 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
       return id === undefined ? [] : [[id, join(folder, file)]];
     }),
   );
+  const fileOf = (publicId: string): string | undefined =>
+    files.get(publicId.slice(publicId.lastIndexOf('/') + 1));
   return {
+    gone: (publicIds) => Promise.resolve(new Set(publicIds.filter((id) => fileOf(id) === undefined))),
     async read(photo, widthPx) {
-      const file = files.get(photo.public_id.slice(photo.public_id.lastIndexOf('/') + 1));
+      const file = fileOf(photo.public_id);
       if (file === undefined) return undefined;
       const { data, info } = await sharp(await readFile(file))
         .autoOrient()

@@ -3,7 +3,7 @@ import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-model';
-import { optionColumns, OptionFace, optionsOf } from './choice-options';
+import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
@@ -49,6 +49,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
           <ChoiceCard
             key={option.value}
             type="checkbox"
+            isPictured={pictureOf(option, meta) !== undefined}
             id={index === 0 ? state.id : undefined}
             name={state.id}
             value={option.value}

@@ -6,7 +6,7 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-model';
-import { optionColumns, OptionFace, optionsOf } from './choice-options';
+import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
@@ -41,6 +41,7 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
             <ChoiceCard
               key={option.value}
               {...card}
+              isPictured={pictureOf(option, meta) !== undefined}
               id={idAt(index)}
               value={option.value}
               checked={!isOwn && index === chosenIndex}

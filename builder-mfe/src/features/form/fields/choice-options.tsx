@@ -42,16 +42,16 @@ export function optionsOf(
   return options;
 }
 
+/** The address of an option's picture, where its field shows pictures. */
+export function pictureOf({ value }: ChoiceOption, meta: FieldMeta | undefined): string | undefined {
+  return meta?.display === 'image' ? meta.images?.[value] : undefined;
+}
+
 /** What stands on the card of an option: its picture above its name in words, or its colour beside it. */
-export function OptionFace({
-  option: { value, label, colours },
-  meta,
-}: {
-  option: ChoiceOption;
-  meta: FieldMeta | undefined;
-}) {
+export function OptionFace({ option, meta }: { option: ChoiceOption; meta: FieldMeta | undefined }) {
+  const { label } = option;
   const display = meta?.display ?? 'text';
-  const source = meta?.images?.[value];
+  const picture = pictureOf(option, meta);
   if (display === 'colour') {
     return (
       <Flex
@@ -63,7 +63,7 @@ export function OptionFace({
         fontSize="sm"
         lineHeight="short"
       >
-        <Swatch colour={baseColour({ value, label, colours })} />
+        <Swatch colour={baseColour(option)} />
         <Box as="span" minW="0" overflowWrap="anywhere" hyphens="auto">
           {label}
         </Box>
@@ -72,13 +72,12 @@ export function OptionFace({
   }
   return (
     <>
-      {display === 'image' && source ? (
+      {picture ? (
         <Image
-          src={source}
+          src={picture}
           alt=""
           aspectRatio={meta?.aspectRatio ?? '1/1'}
-          width="full"
-          maxW="32"
+          width="min(100%, 8rem)"
           fit="contain"
           loading="lazy"
           decoding="async"

@@ -16,8 +16,10 @@ describe('a date', () => {
     ['en-US', 'month day year'],
     ['en-GB', 'day month year'],
     ['de', 'day month year'],
-    ['ja', 'day month year'],
-    ['ko', 'day month year'],
+    ['fr', 'day month year'],
+    ['ja', 'year month day'],
+    ['ko', 'year month day'],
+    ['sv', 'year month day'],
   ])('in %s is asked for as %s', (locale, order) => {
     expect(dateOrder(locale).join(' ')).toBe(order);
   });

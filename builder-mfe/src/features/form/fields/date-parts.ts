@@ -2,13 +2,17 @@ import type { CalendarDay } from '@bindery/shared/forms';
 
 export type DatePart = keyof CalendarDay;
 
+/** Languages that write the year first; Swedes by their standard. */
+const YEAR_FIRST = /^(ja|ko|sv)\b/;
+
 /**
- * In which order a date is asked for: month first for en-US only.
+ * In which order a date is asked for: as it is written where the market is.
  *
  * @param locale - the market's
  * Source: docs/rules.md FIELD-11
  */
 export function dateOrder(locale: string): readonly DatePart[] {
+  if (YEAR_FIRST.test(locale)) return ['year', 'month', 'day'];
   return locale === 'en-US' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
 }
 

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { isRequired, lengthLimit, measuredLength } from '@bindery/shared/forms';
+import { useMarket } from '@bindery/shared';
+import { joinList } from '@bindery/shared/data';
+import { isRequired, lengthLimit, measuredLength, readPath } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import { useWords } from '../../../words';
 import { labelText } from '../../messages';
 import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
+import { useFieldScope } from './field-scope';
 import { UpsellPrice } from './upsell-price';
 import type { FieldState } from './use-field';
 
@@ -21,6 +25,19 @@ const Count = chakra('span', {
   },
 });
 
+/**
+ * What the schema gives as an example of a text, a number, or the texts of a list. The examples of choices are values,
+ * which nobody is to read.
+ */
+function exampleTexts(field: SchemaField, isGroup: boolean): string[] {
+  const example = field.examples?.[0];
+  const texts = isGroup && Array.isArray(example) ? example.map((entry) => readPath(entry, ['text'])) : [];
+  return (isGroup ? texts : [example])
+    .filter((text) => typeof text === 'string' || typeof text === 'number')
+    .map(String)
+    .filter((text) => text !== '');
+}
+
 /** ids of the texts that describe a field, those it has, for aria-describedby */
 export function describedBy(
   field: SchemaField,
@@ -29,7 +46,7 @@ export function describedBy(
 ): string | undefined {
   const hasLimit = !isGroup && lengthLimit(field) !== undefined;
   const ids = [
-    field.metas?.[0]?.hint && `${id}-hint`,
+    (field.metas?.[0]?.hint || exampleTexts(field, isGroup).length > 0) && `${id}-hint`,
     error && `${id}-error`,
     hasLimit && `${id}-left`,
   ].filter(Boolean);
@@ -44,10 +61,16 @@ interface FieldTextsProps {
   children: ReactNode;
 }
 
-/** What surrounds every field: its label and hint above, its error and what is left to write below. */
+/** What surrounds every field: its label, hint and example above, its error and what is left to write below. */
 export function FieldTexts({ urlKey, field, state, isGroup = false, children }: FieldTextsProps) {
   const { id } = state;
-  const hint = field.metas?.[0]?.hint;
+  const words = useWords();
+  const { locale } = useMarket();
+  const examples = exampleTexts(field, isGroup);
+  const help = [
+    field.metas?.[0]?.hint,
+    examples.length > 0 && words.forExample(joinList(examples, locale)),
+  ].filter(Boolean);
   const name = (
     <>
       {field.flags?.label ?? urlKey}
@@ -71,9 +94,9 @@ export function FieldTexts({ urlKey, field, state, isGroup = false, children }: 
           {name}
         </Label>
       )}
-      {hint ? (
+      {help.length > 0 ? (
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
-          {hint}
+          {help.join(' ')}
         </Text>
       ) : null}
       <Box mt="1.5">{children}</Box>
@@ -89,9 +112,18 @@ export function FieldNotes({
   state: { id, error },
   isGroup = false,
 }: Omit<FieldTextsProps, 'children'>) {
+  const isInside = useFieldScope() !== undefined;
+  // the summary of all errors is read out as it changes: what it says is not said twice
+  const isInSummary = useFormSettings().isEveryErrorShown && !isInside;
   return (
     <Flex justify="space-between" gap="4" mt="1" fontSize="sm">
-      <Text as="span" id={`${id}-error`} color="fg.error" fontWeight="medium" aria-live="polite">
+      <Text
+        as="span"
+        id={`${id}-error`}
+        color="fg.error"
+        fontWeight="medium"
+        aria-live={isInSummary ? undefined : 'polite'}
+      >
         {error}
       </Text>
       {isGroup ? null : <Counter urlKey={urlKey} field={field} id={id} />}

@@ -28,7 +28,8 @@ describe('a text of one line', () => {
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name', description: /As it should be printed/ });
     expect(name).toBeRequired();
-    expect(name).toHaveAttribute('placeholder', 'For example Robin');
+    expect(name).toHaveAccessibleDescription(/For example Robin/);
+    expect(screen.getByText(/For example Robin$/)).toBeVisible(); // also once something is written
     expect(screen.getByText('Fields with * are needed for the book.')).toBeVisible();
   });
 

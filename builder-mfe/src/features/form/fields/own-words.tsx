@@ -35,7 +35,6 @@ export function OwnWords({ urlKey, field, component, isRequested }: OwnWordsProp
     <Box mt="2.5">
       <Entry
         {...element}
-        placeholder={undefined}
         onBlur={undefined}
         aria-label={`${field.flags?.label ?? urlKey}: ${words.ownWords}`}
         aria-describedby={`${state.id}-error ${state.id}-left`}

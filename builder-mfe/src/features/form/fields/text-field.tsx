@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Input, Textarea, isRequired } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { useWords } from '../../../words';
 import { storedValue } from '../faults';
 import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
@@ -65,7 +64,6 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
   field: SchemaField,
   { onShown, read = asTyped }: TextFieldOptions<Element> = {},
 ) {
-  const words = useWords();
   const { form, flush } = useFormSettings();
   const state = useField(urlKey, field);
   const isInside = useFieldScope() !== undefined;
@@ -107,7 +105,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       name: urlKey,
       defaultValue,
       autoComplete: 'off',
-      placeholder: placeholderOf(field, words.forExample),
+      dir: 'auto',
       'aria-required': isRequired(field),
       'aria-invalid': state.error !== undefined,
       'aria-describedby': describedBy(field, state),
@@ -117,13 +115,6 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
       onFocus: state.focus,
     },
   };
-}
-
-function placeholderOf(field: SchemaField, forExample: (example: string) => string): string | undefined {
-  const example = field.examples?.[0];
-  return (typeof example === 'string' && example !== '') || typeof example === 'number'
-    ? forExample(String(example))
-    : undefined;
 }
 
 /** @returns the text to show for a stored value: a link may have brought anything */

@@ -15,6 +15,8 @@ export interface FieldState {
   error: string | undefined;
   /** puts a value into the form and keeps it */
   change(value: unknown): void;
+  /** puts right a value that the shopper did not choose so: nothing to undo */
+  correct(value: unknown): void;
   /** keeps a value that the form library has taken from its element */
   keep(value: unknown): void;
   blur(): void;
@@ -52,13 +54,13 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
 }
 
 /** Writes a value, and with it the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
-function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'keep'> {
+function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'correct' | 'keep'> {
   const { form, fields, save } = useFormSettings();
   const scope = useFieldScope();
 
-  function put(key: string, value: unknown): void {
+  function put(key: string, value: unknown, isCorrection = false): void {
     form.setValue(key, value, { shouldValidate: true });
-    save(key, value);
+    save(key, value, isCorrection);
   }
 
   function keep(value: unknown): void {
@@ -71,16 +73,20 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
       if (key !== urlKey && form.getFieldState(key).error) void form.trigger(key);
   }
 
+  function putInside(inside: FieldScope, value: unknown, isCorrection: boolean): void {
+    const [root = urlKey] = inside.path.split('.');
+    put(root, withValueInside(inside, urlKey, storedValue(field, value))[root], isCorrection);
+  }
   function change(value: unknown): void {
-    if (scope) {
-      const [root = urlKey] = scope.path.split('.');
-      put(root, withValueInside(scope, urlKey, storedValue(field, value))[root]);
-      return;
-    }
+    if (scope) return putInside(scope, value, false);
     form.setValue(urlKey, value, { shouldValidate: true });
     keep(value);
   }
-  return { change, keep };
+  function correct(value: unknown): void {
+    if (scope) putInside(scope, value, true);
+    else put(urlKey, value, true);
+  }
+  return { change, correct, keep };
 }
 
 /** @returns the form's values with this one inside a key, and with what depends on it in the same scope put right */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Box, VisuallyHidden } from '@bindery/shared/ui';
-import { Dialog, Portal } from '@bindery/shared/ui-overlay';
+import { Dialog, Portal, useBackCloses } from '@bindery/shared/ui-overlay';
 import { useWords } from '../../../words';
 import { Tool, TOOL_DRAWINGS } from '../tools';
 
@@ -19,6 +19,7 @@ export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();
   const leave = useRef<HTMLDivElement>(null);
   useWholeScreen(onClose);
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root
       open

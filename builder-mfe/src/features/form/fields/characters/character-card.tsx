@@ -1,3 +1,5 @@
+import { useMarket } from '@bindery/shared';
+import { joinList } from '@bindery/shared/data';
 import { characterPath, readPath, type CharacterKind } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text } from '@bindery/shared/ui';
@@ -64,11 +66,12 @@ export function CharacterCard({
     typeIndex,
     characterIndex,
   );
-  const list = lacking.length > MOST_LACKING ? [...lacking.slice(0, MOST_LACKING), '…'] : lacking;
+  const { locale } = useMarket();
+  const named = joinList(lacking.slice(0, MOST_LACKING), locale);
   const state = isUntouched
     ? words.notDescribed
     : lacking.length > 0
-      ? words.stillNeeded(list.join(', '))
+      ? words.stillNeeded(lacking.length > MOST_LACKING ? `${named}…` : named)
       : details.join(' · ');
   const opens =
     panelId === undefined

@@ -13,7 +13,7 @@ import {
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { serverFaults, storedValue } from '../../faults';
 import { useFormSettings, type FormSettings, type FormValues } from '../../form-model';
-import { useServerCheck, type ServerAnswer } from '../../use-submit';
+import { useServerCheck, type ServerAnswer } from '../../server-check';
 
 interface CharacterDraftOptions {
   /** prefix of the ids of everything in the draft */

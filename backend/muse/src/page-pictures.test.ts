@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createMuse, type Muse, PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './index';
+import { FAMILY, familyBook, FONTS_DIR, plainAddresses, TinyCatalogue } from './testing';
+
+const PHOTO = { public_id: 'photos/own/red', width: 900, height: 900 };
+const OTHER = { ...PHOTO, public_id: 'photos/own/other' };
+const WIDTH_PX = 320;
+
+let catalogue: TinyCatalogue;
+let red: Buffer;
+/** What the shop knows of photos: which have gone, how often one was read, and what happens to whoever reads. */
+let shop: { gone: Set<string>; reads: number; atRead: () => void };
+let muse: Muse;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add('family-book', familyBook('family-book'));
+  red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => catalogue.remove());
+beforeEach(async () => {
+  shop = { gone: new Set(), reads: 0, atRead: () => undefined };
+  const photoSource: PhotoSource = {
+    gone: async (ids) => new Set(ids.filter((id) => shop.gone.has(id))),
+    read: async ({ public_id: id }) => {
+      shop.reads += 1;
+      shop.atRead();
+      return shop.gone.has(id) ? undefined : red;
+    },
+  };
+  muse = await createMuse({
+    catalogueDir: catalogue.dir,
+    fontsDir: FONTS_DIR,
+    addresses: plainAddresses,
+    photoSource,
+  });
+});
+
+async function coverWith(photo: object): Promise<string> {
+  const photos = new Set([PHOTO.public_id, OTHER.public_id]);
+  const result = await muse.toc('family-book', { ...FAMILY, photo }, { lang: 'en', photos });
+  if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+  return result.pages[0]!.url.replace('/muse/pages/', '');
+}
+const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
+
+it('a page with a photo is kept, until the photo is forgotten: picture, layers and ground', async () => {
+  const [one, other] = [await coverWith(PHOTO), await coverWith(OTHER)];
+  const first = await draw(one);
+  await draw(other);
+  expect([await draw(one), shop.reads]).toEqual([first, 2]);
+  muse.pictures.forgetPhoto(PHOTO.public_id);
+  await draw(other);
+  expect([await draw(one), shop.reads]).toEqual([first, 3]);
+});
+
+it('a photo that went in another process is found out, and forgotten in this one', async () => {
+  const token = await coverWith(PHOTO);
+  await draw(token);
+  shop.gone.add(PHOTO.public_id);
+  const found = (await muse.pictures.find(token, WIDTH_PX))!;
+  expect([found.photos, await muse.renderPage(token, WIDTH_PX)]).toEqual(['gone', { kind: 'gone' }]);
+  expect((await found.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' })))).toBe(
+    true,
+  );
+  shop.gone.clear(); // nothing of it was left: it is read anew
+  await draw(token);
+  expect(shop.reads).toBe(2);
+});
+
+it('a photo that goes while its page is drawn is neither shown nor kept', async () => {
+  const token = await coverWith(PHOTO);
+  shop.atRead = () => void setImmediate(() => shop.gone.add(PHOTO.public_id));
+  await expect(draw(token)).rejects.toThrow(PhotoGoneError);
+  shop.atRead = () => undefined;
+  shop.gone.clear();
+  await draw(token);
+  expect(shop.reads).toBe(2);
+});
+
+it('a photo that cannot be read leaves no hole, and is asked for again', async () => {
+  const token = await coverWith(PHOTO);
+  shop.atRead = () => {
+    throw new Error('the store does not answer');
+  };
+  await expect(draw(token)).rejects.toThrow(PhotoUnreadableError);
+  shop.atRead = () => undefined;
+  expect((await muse.pictures.find(token, WIDTH_PX))!.photos).toBe('there');
+  await draw(token);
+  expect(shop.reads).toBe(2);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MARKETS } from '@bindery/shared/market';
+import { pageOfQuery } from './page-redirect';
+
+const BOOK = 'the-lost-star';
+const to = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?');
+  return pageOfQuery(pathname, query);
+};
+
+describe('a query that names the product and the market', () => {
+  it.each([
+    [`/?marketplace=uk&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
+    [`/?marketplace=us&solidus_slug=${BOOK}`, `/personalized-products/${BOOK}`],
+    [`/de?solidus_slug=${BOOK}`, `/de/personalized-products/${BOOK}`],
+    [`/de/nowhere?marketplace=jp&solidus_slug=${BOOK}`, `/jp/personalized-products/${BOOK}`],
+    [`/de/personalized-products/other?solidus_slug=${BOOK}`, `/de/personalized-products/${BOOK}`],
+    [`/de/create/other/2?solidus_slug=${BOOK}`, `/de/personalized-products/${BOOK}`],
+    // the same page in its market
+    [`/personalized-products/${BOOK}?marketplace=fr`, `/fr/personalized-products/${BOOK}`],
+    [`/uk/create/${BOOK}/2?marketplace=us&solidus_slug=${BOOK}`, `/create/${BOOK}/2`],
+    // what else the query has goes along as it is written
+    [
+      `/?name=Zo%C3%AB&marketplace=uk&x&utm_source=a%26b&solidus_slug=${BOOK}&fbclid=I%20w+v`,
+      `/uk/personalized-products/${BOOK}?name=Zo%C3%AB&x&utm_source=a%26b&fbclid=I%20w+v`,
+    ],
+    [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
+    // a market that is not known gives way to the path's
+    [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
+  ])('%s leads to %s', (address, target) => expect(to(address)).toBe(target));
+
+  it.each([
+    '/uk',
+    '/?marketplace=uk',
+    '/cart?marketplace=uk',
+    `/uk/personalized-products/${BOOK}?marketplace=uk&solidus_slug=${BOOK}&name=Bo`,
+    `/uk/create/${BOOK}/2?solidus_slug=${BOOK}`,
+    '/?solidus_slug=',
+    '/?solidus_slug=//evil.example',
+    '/?solidus_slug=..%2F..%2Fcart',
+    '/?Solidus_Slug=a&product_slug=a',
+  ])('%s is the page itself', (address) => expect(to(address)).toBeUndefined());
+});
+
+describe('an old link that begins a book again', () => {
+  it('leads to its product with everything else it carries', () => {
+    expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
+      `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
+    );
+    expect(to(`/create/start?product_slug=${BOOK}`)).toBe(`/personalized-products/${BOOK}`);
+    expect(to(`/create/start?solidus_slug=${BOOK}`)).toBe(`/personalized-products/${BOOK}`);
+  });
+
+  it.each(['/create/start', '/create/start?product_slug=../../etc&name=Ida'])(
+    '%s knows no product',
+    (address) => expect(to(address)).toBeUndefined(),
+  );
+});
+
+describe('any query', () => {
+  const path = fc.constantFrom(
+    '/',
+    '/uk',
+    '/cart',
+    '/create/start',
+    `/uk/personalized-products/${BOOK}`,
+    '//x',
+  );
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(BOOK, '//evil.example', '\\evil', '/', '%2F%2Fevil', '@evil', 'evil.example', '\r\nx: y'),
+    fc.constantFrom(...MARKETS.map(({ identifier }) => identifier)),
+  );
+
+  it('leads to a page of this site, and from there nowhere else', () => {
+    fc.assert(
+      fc.property(path, value, value, value, (pathname, marketplace, slug, rest) => {
+        const query = `${new URLSearchParams({ marketplace, solidus_slug: slug, product_slug: slug, x: rest })}`;
+        const target = pageOfQuery(pathname, query);
+        fc.pre(target !== undefined);
+        expect(target).toMatch(/^(\/[a-z]{2})?\/personalized-products\/[a-z0-9-]+(\?|$)/);
+        expect(to(target)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { findMarket } from '@bindery/shared/market';
+import { isSlug, pathIn, readRoute } from './page-route';
+
+const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
+
+/**
+ * Where an address leads whose query names the product, the market, or both. Everything else of the query goes along,
+ * written as it was: campaigns, and the book that the link carries.
+ *
+ * @param query - without '?'
+ * @returns a path of this site with its query, or undefined where the address is the page itself
+ * Source: docs/rules.md LINK-08, LINK-12
+ */
+export function pageOfQuery(pathname: string, query: string): string | undefined {
+  const route = readRoute(pathname);
+  const given = new URLSearchParams(query);
+  const own = 'slug' in route ? route.slug : undefined;
+  const isStart = route.kind === 'start';
+  const named = [...(isStart ? given.getAll('product_slug') : []), ...given.getAll('solidus_slug')].filter(
+    isSlug,
+  );
+  const slug = named.at(-1) ?? own;
+  if (slug === undefined) return undefined; // a market alone leads nowhere: its pages have addresses of their own
+  const market = findMarket(given.getAll('marketplace').at(-1) ?? '') ?? route.market;
+  const path = pathIn(slug === own ? route : { kind: 'product', market, slug }, market);
+  if (path === pathIn(route, route.market)) return undefined;
+  return withQuery(path, withoutKeys(query, isStart ? new Set([...LED_BY, 'product_slug']) : LED_BY));
+}
+
+/** @returns the address with this query, which may be empty */
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+function withoutKeys(query: string, keys: ReadonlySet<string>): string {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !keys.has([...new URLSearchParams(`?${pair}`).keys()][0] ?? ''))
+    .join('&');
+}

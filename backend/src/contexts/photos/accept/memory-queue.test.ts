@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { createMemoryQueue } from './memory-queue';
+
+/** Work that a test begins and ends by hand. */
+function latch(): { readonly opened: Promise<void>; open(): void } {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+const settle = () => new Promise((resolve) => void setImmediate(resolve));
+
+describe('pictures being worked on', () => {
+  it('hold no more bytes than the budget, and begin in the order they came', async () => {
+    const queue = createMemoryQueue(100);
+    const begun: string[] = [];
+    const ends = { large: latch(), small: latch() };
+    const work = (name: string, end: Promise<void>) => async () => {
+      begun.push(name);
+      await end;
+      return name;
+    };
+    const all = [
+      queue.run({ bytes: 1000 }, work('larger than the budget', ends.large.opened)),
+      queue.run({ bytes: 50 }, work('a', ends.small.opened)),
+      queue.run({ bytes: 50 }, work('b', ends.small.opened)),
+      queue.run({ bytes: 60 }, work('c', Promise.resolve())),
+      queue.run({ bytes: 10 }, work('d', Promise.resolve())),
+    ];
+    await settle();
+    expect(begun).toEqual(['larger than the budget']);
+    ends.large.open();
+    await settle();
+    expect(begun).toEqual(['larger than the budget', 'a', 'b']);
+    ends.small.open();
+    expect(await Promise.all(all)).toEqual(['larger than the budget', 'a', 'b', 'c', 'd']);
+  });
+
+  it('of one owner are worked on one at a time, and others go past those that wait for it', async () => {
+    const queue = createMemoryQueue(100);
+    const begun: string[] = [];
+    const end = latch();
+    const work = (name: string) => async () => {
+      begun.push(name);
+      await end.opened;
+    };
+    const all = [
+      queue.run({ bytes: 10, owner: 'a' }, work('a 1')),
+      queue.run({ bytes: 10, owner: 'a' }, work('a 2')),
+      queue.run({ bytes: 10, owner: 'b' }, work('b 1')),
+      queue.run({ bytes: 10 }, work('nobody 1')),
+      queue.run({ bytes: 10 }, work('nobody 2')),
+    ];
+    await settle();
+    expect(begun).toEqual(['a 1', 'b 1', 'nobody 1', 'nobody 2']);
+    end.open();
+    await Promise.all(all);
+    expect(begun.at(-1)).toBe('a 2');
+  });
+
+  it('leave their bytes to the next when they fail', async () => {
+    const queue = createMemoryQueue(10);
+    const failed = queue.run({ bytes: 10 }, () => Promise.reject(new Error('broken')));
+    const next = queue.run({ bytes: 10 }, async () => 'next');
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+
+  it('never begin where their client has gone while they waited', async () => {
+    const queue = createMemoryQueue(10);
+    const first = latch();
+    const running = queue.run({ bytes: 10 }, () => first.opened);
+    const client = new AbortController();
+    let hasBegun = false;
+    const waiting = queue.run(
+      { bytes: 10 },
+      async () => {
+        hasBegun = true;
+      },
+      client.signal,
+    );
+    const after = queue.run({ bytes: 10 }, async () => 'after');
+    client.abort(new Error('gone'));
+    first.open();
+    await running;
+    await expect(waiting).rejects.toThrow('gone');
+    expect(await after).toBe('after');
+    expect(hasBegun).toBe(false);
+  });
+
+  it('keep their bytes until they end, also where their client goes meanwhile', async () => {
+    const queue = createMemoryQueue(10);
+    const end = latch();
+    const client = new AbortController();
+    const running = queue.run({ bytes: 10 }, () => end.opened, client.signal);
+    let hasNextBegun = false;
+    const next = queue.run({ bytes: 10 }, async () => {
+      hasNextBegun = true;
+    });
+    client.abort(new Error('gone'));
+    await expect(running).rejects.toThrow('gone');
+    await settle();
+    expect(hasNextBegun).toBe(false);
+    end.open();
+    await next;
+    expect(hasNextBegun).toBe(true);
+  });
+});

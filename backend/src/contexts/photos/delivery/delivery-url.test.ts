@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deliveryPath, readDeliveryPath } from './delivery-url';
+
+const size = fc.integer({ min: 1, max: 99_999 });
+const look = fc.record({
+  widthPx: size,
+  rotation: fc.constantFrom(0, 90, 180, 270),
+  filter: fc.constantFrom(undefined, 'sepia', 'black_and_white'),
+  crop: fc.option(fc.record({ x: size, y: size, width: size, height: size }), { nil: undefined }),
+});
+const publicId = fc.constantFrom('photos/abc/def', 'a', 'photos/v1/def', 'v1/v1/v1');
+
+describe('the address of a picture', () => {
+  it('is read as it was written, whatever its photo is called', () => {
+    fc.assert(
+      fc.property(publicId, look, (id, wanted) =>
+        expect(readDeliveryPath(deliveryPath({ publicId: id, look: wanted }, 'secret'), 'secret')).toEqual({
+          publicId: id,
+          look: wanted,
+        }),
+      ),
+    );
+  });
+
+  it('is nothing with any sign of it changed, nor with another secret', () => {
+    const path = deliveryPath({ publicId: 'photos/abc/def', look: { widthPx: 720 } }, 'secret');
+    for (let at = 0; at < path.length; at += 1)
+      expect(readDeliveryPath(`${path.slice(0, at)}~${path.slice(at + 1)}`, 'secret')).toBeUndefined();
+    expect(readDeliveryPath(path, 'another')).toBeUndefined();
+  });
+
+  it('is refused in the time that reading it takes, whatever it is', () => {
+    const long = 200_000;
+    const began = performance.now();
+    for (const rest of ['a/v1/'.repeat(long / 5), '/v1'.repeat(long / 3), 'a'.repeat(long), '/'.repeat(long)])
+      for (const ending of ['!', '.jpg'])
+        expect(readDeliveryPath(`s--${'A'.repeat(22)}--/${rest}${ending}`, 'secret')).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

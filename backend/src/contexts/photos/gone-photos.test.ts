@@ -1,0 +1,265 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+import { scenery, twoColours } from './testing/pictures';
+import { filesOf, pageWith, Photographer, PICNIC, PICNIC_ID, picnicWith } from './testing/photo-shop';
+
+const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+const DAY_MS = 86_400_000;
+let catalogue: TestCatalogue;
+let jpeg: Buffer;
+withCatalogue(
+  (opened) => {
+    catalogue = opened;
+  },
+  { CATALOGUE_DIR, APP_ENV: 'staging' },
+);
+beforeAll(async () => {
+  jpeg = await twoColours(1200, 900).jpeg().toBuffer();
+});
+
+const cacheOf = ({ headers }: LightMyRequestResponse) => headers['cache-control'];
+
+describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  let visitor: Photographer;
+  /** A photo of the visitor's, as a book holds it, and the page that shows it. */
+  let photo: { public_id: string; width: number; height: number };
+  let view: string;
+  let page: string;
+
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+  beforeEach(async () => {
+    visitor = new Photographer(shop);
+    const { public_id: id } = await visitor.upload(jpeg);
+    const { width, height, view_url } = await visitor.photo(id);
+    photo = { public_id: id, width, height };
+    view = view_url;
+    page = await pageWith(visitor, photo);
+  });
+
+  const askAgain = (url: string, answer: LightMyRequestResponse) =>
+    shop.get(url, { 'if-none-match': String(answer.headers['etag']) });
+  const addPicnic = async (): Promise<string> => {
+    const answer = await visitor.postItems({
+      items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }],
+    });
+    return answer.json<{ data: { order: Cart } }>().data.order.items[0]!.id;
+  };
+  const endLine = (line: string) => visitor.send('DELETE', `/website/v2/cart/items/${line}`);
+  const reject = async (): Promise<void> => {
+    const staff = shop.visitor();
+    await staff.askCsrf();
+    const url = `/_canvas/api/staff/photos/${encodeURIComponent(photo.public_id)}/reject`;
+    expect((await staff.send('POST', url)).statusCode).toBe(200);
+  };
+
+  it('was on its page for its shopper’s browser alone, which asks each time', async () => {
+    const drawn = await shop.get(page);
+    expect([drawn.statusCode, cacheOf(drawn), drawn.headers['content-type']]).toEqual([
+      200,
+      'private, no-cache',
+      'image/jpeg',
+    ]);
+    const again = await askAgain(page, drawn);
+    expect([again.statusCode, cacheOf(again), again.body]).toEqual([304, 'private, no-cache', '']);
+    const seen = await shop.get(view);
+    const seenAgain = await askAgain(view, seen);
+    expect([seen.statusCode, cacheOf(seen), seenAgain.statusCode]).toEqual([200, 'private, no-cache', 304]);
+    const without = await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, {}));
+    const { url } = without.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!;
+    expect(cacheOf(await shop.get(`${url}?_width=320`))).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['its owner deleted', () => visitor.remove(photo.public_id)],
+    ['staff rejected', () => reject()],
+    ['nobody used for a month', () => shop.photos.expire(new Date(Date.now() + 31 * DAY_MS))],
+    [
+      'its owner deleted while a line printed it, and the line has gone',
+      async () => {
+        const line = await addPicnic();
+        await visitor.remove(photo.public_id);
+        expect([(await shop.get(page)).statusCode, (await shop.get(view)).statusCode]).toEqual([200, 200]);
+        await endLine(line);
+      },
+    ],
+    [
+      'was in a cart for half a year',
+      async () => {
+        await addPicnic();
+        await shop.photos.expire(new Date(Date.now() + 181 * DAY_MS));
+      },
+    ],
+  ])('because %s is nowhere: its page has the placeholder and is 410', async (_, end) => {
+    const placeholder = await shop.get(await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }));
+    const [drawn, seen] = [await shop.get(page), await shop.get(view)];
+    expect(drawn.rawPayload.equals(placeholder.rawPayload)).toBe(false);
+    await end();
+    for (const answer of [await shop.get(page), await askAgain(page, drawn)]) {
+      expect([answer.statusCode, cacheOf(answer), answer.headers['etag']]).toEqual([
+        410,
+        'no-store',
+        undefined,
+      ]);
+      expect(answer.rawPayload.equals(placeholder.rawPayload)).toBe(true);
+    }
+    expect((await shop.get(page.replace('_width=640', '_width=320'))).statusCode).toBe(410);
+    expect([(await shop.get(view)).statusCode, (await askAgain(view, seen)).statusCode]).toEqual([404, 404]);
+    expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
+  });
+
+  it('is drawn in no page whose address was made before', async () => {
+    const line = await addPicnic();
+    await reject();
+    const [cart] = (await visitor.cart()).items;
+    expect(cart!.id).toBe(line);
+    expect((await shop.get(page)).statusCode).toBe(410);
+  });
+
+  it('that cannot be read, and has not gone, is no picture with a hole', async () => {
+    const { public_id: id } = photo;
+    const kept = await Promise.all(
+      ['master', 'screen'].map(async (name) => {
+        const key = `${id}/${name}.jpg`;
+        const object = (await shop.objects.get(key))!;
+        await shop.objects.delete(key);
+        return { key, ...object };
+      }),
+    );
+    for (const url of [page, view]) {
+      const answer = await shop.get(url);
+      expect([answer.statusCode, cacheOf(answer), answer.json<{ code: string }>().code]).toEqual([
+        503,
+        'no-store',
+        'photo_unavailable',
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    for (const { key, bytes, contentType } of kept) await shop.objects.put(key, bytes, contentType);
+    for (const url of [page, view]) expect((await shop.get(url)).statusCode).toBe(200);
+  });
+
+  describe('in print', () => {
+    const ask = () =>
+      visitor.send('POST', `/_canvas/api/muse/${PICNIC}/pdf`, {
+        ...picnicWith(shop, { family_photo: photo }),
+        barcode: '',
+        cover: 'hardback',
+      });
+    const askInterior = async (): Promise<{ url: string; id: string }> => {
+      const { components } = (await ask()).json<{
+        data: { components: { component: string; url: string }[] };
+      }>().data;
+      const { url } = components.find(({ component }) => component === 'interior')!;
+      return { url, id: url.slice(url.lastIndexOf('/') + 1) };
+    };
+    const work = async (id: string) => {
+      const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
+      for (;;) {
+        const job = (await shop.jobs.find('print', id))!;
+        if (job.status === 'done' || job.status === 'dead') {
+          await stop();
+          return job;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const GONE = { status: 410, code: 'print_photo_gone' };
+
+    it('is refused on its key', async () => {
+      await visitor.remove(photo.public_id);
+      const answer = await ask();
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        [expect.objectContaining({ type: 'photo.unknown', path: ['family_photo'] })],
+      ]);
+    });
+
+    it('ends a job that waits, with the reason', async () => {
+      const { url, id } = await askInterior();
+      await visitor.remove(photo.public_id);
+      const { status, failure } = await work(id);
+      expect([status, failure]).toEqual(['dead', 'a photo in the book was deleted, rejected or has expired']);
+      expect((await shop.get(url)).json()).toMatchObject(GONE);
+      expect(await shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
+    });
+
+    it('takes the finished files with it, also where nobody noticed', async () => {
+      const { url, id } = await askInterior();
+      expect((await work(id)).status).toBe('done');
+      expect((await shop.get(url)).statusCode).toBe(200);
+      const files = await Promise.all(
+        ['pdf', 'json'].map(async (kind) => ({
+          key: `print/${id}.${kind}`,
+          ...(await shop.objects.get(`print/${id}.${kind}`))!,
+        })),
+      );
+      const heads = () => Promise.all(files.map(({ key }) => shop.objects.head(key)));
+      await visitor.remove(photo.public_id);
+      expect(await heads()).toEqual([undefined, undefined]);
+      // a process that was killed between the two
+      for (const { key, bytes, contentType } of files) await shop.objects.put(key, bytes, contentType);
+      expect((await shop.get(url)).json()).toMatchObject(GONE);
+      expect((await shop.get(`${url}/report`)).json()).toMatchObject(GONE);
+      await shop.print.expire();
+      expect(await heads()).toEqual([undefined, undefined]);
+    });
+  });
+
+  describe('taking in', () => {
+    it('counts what runs at once: no more than 100 photos that nothing uses', async () => {
+      const { folder } = await visitor.signature();
+      const owner = folder.split('/')[1]!;
+      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [owner, 95]);
+      const small = await (await scenery(8, 60, 40)).jpeg().toBuffer();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.post(small)));
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
+    });
+
+    it('of one whose process died before its pictures were stored leaves nothing', async () => {
+      await database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
+      expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
+      await shop.photos.expire();
+      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toHaveLength(2);
+      await shop.photos.expire(new Date(Date.now() + 2 * 3_600_000));
+      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['an id that is none', { public_id: 'not an id' }],
+    ['a path', { public_id: '../../secret-key' }],
+    ['no text', { public_id: 7 }],
+    ['a letter that no text has', { public_id: 'photos/a\u0000b' }],
+    ['more than 100 megapixels', { width: 1e15 }],
+    ['more than 100 megapixels by its height', { height: 100_001 }],
+  ])('nobody pays for a photo with %s', async (_, change) => {
+    const answer = await visitor.postItems({
+      items: [
+        { productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: { ...photo, ...change } }) },
+      ],
+    });
+    const { status, code, fields } = faults(answer);
+    expect([status, code]).toEqual([422, 'invalid_customisation']);
+    expect(fields.every((field) => field!.startsWith('items.0.customisations.family_photo'))).toBe(true);
+    expect((await visitor.cart()).items).toEqual([]);
+  });
+});
+
+const MANY_PHOTOS = `
+  insert into photos (public_id, owner, status, width, height, bytes)
+  select 'photos/' || $1 || '/unused-' || n, $1, 'passed', 1, 1, 1 from generate_series(1, $2::int) as n`;
+const HALF_STORED = 'update photos set is_stored = false where public_id = $1';

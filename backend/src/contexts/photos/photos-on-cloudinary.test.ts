@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { Cloud } from './testing/cloud';
+import { scenery } from './testing/pictures';
+import { filesOf, pageWith, Photographer } from './testing/photo-shop';
+
+let catalogue: TestCatalogue;
+let picture: Buffer;
+withCatalogue(
+  (opened) => {
+    catalogue = opened;
+  },
+  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
+);
+beforeAll(async () => {
+  picture = await (await scenery(31, 600, 450)).jpeg({ quality: 92 }).toBuffer();
+});
+
+describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
+  let database: Database;
+  let cloud: Cloud;
+  let shop: TestShop;
+  let visitor: Photographer;
+  let id: string;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    cloud = new Cloud();
+    shop = await catalogue.shop(database, { imageHost: await cloud.open() });
+    visitor = new Photographer(shop);
+    id = await upload(picture);
+  });
+  afterEach(async () => {
+    await shop.closeApp();
+    await cloud.close();
+  });
+
+  /** As the browser does, to the other host. */
+  async function upload(
+    bytes: Buffer,
+    status: 'approved' | 'pending' = 'approved',
+    of = visitor,
+  ): Promise<string> {
+    const publicId = `${(await of.signature()).folder}/picture-${cloud.pictures.size}`;
+    cloud.pictures.set(publicId, { bytes, status });
+    return publicId;
+  }
+
+  it('are fetched once, whoever asks at once, and go everywhere with their deletion', async () => {
+    const [photo, same] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
+    expect([same, cloud.fetches]).toEqual([photo, 1]);
+    const { width, height, view_url: view } = photo;
+    const page = await pageWith(visitor, { public_id: id, width, height });
+    expect([(await shop.get(page)).statusCode, (await shop.get(view)).statusCode]).toEqual([200, 200]);
+    expect((await visitor.remove(id)).statusCode).toBe(200);
+    expect([
+      (await shop.get(page)).statusCode,
+      (await shop.get(view)).statusCode,
+      (await visitor.ask(id)).statusCode,
+      cloud.pictures.has(id),
+      (await filesOf(shop)).objects.filter((key) => key.startsWith(id)),
+    ]).toEqual([410, 404, 404, false, []]);
+  });
+
+  it('are fetched again where a process died before it had stored them', async () => {
+    await visitor.photo(id);
+    for (const name of ['master', 'screen']) await shop.objects.delete(`${id}/${name}.jpg`);
+    await database.query(
+      { name: 'half_stored', text: 'update photos set is_stored = false where public_id = $1' },
+      [id],
+    );
+    const { width, height } = await visitor.photo(id);
+    expect(cloud.fetches).toBe(2);
+    expect((await shop.get(await pageWith(visitor, { public_id: id, width, height }))).statusCode).toBe(200);
+  });
+
+  it.each(['approved', 'pending'] as const)(
+    'that staff rejected once are refused, also %s by Cloudinary, and deleted there',
+    async (status) => {
+      await visitor.photo(id);
+      await shop.photos.reject(id);
+      const changed = await sharp(picture).resize(400).jpeg({ quality: 60 }).toBuffer();
+      const other = new Photographer(shop);
+      const again = await upload(changed, status, other);
+      expect([(await other.ask(again)).statusCode, cloud.pictures.has(again)]).toEqual([404, false]);
+      await database.query({ name: 'forget', text: 'delete from rejected_pictures' });
+    },
+  );
+});

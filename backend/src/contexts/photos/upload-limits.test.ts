@@ -1,0 +1,75 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../testing/until';
+import { type TestShop, withShop } from '../../testing/test-shop';
+import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
+
+let shop: TestShop;
+let port: number;
+const sockets: Socket[] = [];
+withShop(
+  (opened) => {
+    ({ shop } = opened);
+  },
+  { variables: { RATE_LIMITS: 'on' } },
+);
+beforeAll(async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (shop.app.server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Begins an upload and never ends it. @returns the first line of the answer, once there is one */
+async function beginUpload(fields: Readonly<Record<string, string | number>>, url: string): Promise<string> {
+  const { payload, headers } = form(fields, Buffer.alloc(1000));
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
+  );
+  socket.write(payload.subarray(0, -200));
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n', 1)[0]!));
+  });
+}
+const uploads = async (): Promise<number> => (await filesOf(shop)).uploads.length;
+
+describe('uploads', () => {
+  it('without a signature are refused as soon as their file begins, and leave nothing', async () => {
+    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
+    expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
+    await until('their files are deleted', async () => (await uploads()) === 0);
+  });
+
+  it('of one client are eight at once, and the ninth is told to wait', async () => {
+    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
+    await until('all are under way', async () => (await uploads()) === 8);
+    const ninth = await shop.app.inject({ method: 'POST', url, ...form(fields) });
+    expect([ninth.statusCode, ninth.headers['retry-after'], ninth.json()]).toEqual([
+      429,
+      '1',
+      { error: { message: expect.stringMatching(/^Too many requests/) } },
+    ]);
+    const other = await shop.app.inject({ method: 'POST', url, remoteAddress: '203.0.113.9', ...form({}) });
+    expect(other.statusCode).toBe(401);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await until('their files are deleted', async () => (await uploads()) === 0);
+    expect((await shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
+  });
+
+  it('beyond 120 a minute are 429, not a failure of ours', async () => {
+    const { url } = uploadOf(await new Photographer(shop).signature());
+    const statuses: number[] = [];
+    for (let count = 0; count < 121; count += 1)
+      statuses.push(
+        (await shop.app.inject({ method: 'POST', url, remoteAddress: '198.51.100.7', ...form({}) }))
+          .statusCode,
+      );
+    expect([statuses.slice(0, 120).every((status) => status === 401), statuses[120]]).toEqual([true, 429]);
+  });
+});

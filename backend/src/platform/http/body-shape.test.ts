@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Problem } from '@bindery/shared/contracts';
+import { installProblems } from '../problems';
+import {
+  BodyTooDeepError,
+  checkShape,
+  installBodyShape,
+  ListTooLongError,
+  UnstorableTextError,
+} from './body-shape';
+
+const nested = (depth: number): unknown =>
+  JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`) as unknown;
+const shapeOf = (body: unknown) => () => checkShape(body);
+
+describe('the shape of a body', () => {
+  it('is nested as deep as people nest, and no deeper', () => {
+    expect(shapeOf(nested(38))).not.toThrow();
+    expect(shapeOf(nested(42))).toThrow(BodyTooDeepError);
+    expect(shapeOf('text')).not.toThrow();
+    expect(shapeOf(undefined)).not.toThrow();
+  });
+
+  it('has lists as long as carts, and no longer', () => {
+    expect(shapeOf({ a: Array(200).fill({}) })).not.toThrow();
+    expect(shapeOf({ a: Array(201).fill({}) })).toThrow(ListTooLongError);
+    expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
+  });
+
+  it('has no text that a database cannot keep, wherever it stands, as a key too', () => {
+    const bad = fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800');
+    const text = fc.string({ unit: 'binary' }).map((one) => one.replaceAll('\0', ''));
+    const around = fc.constantFrom<(inner: string) => unknown>(
+      (inner) => inner,
+      (inner) => [1, [inner]],
+      (inner) => ({ a: { b: inner } }),
+      (inner) => ({ a: [{ [inner]: true }] }),
+    );
+    fc.assert(
+      fc.property(text, bad, text, around, (before, fault, after, build) => {
+        expect(shapeOf(build(`${before}${fault}${after}`))).toThrow(UnstorableTextError);
+        expect(shapeOf(build(before))).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('a body', () => {
+  let app: FastifyInstance;
+  beforeAll(() => {
+    app = fastify();
+    installProblems(app);
+    installBodyShape(app);
+    app.post('/', ({ body }) => ({ length: JSON.stringify(body).length }));
+    app.get('/photos/:id', () => ({}));
+  });
+  afterAll(() => app.close());
+  const post = (payload: string | Buffer, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  it('that would overflow a stack is a bad request', async () => {
+    expect((await post('{"a":[1,{"b":2}]}')).statusCode).toBe(200);
+    expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
+  });
+
+  it('says where a text is that cannot be kept, and not what it says', async () => {
+    for (const escape of ['\\u0000', '\\ud800', '\\udfff']) {
+      const answer = await post(`{"items":[{"customisations":{"things":[{"id":"${escape}Lottie"}]}}]}`);
+      expect(answer.json<Problem>()).toMatchObject({
+        status: 422,
+        code: 'unstorable_text',
+        errors: [{ field: 'items.0.customisations.things.0.id' }],
+      });
+      expect(answer.body).not.toContain('Lottie');
+    }
+  });
+
+  it('that is packed is refused: a few hundred bytes would become hundreds of kilobytes', async () => {
+    const packed = gzipSync(`{"items":[${Array(85_000).fill('{}').join(',')}]}`);
+    const answer = await post(packed, { 'content-encoding': 'gzip' });
+    expect(answer.statusCode).toBe(415);
+    expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
+  });
+
+  it('has no id in its path that cannot be kept: that is nothing that is there', async () => {
+    expect((await app.inject('/photos/%00')).statusCode).toBe(404);
+    expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
+    expect((await app.inject('/photos/a')).statusCode).toBe(200);
+  });
+});

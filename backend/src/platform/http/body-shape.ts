@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError, NotFoundError, type FieldProblem } from '../problems';
+
+/** The deepest body that any route takes is a customisation in an item in a list: about ten. */
+const DEEPEST = 40;
+/** The longest list that any route takes is a cart in an error report: a hundred. */
+const LONGEST = 200;
+
+export class BodyTooDeepError extends DomainError {
+  readonly code = 'body_too_deep';
+  readonly status = 400;
+
+  constructor() {
+    super(`Lists and objects in the body are nested more than ${DEEPEST} deep`);
+  }
+}
+
+export class ListTooLongError extends DomainError {
+  readonly code = 'list_too_long';
+  readonly status = 400;
+  override readonly fields: readonly FieldProblem[];
+
+  constructor(field: string) {
+    super(`A list in the body has more than ${LONGEST} entries`);
+    this.fields = [{ code: this.code, detail: this.message, field }];
+  }
+}
+
+/** U+0000 and halves of surrogate pairs: no database keeps them, and nobody types them. */
+export class UnstorableTextError extends DomainError {
+  readonly code = 'unstorable_text';
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+
+  constructor(field: string) {
+    super('A text holds a sign that cannot be kept (U+0000, or half of a surrogate pair): leave it out');
+    this.fields = [{ code: this.code, detail: this.message, field }];
+  }
+}
+
+export class BodyEncodingError extends DomainError {
+  readonly code = 'body_encoding';
+  readonly status = 415;
+
+  constructor() {
+    super('Bodies are taken as they are: send this one without Content-Encoding');
+  }
+}
+
+/**
+ * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, depth, long lists), and texts
+ * that nothing behind can keep. Source: docs/rules.md HTTP-17
+ */
+export function installBodyShape(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding.trim().toLowerCase() !== 'identity') throw new BodyEncodingError();
+  });
+  app.addHook('preValidation', async (request) => {
+    checkPath(request);
+    checkShape(request.body);
+  });
+}
+
+function checkPath({ params, method }: FastifyRequest): void {
+  if (Object.values(params ?? {}).some((value) => typeof value === 'string' && !isStorable(value)))
+    throw new NotFoundError(`There is nothing of that name to ${method}`);
+}
+
+/** Half a surrogate pair matches alone, a whole pair does not. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+interface Node {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: Node | undefined;
+}
+
+/**
+ * Level by level, without recursion.
+ *
+ * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError
+ */
+export function checkShape(body: unknown): void {
+  let level: readonly Node[] = [{ value: body, key: '', parent: undefined }];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST + 1) throw new BodyTooDeepError();
+    level = level.flatMap(childrenOf);
+  }
+}
+
+function childrenOf(node: Node): Node[] {
+  const { value } = node;
+  if (typeof value === 'string' && !isStorable(value)) throw new UnstorableTextError(fieldOf(node));
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value) && value.length > LONGEST) throw new ListTooLongError(fieldOf(node));
+  return Object.entries(value).map(([key, inner]: [string, unknown]) => {
+    if (!isStorable(key)) throw new UnstorableTextError(fieldOf(node));
+    return { value: inner, key, parent: node };
+  });
+}
+
+/** 'items.0.customisations.name'; 'body' for the body itself. */
+function fieldOf(node: Node): string {
+  const keys: string[] = [];
+  for (let at: Node | undefined = node; at?.parent; at = at.parent) keys.unshift(at.key);
+  return keys.join('.') || 'body';
+}

@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom limits count: an IPv4 address, or the network of an IPv6 address (its first 64 bits), since one household has all
+ * of it.
+ *
+ * @param ip - as `request.ip` has it
+ */
+export function clientAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const all =
+    tail === undefined
+      ? first
+      : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import type { Database } from '../database';
+import { loggedError } from './logged-error';
+
+describeOnDatabases('an error of the database $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  const failing = (text: string, values: readonly unknown[]): Promise<Error> =>
+    database.query({ name: `test_${text.length}`, text }, values).then(
+      () => {
+        throw new Error('it did not fail');
+      },
+      (error: Error) => error,
+    );
+
+  it('is logged with its code and where it is, and with nothing that was to be stored', async () => {
+    await database.query(
+      { name: 'test_guest', text: `insert into guests (id, session_hash) values ('Lottie', 'Lottie')` },
+      [],
+    );
+    const errors = [
+      await failing(`select $1::jsonb`, ['{"text":"Lottie\\u0000"}']),
+      await failing(`select $1::uuid`, ['Lottie']),
+      await failing(`insert into guests (id, session_hash) values ($1, 'x')`, ['Lottie']),
+      await failing(`insert into guests (id) values ($1)`, ['Lottie2']),
+    ];
+    for (const error of errors) {
+      for (const wrapped of [error, new Error('outer', { cause: error })])
+        expect(JSON.stringify(loggedError(wrapped))).not.toContain('Lottie');
+      expect(loggedError(error)).toMatchObject({
+        message: expect.stringMatching(/^database error [0-9A-Z]{5}$/),
+        routine: expect.any(String),
+        stack: expect.stringMatching(/^at /),
+      });
+    }
+    expect(loggedError(errors[2])).toMatchObject({
+      code: '23505',
+      table: 'guests',
+      constraint: 'guests_pkey',
+    });
+  });
+});
+
+it('any other error is logged as it is, with what caused it', () => {
+  const error = Object.assign(new TypeError('The store is full', { cause: new Error('disk') }), {
+    code: 'ENOSPC',
+  });
+  expect(loggedError(error)).toMatchObject({
+    type: 'TypeError',
+    message: 'The store is full',
+    code: 'ENOSPC',
+    stack: expect.stringContaining('logged-error.test'),
+    cause: { message: 'disk' },
+  });
+  expect(loggedError('a text')).toEqual({ type: 'string', message: 'a text', stack: '' });
+});

@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { installSlowBodies } from './slow-bodies';
+
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  app = fastify();
+  installSlowBodies(app, { withinMs: 150, restWithinMs: 150 });
+  app.post('/', () => ({}));
+  app.post('/upload', { config: { bodyWithinMs: 500 } }, () => ({}));
+  app.post('/early', { onRequest: (_request, reply) => void reply.code(403).send({}) }, () => ({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+/** Sends a byte of its body every 20 ms. @returns what came back, and after how long the connection was closed */
+function dribble(path: string, bytes: number): Promise<{ answer: string; ms: number }> {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+    );
+    let sent = 0;
+    const timer = setInterval(() => {
+      sent += 1;
+      if (sent <= bytes) socket.write(sent === 1 ? '"' : sent === bytes ? '"' : 'x');
+      else socket.end();
+    }, 20);
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ answer: answer.split('\r\n', 1)[0]!, ms: performance.now() - began });
+    });
+  });
+}
+
+describe('a body that dribbles', () => {
+  it('is answered where it ends in time', async () => {
+    expect((await dribble('/', 3)).answer).toBe('HTTP/1.1 200 OK');
+  });
+
+  it('is told so, and its connection closed, where it does not', async () => {
+    const { answer, ms } = await dribble('/', 1000);
+    expect(answer).toBe('HTTP/1.1 408 Request Timeout');
+    expect(ms).toBeLessThan(2000);
+  });
+
+  it('may take longer on a route that says so, and not for ever', async () => {
+    expect((await dribble('/upload', 12)).answer).toBe('HTTP/1.1 200 OK');
+    expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('is not waited for once it is answered', async () => {
+    const { answer, ms } = await dribble('/early', 1000);
+    expect(answer).toBe('HTTP/1.1 403 Forbidden');
+    expect(ms).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,13 @@
+// Builds a program that a test runs as a process of its own. Arguments: its source, the file to write.
+import { build } from 'esbuild';
+import { packagesStayOutside } from '../../../shared/tasks/packages-stay-outside.mjs';
+
+const [, , source, file] = process.argv;
+await build({
+  entryPoints: [source],
+  outfile: file,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  plugins: [packagesStayOutside],
+});

@@ -1,0 +1,15 @@
+import { buildApp, openMuse } from '../app';
+import { readConfig } from '../platform/config';
+import { openDatabase } from '../platform/database';
+
+// A second process of a shop on PostgreSQL, for tests of what one process knows of the other. Argument: the root of the
+// repository; the rest is configured as a shop's is. It says `ready <port>`.
+const config = readConfig(process.env, process.argv[2]!);
+const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir } = config;
+const [muse, database] = await Promise.all([
+  openMuse(config),
+  openDatabase({ url: url!, poolSize, migrationsDir }),
+]);
+const { app } = await buildApp(config, { database, muse });
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createAnalytics, getAnalytics, setAnalytics } from '@bindery/analytics';
+import { useBookPages } from '@bindery/shared/forms';
+import { handle, problem, refusesFields, somePages, type NetworkFake } from '@bindery/shared/testing';
+import { renderForm, SLUG, stored } from './form-test-kit';
+
+const TOC = 'POST /content/product/:slug/toc';
+const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const accepts = handle(TOC, { body: { toc: { pages: somePages } } });
+const fails = handle(TOC, { status: 500, body: problem(500, 'internal') });
+const next = () => screen.findByRole('button', { name: 'Continue' });
+const LOGGED = "Sorry, something went wrong. We've logged the problem but you might want to try again.";
+const NOT_LOGGED = 'Sorry, something went wrong. Nothing you typed is lost: please try again.';
+
+const before = getAnalytics();
+let reports: unknown[];
+let takesReports: boolean;
+
+beforeEach(() => {
+  reports = [];
+  takesReports = true;
+  const adapter = {
+    isDisabled: () => false,
+    push: () => undefined,
+    command: () => undefined,
+    loadTagManager: () => undefined,
+    fetchModel: () => Promise.reject(new Error('no model')),
+    report: (report: unknown) => {
+      reports.push(report);
+      return takesReports ? Promise.resolve() : Promise.reject(new Error('offline'));
+    },
+    page: () => ({ location: '', referrer: '' }),
+    log: () => undefined,
+  };
+  setAnalytics(createAnalytics({ adapter, marketplace: 'uk' }));
+});
+afterEach(() => {
+  setAnalytics(before);
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  jest.useRealTimers();
+  window.history.replaceState(null, '', '/');
+});
+
+function setOnline(isOnline: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+/** The query cache hears of the network only while the page is there: it is back before the test ends. */
+async function whileOffline(act: () => Promise<void>): Promise<void> {
+  setOnline(false);
+  await act().finally(() => setOnline(true));
+}
+
+/** What stands beside the form on its page: it asks for the pages while the shopper types. */
+function Book() {
+  useBookPages(SLUG);
+  return null;
+}
+
+describe('a check that fails', () => {
+  it('says that it was logged where the server took the report: with severity, and masked', async () => {
+    window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
+    const user = userEvent.setup();
+    const { network } = renderForm({ stored: whole, handlers: [fails] });
+    await user.click(await next());
+    expect(await screen.findByRole('alert')).toHaveTextContent(LOGGED);
+    expect(reports).toEqual([
+      {
+        name: 'ApiError',
+        message: expect.any(String),
+        context: {
+          severity: 'error',
+          customisation: { name: '***', hair: '***', friend: '***' },
+          query: 'utm_source=mail&name=***',
+        },
+      },
+    ]);
+    network.use(accepts);
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('does not say so where the report was not taken', async () => {
+    takesReports = false;
+    const user = userEvent.setup();
+    renderForm({ stored: whole, handlers: [fails] });
+    await user.click(await next());
+    expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
+  });
+
+  it('is told after 8 s where nothing comes, and asked once', async () => {
+    const { network } = renderForm({ stored: whole });
+    network.use(handle(TOC, 'hang'));
+    const button = await next();
+    jest.useFakeTimers();
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(7_900));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('alert')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(40_000));
+    expect(network.requestsTo(TOC)).toHaveLength(1);
+  });
+});
+
+describe('without a network', () => {
+  it('the form says so at once, and lets the shopper go on', async () => {
+    const user = userEvent.setup();
+    const { network } = renderForm({ stored: whole });
+    await next();
+    await whileOffline(async () => {
+      expect(screen.getByText('No connection at the moment')).toBeVisible();
+      await user.click(await next());
+      expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+      expect(network.requestsTo(TOC)).toEqual([]);
+      expect(reports).toEqual([]);
+    });
+    expect(screen.queryByText('No connection at the moment')).not.toBeInTheDocument();
+  });
+
+  it('but not past what the browser itself knows to be wrong', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: { ...whole, name: 'Bartholomew the Second' } });
+    await next();
+    await whileOffline(async () => {
+      await user.click(await next());
+      expect(await screen.findByRole('alert')).toHaveTextContent('too long for the page');
+    });
+  });
+
+  it('nor past what the server has refused before', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole, handlers: [refusesFields(['name', 'string.pattern.base'])] });
+    await user.click(await next());
+    await screen.findByRole('alert');
+    await whileOffline(async () => {
+      await user.click(await next());
+      expect(await screen.findByText('Step 1 of 2')).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
+    });
+  });
+
+  it('a network that only seems to be there is none', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole, handlers: [handle(TOC, 'offline')] });
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(screen.getByText('No connection at the moment')).toBeVisible();
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('who types while the check runs', () => {
+  const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
+  const nameIn = (body: unknown) => (body as { name: string }).name;
+
+  /** The form with a server that refuses everybody called Bob, and answers when it is told to. */
+  async function waiting(onComplete = jest.fn()) {
+    let answer = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const user = userEvent.setup();
+    const { network } = renderForm({ stored: { ...whole, name: 'Boo' }, onComplete, beside: <Book /> });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(network.requestsTo(TOC)).toHaveLength(1));
+    network.use(
+      handle(TOC, async ({ body }) => {
+        await told;
+        return nameIn(body) === 'Bob'
+          ? { status: 422, body: errors }
+          : { body: { toc: { pages: somePages } } };
+      }),
+    );
+    const writes = (value: string) => fireEvent.change(name, { target: { value } });
+    return { user, network, name, writes, answer: () => act(async () => answer()) };
+  }
+
+  it('has the newest values checked, and reads of no failure', async () => {
+    const { user, network, writes, answer } = await waiting();
+    writes('Boom');
+    await user.click(await next());
+    writes('Boomer');
+    await waitFor(() => expect(nameIn(network.requestsTo(TOC).at(-1)!.body)).toBe('Boomer'));
+    await answer();
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reports).toEqual([]);
+    expect(stored()).toMatchObject({ name: 'Boomer' });
+  });
+
+  it('is led to what the newest values have wrong', async () => {
+    const { user, name, writes, answer } = await waiting();
+    writes('Boom');
+    await user.click(await next());
+    writes('Bob');
+    await answer();
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/too long/));
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+  });
+
+  it('and goes elsewhere meanwhile is not moved by the answer', async () => {
+    const onComplete = jest.fn();
+    const { user, answer } = await waiting(onComplete);
+    await user.click(await next());
+    await user.click(await screen.findByRole('radio', { name: 'Fox' }));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await answer();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { joinList } from './join-list';
+
+describe('a list in words', () => {
+  it.each([
+    ['en-GB', 'Anna, Ben and Cleo'],
+    ['en-US', 'Anna, Ben, and Cleo'],
+    ['de', 'Anna, Ben und Cleo'],
+    ['ja', 'Anna、Ben、Cleo'],
+  ])('is joined as %s does', (locale, joined) => {
+    expect(joinList(['Anna', 'Ben', 'Cleo'], locale)).toBe(joined);
+  });
+
+  it('of one is that one, of none nothing', () => {
+    expect(joinList(['Anna'], 'en-GB')).toBe('Anna');
+    expect(joinList([], 'en-GB')).toBe('');
+  });
+});

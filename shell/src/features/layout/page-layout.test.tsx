@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { handle } from '@bindery/shared/testing';
+import { renderPage } from '../../testing/render-page';
+
+const noBooks = handle('GET /_canvas/api/products', { body: { data: { products: [] } } });
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the skip link', () => {
+  it('moves the focus to the content: no entry in the history, no scrolling', async () => {
+    const { scrolledTo } = await renderPage('/uk', { handlers: [noBooks] });
+    await screen.findByRole('heading', { level: 1 });
+    scrolledTo.mockClear();
+    const entries = window.history.length;
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(window.history).toHaveLength(entries);
+    expect(window.location.hash).toBe('');
+    expect(scrolledTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the choice of a country', () => {
+  it('is a list of links to the same page: looking at it by keyboard leads nowhere', async () => {
+    const user = userEvent.setup();
+    await renderPage('/uk', { handlers: [noBooks] });
+    const opener = screen.getByRole('button', { name: 'Country: United Kingdom' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    opener.focus();
+    await user.keyboard('{Enter}');
+    const germany = screen.getByRole('link', { name: 'Deutschland' });
+    expect(germany).toHaveAttribute('href', '/de');
+    expect(germany).toHaveAttribute('lang', 'de');
+    expect(screen.getByRole('link', { name: 'United Kingdom' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: 'United States' })).toHaveAttribute('href', '/');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(opener).toHaveFocus();
+  });
+
+  it('closes by Escape, which gives the focus back, and when the shopper goes elsewhere', async () => {
+    const user = userEvent.setup();
+    await renderPage('/uk', { handlers: [noBooks] });
+    const opener = screen.getByRole('button', { name: /^Country/ });
+    await user.click(opener);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(opener).toHaveFocus();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    await user.click(screen.getByRole('main'));
+    expect(screen.queryByRole('link', { name: 'Deutschland' })).not.toBeInTheDocument();
+    await user.click(opener);
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(screen.queryByRole('link', { name: 'Deutschland' })).not.toBeInTheDocument();
+  });
+});
