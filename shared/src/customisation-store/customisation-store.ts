@@ -1,52 +1,14 @@
 import { useMemo } from 'react';
 import { useAtomValue, useSetAtom, useStore, type createStore } from 'jotai';
-import { useLocation } from 'react-router-dom';
 import type { Customisation } from '../contracts';
-import { draftKey, intentOf, type Intent } from '../customisation/intent';
+import { draftKey } from '../customisation/intent';
 import type { LoadedCustomisation } from '../customisation/load';
 import type { CustomisationState } from '../customisation/merge';
 import type { DecodedQuery } from '../customisation/query-codec';
 import type { ReplaceCause } from '../customisation/replaced-draft';
 import { isRecordStored } from '../storage/browser-storage';
-import { draftAtoms } from './draft.atoms';
-
-/** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
-export function useIntent(): Intent {
-  const { search } = useLocation();
-  return useMemo(() => intentOf(search), [search]);
-}
-
-/** @returns what the draft that the page works on is stored under */
-export const useDraftKey = (slug: string): string => draftKey(slug, useIntent());
-
-export interface CustomisationWriter {
-  /**
-   * @param seen - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
-   * another tab changed since then is not overwritten but contested: see `theirs` of the state.
-   */
-  merge(patch: Customisation, seen?: Customisation): void;
-  replace(values: Customisation): void;
-  /** Replaces, and keeps what gave way. Source: docs/rules.md CUS-10 */
-  supersede(values: Customisation, cause: ReplaceCause): void;
-  clear(): void;
-  /** Ends a contest with another tab. */
-  settle(winner: 'mine' | 'theirs'): void;
-}
-
-/** Writes the page's draft without rendering again when it changes. The writer keeps its identity. */
-export function useCustomisationWriter(slug: string): CustomisationWriter {
-  const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
-  return useMemo(
-    () => ({
-      merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
-      replace: (values) => change({ mode: 'replace', values }),
-      supersede: (values, cause) => change({ mode: 'supersede', values, cause }),
-      clear: () => change({ mode: 'clear' }),
-      settle: (winner) => change({ mode: 'settle', winner }),
-    }),
-    [change],
-  );
-}
+import { draftAtoms, useCustomisationWriter, type CustomisationWriter } from './draft-store';
+import { useDraftKey } from './use-draft-key';
 
 /** The page's draft of a product, shared by everything on the page and by the browser's other tabs. */
 export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'jotai';
 import { sumSubtotal, type SubtotalRecord } from '../customisation/subtotal';
 import { amountOf } from '../market/money';
-import { useDraftKey } from './customisation-store';
 import { subtotalAtom } from './subtotal.atoms';
+import { useDraftKey } from './use-draft-key';
 
 /**
  * Writes a part of the subtotal record of the page's draft when that part changes, and the record's sum with it. What others write

@@ -9,11 +9,10 @@ export {
   useBeginNewBook,
   useCustomisation,
   useCustomisationSource,
-  useCustomisationWriter,
-  useDraftKey,
-  useIntent,
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
+export { useCustomisationWriter } from '../customisation-store/draft-store';
+export { useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';

@@ -17,6 +17,7 @@ import { FormTools, stepText } from './form-tools';
 import { FromPrice } from './from-price';
 import { useLiveForm, type LiveStore } from './live-form';
 import { ServerVerdict } from './server-verdict';
+import type { StepPlace } from './use-open-tab';
 import { useTappedPage } from './use-tapped-page';
 
 interface LiveFormProps {
@@ -27,20 +28,15 @@ interface LiveFormProps {
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, step, stepsAfter = 0, onStep, lockedKeys, onComplete } = props;
-  const { slug, content } = product;
-  const { title, subtitle } = content.form;
+  const { product, schema, stepsAfter = 0, lockedKeys, onComplete } = props;
+  const { slug } = product;
   const words = useWords();
   const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
-  const { id, fields, tabs } = outline;
+  const { fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const place = {
-    draft: useDraftKey(slug),
-    addressIndex: step === undefined ? undefined : step - 1,
-    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
-  };
+  const place = usePlace(props);
   const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
   useEffect(() =>
     store.history.onRestore((patch, way) => {
@@ -49,25 +45,27 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     }),
   );
   const { steps, firstLacking } = model;
-  const { activeIndex } = steps;
-  useTappedPage({ slug, tabs, fields, form: store.form, activeIndex, firstLacking }, model);
+  useTappedPage(
+    { slug, tabs, fields, form: store.form, activeIndex: steps.activeIndex, firstLacking },
+    model,
+  );
 
-  const contestId = `${id}-contest`;
+  const contestId = `${outline.id}-contest`;
   return (
     <>
       <FormFrame
         outline={outline}
         model={model}
-        label={title}
+        label={product.content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
-          else void steps.open(index);
+          const open = (): void => void steps.open(index);
+          return index > steps.activeIndex ? goOn(store, contestId, open) : open();
         }}
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
-            {activeIndex === 0 ? <FormTitle title={title} subtitle={subtitle} /> : null}
+            {steps.activeIndex === 0 ? <FormTitle {...product.content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}
@@ -78,7 +76,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         }
         tools={
           <>
-            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, activeIndex)} />
+            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, steps.activeIndex)} />
             <LiveFormTools outline={outline} store={store} model={model} announcement={announcement} />
           </>
         }
@@ -107,6 +105,14 @@ function StepPreviews({
       ))}
     </Stack>
   );
+}
+
+function usePlace({ product, step, onStep }: CustomisationFormProps): StepPlace {
+  return {
+    draft: useDraftKey(product.slug),
+    addressIndex: step === undefined ? undefined : step - 1,
+    onOpen: onStep && ((index, isReplacing) => onStep(index + 1, isReplacing)),
+  };
 }
 
 /** On to a later step, once it is clear which version of the answers is to be checked. */
@@ -153,11 +159,9 @@ function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore,
   const beginNewBook = useBeginNewBook(slug);
   return (): void => {
     const values = startedAgain(fields, store.customisation());
-    const firstKey = tabs[0]?.keys[0];
     if (isNewBook) {
       store.startAgain(values);
-      if (firstKey === undefined) steps.open(0);
-      else steps.show(0, firstKey);
+      steps.show(0, tabs[0]?.keys[0]);
       return;
     }
     beginNewBook(values, 'start-again');

@@ -1,4 +1,13 @@
-import { atom, type Atom, type Getter, type PrimitiveAtom, type Setter, type WritableAtom } from 'jotai';
+import { useMemo } from 'react';
+import {
+  atom,
+  useSetAtom,
+  type Atom,
+  type Getter,
+  type PrimitiveAtom,
+  type Setter,
+  type WritableAtom,
+} from 'jotai';
 import type { Customisation } from '../contracts';
 import { chooseCustomisation, type LoadedCustomisation } from '../customisation/load';
 import {
@@ -21,6 +30,7 @@ import {
 import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
+import { useDraftKey } from './use-draft-key';
 
 /** What a shopper does to the values of a draft. */
 type ValuesChange =
@@ -180,4 +190,33 @@ export function draftAtoms(key: string): DraftAtoms {
   let atoms = known.get(key);
   if (!atoms) known.set(key, (atoms = createAtoms(key)));
   return atoms;
+}
+
+export interface CustomisationWriter {
+  /**
+   * @param seen - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
+   * another tab changed since then is not overwritten but contested: see `theirs` of the state.
+   */
+  merge(patch: Customisation, seen?: Customisation): void;
+  replace(values: Customisation): void;
+  /** Replaces, and keeps what gave way. Source: docs/rules.md CUS-10 */
+  supersede(values: Customisation, cause: ReplaceCause): void;
+  clear(): void;
+  /** Ends a contest with another tab. */
+  settle(winner: 'mine' | 'theirs'): void;
+}
+
+/** Writes the page's draft without rendering again when it changes. The writer keeps its identity. */
+export function useCustomisationWriter(slug: string): CustomisationWriter {
+  const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
+  return useMemo(
+    () => ({
+      merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
+      replace: (values) => change({ mode: 'replace', values }),
+      supersede: (values, cause) => change({ mode: 'supersede', values, cause }),
+      clear: () => change({ mode: 'clear' }),
+      settle: (winner) => change({ mode: 'settle', winner }),
+    }),
+    [change],
+  );
 }
