@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart } from './contexts/cart';
+import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
 import {
   contentRoutes,
@@ -34,6 +34,7 @@ export interface Backend {
   readonly muse: Muse;
   readonly guests: Guests;
   readonly photos: Photos;
+  readonly carts: Carts;
   readonly print: PrintService;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -171,7 +172,11 @@ export async function buildApp(
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf });
+  await app.register(museRoutes, {
+    muse,
+    photosOf,
+    hasSlugOverride: config.environment !== 'production',
+  });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -188,6 +193,7 @@ export async function buildApp(
     muse,
     guests,
     photos,
+    carts,
     print: print.service,
     idempotency,
     objects,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp, openMuse } from './app';
+import { buildApp, openMuse, type Backend } from './app';
 import { describeProblem } from '@bindery/muse';
 import { makePdfInThread } from './contexts/print';
 import { ConfigError, readConfig, type Config } from './platform/config';
@@ -15,7 +15,7 @@ import {
 } from './platform/database';
 import { checkPort } from './platform/port';
 import { closeServer, stopOnSignals } from './platform/stop';
-import { scheduleUpkeep } from './platform/upkeep';
+import { scheduleUpkeep, type UpkeepTask } from './platform/upkeep';
 
 /** This file is built to backend/dist/main.mjs. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -64,6 +64,26 @@ function openConfiguredDatabase(config: Config): Promise<Database> {
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir });
 }
 
+/** Carts before guests: a guest with a cart stays. */
+const upkeepOf = ({
+  idempotency,
+  carts,
+  guests,
+  photos,
+  jobs,
+  jobHandlers,
+  print,
+  objects,
+}: Backend): UpkeepTask[] => [
+  { name: 'idempotency', run: () => idempotency.deleteOld() },
+  { name: 'carts', run: () => carts.expire() },
+  { name: 'guests', run: () => guests.expire() },
+  { name: 'photos', run: () => photos.expire() },
+  { name: 'jobs', run: () => jobs.expire(jobHandlers) },
+  { name: 'print', run: () => print.expire() },
+  { name: 'objects', run: () => objects.deleteAbandoned() },
+];
+
 async function start(config: Config): Promise<void> {
   await checkPort(config.port, config.host);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
@@ -76,19 +96,16 @@ async function start(config: Config): Promise<void> {
   say(
     `Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`,
   );
-  const { app, muse, photos, idempotency, jobs, jobHandlers } = await buildApp(config, {
+  const backend = await buildApp(config, {
     database,
     muse: products,
     makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
   });
-  const stopUpkeep = scheduleUpkeep(
-    database,
-    [
-      { name: 'idempotency', run: () => idempotency.deleteOld() },
-      { name: 'photos', run: () => photos.expire() },
-      { name: 'jobs', run: () => jobs.expire(jobHandlers) },
-    ],
-    (task, err) => app.log.error({ err, task }, 'upkeep failed'),
+  const { app, muse, photos, jobs, jobHandlers } = backend;
+  // one process has this folder to itself: what is in it was left by one that was killed
+  if (database.kind === 'embedded') await photos.deleteUploads();
+  const stopUpkeep = scheduleUpkeep(database, upkeepOf(backend), (task, err) =>
+    app.log.error({ err, task }, 'upkeep failed'),
   );
   const stopWork = jobs.work(jobHandlers, { concurrency: config.jobsAtOnce, pollMs: JOBS_POLL_MS });
   const warming = new AbortController();

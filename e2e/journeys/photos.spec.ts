@@ -34,6 +34,8 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expectInFrame(page, { above: /blue/, below: /red/ });
 
   const whole = await framedPage(page).getAttribute('src');
+  const withPhoto = await page.request.get(whole!);
+  expect([withPhoto.status(), withPhoto.headers()['cache-control']]).toEqual([200, 'private, no-cache']);
   const edit = field.getByRole('button', { name: 'Edit photo' });
   await edit.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
@@ -59,6 +61,10 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   // the drawing hangs there again
   await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawn);
   await expectAccessible(page, 'the photo step');
+
+  // and once the page goes nobody can have it back: its old address shows it no more
+  await page.goto('about:blank');
+  await expect.poll(async () => (await page.request.get(whole!)).status()).toBe(410);
 });
 
 test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question', async ({
@@ -138,6 +144,45 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', [{ x, y: y + 10 * step }]);
   await touch('touchEnd', []);
 }
+
+test('an upload goes on while the shopper goes on, the cart waits for it, and what a reload cuts off is told', async ({
+  page,
+}) => {
+  const field = await openPhotoStep(page);
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/image\/upload$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  await expect(field.getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  await expect(field.getByText(/Your photo did not arrive/)).toBeVisible();
+  await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
+  await expect(field.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(field).toBeHidden();
+  await page.goBack();
+  await expect(field.getByRole('progressbar')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(async () => {
+    if (!(await add.isVisible()))
+      await page.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });
+    await expect(add).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText('Your photo is still on its way')).toBeVisible();
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Waiting for your photo…' })).toBeVisible();
+  await expectAccessible(page, 'the options while a photo is on its way');
+  arrive();
+  await expect(page).toHaveURL(/\/cart$/);
+  const inCart = await page.evaluate(() => localStorage.getItem('our-big-picnic'));
+  expect(inCart).toContain('family_photo');
+});
 
 test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
   const field = await openPhotoStep(page);

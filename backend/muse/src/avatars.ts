@@ -16,7 +16,7 @@ export interface AvatarPicture {
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
   /** @throws MuseBusyError when too many pictures are waiting to be drawn */
-  draw(client?: AbortSignal): Promise<Buffer>;
+  draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
 
 export type FoundAvatar =
@@ -96,7 +96,12 @@ export class Avatars {
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
     return {
       kind: 'picture',
-      picture: { name, etag, contentType, draw: (client) => this.pictures.drawOnce(name, draw, client) },
+      picture: {
+        name,
+        etag,
+        contentType,
+        draw: (client, party) => this.pictures.drawOnce(name, draw, client, party),
+      },
     };
   }
 }

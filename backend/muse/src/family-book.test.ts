@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse, type PhotoSource } from './index';
+import { createMuse, type Muse, type PhotoSource, type Values } from './index';
 import { checkTexts } from './lint/check-texts';
 import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';
@@ -77,6 +77,28 @@ describe('a book with every kind of field', () => {
         { info: { keys: [] } },
       ],
     });
+  });
+});
+
+describe('an age', () => {
+  it('is told by the day of the calendar where the shopper is', () => {
+    const born = withPet({ born: '2020-06-15' });
+    const ageOn = (local_date: string): string | undefined =>
+      textsOf('page-1', { ...born, local_date }).find((text) => text.includes(', born'));
+    expect(ageOn('2025-06-14')).toContain(', 4, ');
+    expect(ageOn('2025-06-15')).toContain(', 5, ');
+  });
+
+  it('is kept with the values, whatever day they are read again', () => {
+    const values = withPet({ born: '2020-06-15' });
+    const first = muse.validate(
+      'family-book',
+      { ...FAMILY, ...values, local_date: '2025-06-14' },
+      { lang: 'en' },
+    );
+    expect(first).toMatchObject({ kind: 'valid', values: { local_date: '2024-06-15' } });
+    const kept = (first as { values: Values }).values;
+    expect(muse.validate('family-book', kept, { lang: 'en' })).toEqual(first);
   });
 });
 

@@ -6,6 +6,7 @@ export { ENGINE, type PageAddresses, type PageRequest } from './scene/page-reque
 export type { ProductPackage } from './scene/loaded-package';
 export type { BookDocument, ContentDocument, ProductDocument, ProductFormat } from './model/documents';
 export type { Field } from './model/fields';
+export { LOCAL_DATE } from './model/local-date';
 export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
 export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';

@@ -8,6 +8,7 @@ import { describeProblem } from './loader/problem';
 import { fillText } from './model/book-texts';
 import { fillExamples } from './model/fields';
 import { storyLanguage, withStoryLanguage } from './model/language';
+import { LOCAL_DATE, localDateOf } from './model/local-date';
 import type { PhotoSource } from './model/photo-source';
 import { type Readings, readValues } from './model/readings';
 import type { Photo, Values } from './model/values';
@@ -201,14 +202,20 @@ export class Muse {
     mayUse: (photo: Photo) => boolean = () => true,
   ): Readings {
     const context = {
-      today: new Date().toISOString().slice(0, 10),
+      today: localDateOf(values),
       hasPhoto: (photo: Photo) => this.photoSource !== undefined && mayUse(photo),
     };
     return withStoryLanguage(loaded, readValues(loaded.fields, values, context), lang);
   }
 
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
-    return this.read(loaded, fillExamples(loaded.fields, keepValid(loaded, customisation)), lang);
+    const values = keepValid(loaded, customisation);
+    const { [LOCAL_DATE]: date } = values;
+    return this.read(
+      loaded,
+      { ...fillExamples(loaded.fields, values), ...(date !== undefined && { [LOCAL_DATE]: date }) },
+      lang,
+    );
   }
 }
 

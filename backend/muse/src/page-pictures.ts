@@ -31,10 +31,10 @@ export interface PagePicture {
    */
   readonly photos: 'none' | 'there' | 'gone';
   /**
-   * @param client - see {@link ImageCache.get}
+   * @param client - see {@link ImageCache.get}, as `party`
    * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError where a photo goes meanwhile
    */
-  draw(client?: AbortSignal): Promise<Buffer>;
+  draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
 
 /** A page with everything that its scene is built from. */
@@ -92,7 +92,8 @@ export class PagePictures {
       contentType: 'image/jpeg',
       etag: etagOf(shownToken, widthPx),
       photos: ids.length === 0 ? 'none' : gone.size === 0 ? 'there' : 'gone',
-      draw: (client) => this.drawPage(shown, `${widthPx}/${shownToken}`, widthPx, client),
+      draw: (client, party) =>
+        this.drawPage(shown, { name: `${widthPx}/${shownToken}`, widthPx, client, party }),
     };
   }
 
@@ -129,8 +130,8 @@ export class PagePictures {
   }
 
   /** See {@link ImageCache.get} */
-  drawOnce(name: string, draw: () => Promise<Buffer>, client?: AbortSignal): Promise<Buffer> {
-    return this.images.get(name, draw, client);
+  drawOnce(name: string, draw: () => Promise<Buffer>, client?: AbortSignal, party?: string): Promise<Buffer> {
+    return this.images.get(name, draw, client, party);
   }
 
   /**
@@ -147,12 +148,7 @@ export class PagePictures {
     return true;
   }
 
-  private drawPage(
-    page: ReadPage,
-    name: string,
-    widthPx: number,
-    client: AbortSignal | undefined,
-  ): Promise<Buffer> {
+  private drawPage(page: ReadPage, { name, widthPx, client, party }: WantedPage): Promise<Buffer> {
     const ids = photoIdsIn(page.readings);
     return this.drawOnce(
       nameWithPhotos(name, ids),
@@ -163,6 +159,7 @@ export class PagePictures {
         return bytes;
       },
       client,
+      party,
     );
   }
 
@@ -192,6 +189,13 @@ export class PagePictures {
     const plan = loaded.pages.find(({ name }) => name === request.page);
     return plan && { loaded, plan, readings: request.readings, lang: request.lang };
   }
+}
+
+interface WantedPage {
+  readonly name: string;
+  readonly widthPx: number;
+  readonly client: AbortSignal | undefined;
+  readonly party: string | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -5,6 +5,7 @@ import { validateValues } from './form/validate-values';
 import { checkTexts } from './lint/check-texts';
 import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';
+import { isolate } from './model/direction';
 import { type Fields, fillExamples } from './model/fields';
 import { readValues } from './model/readings';
 import { codePointLength } from '@bindery/shared/customisation';
@@ -42,6 +43,8 @@ const NAMES = [
   '</g><b>&amp;{companion}',
   '${name} %s $& $1',
   'Mia 🦊',
+  'فاطمة 5!',
+  'พิมพ์ชนก',
 ];
 
 /** Stands where a name will stand. */
@@ -121,7 +124,7 @@ describe.each(slugs)('the product package %s', (slug) => {
     expect(textsWith(name, length)).toEqual(
       plain.map(({ page, texts }) => ({
         page,
-        texts: texts.map((text) => text.replaceAll(MARK, () => name)),
+        texts: texts.map((text) => text.replaceAll(MARK, () => isolate(name))),
       })),
     );
     expect(plain.some(({ texts }) => texts.some((text) => text.includes(MARK)))).toBe(true);

@@ -126,6 +126,10 @@ export interface Words {
   readonly photoLoading: string;
   /** This photo is no longer here. Please choose it again. */
   readonly photoGone: string;
+  /** Your photo is still on its way. Please wait until it is here. */
+  readonly photoWait: string;
+  /** Your photo did not arrive: the page was loaded again or left while it was on its way. Please choose it once more. */
+  readonly photoCutOff: string;
   /** Photo behind its frame. The arrow keys move it, plus and minus zoom. */
   readonly photoCropArea: string;
   /** Drag the photo until the frame shows what you like. */

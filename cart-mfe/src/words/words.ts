@@ -44,6 +44,16 @@ export interface Words {
   readonly putBackName: (title: string) => string;
   /** Add as another book */
   readonly addAsAnother: string;
+  /** Your photo is still on its way. The book waits for it. */
+  readonly photoOnTheWay: string;
+  /** Waiting for your photo… */
+  readonly photoAwaited: string;
+  /** Your photo did not arrive */
+  readonly photoLostTitle: string;
+  /** Choose it again, or go on without it. Everything else is saved. */
+  readonly photoLostText: string;
+  /** Choose it again */
+  readonly photoChooseAgain: string;
   /** This book is still waiting for its hero */
   readonly nothingYet: string;
   /** Tell us who the story is about, then choose how it is bound. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
+import type { Customisation } from '../contracts';
+import { localDate } from '../customisation/local-date';
 import { findMarket, type Market } from '../market/markets';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
 import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
@@ -256,8 +258,25 @@ describe('the pages of a book', () => {
     );
     await queries.fetchQuery(api.tocQuery(uk, 'a-book', { hair: 'red', name: 'Bo' }));
     expect(network.requestsTo(TOC).map(({ body }) => body)).toEqual([
-      { name: 'Bo', hair: 'red', product_slug: 'a-book' },
+      { name: 'Bo', hair: 'red', product_slug: 'a-book', local_date: localDate() },
     ]);
+  });
+
+  it('are asked for anew on the next day, whose ages may be others', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 5, 14, 23, 59), advanceTimers: true });
+    try {
+      answers(answersPages(somePages));
+      const queries = client();
+      await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo' }));
+      jest.setSystemTime(new Date(2026, 5, 15, 0, 1));
+      await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo' }));
+      expect(network.requestsTo(TOC).map(({ body }) => (body as Customisation).local_date)).toEqual([
+        '2026-06-14',
+        '2026-06-15',
+      ]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('are not asked for again when the validator refuses the customisation', async () => {

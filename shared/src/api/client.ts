@@ -6,7 +6,10 @@ import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../sto
 import { exchange, type HttpAnswer, type HttpRequest } from './http';
 import { marketHeaders } from './market-headers';
 
-export interface ApiCall extends Pick<HttpRequest, 'method' | 'path' | 'body' | 'signal' | 'timeoutMs'> {
+export interface ApiCall extends Pick<
+  HttpRequest,
+  'method' | 'path' | 'body' | 'signal' | 'timeoutMs' | 'isKeptAlive'
+> {
   market: Market;
   idempotencyKey?: string;
   /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
@@ -79,6 +82,7 @@ async function exchangeWithCsrf(
       body: call.body,
       signal: call.signal,
       timeoutMs: call.timeoutMs,
+      isKeptAlive: call.isKeptAlive,
       headers: {
         ...headers,
         ...(token !== undefined && { 'X-Csrf-Token': token }),

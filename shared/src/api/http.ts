@@ -11,6 +11,8 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** 0: never */
   timeoutMs?: number;
+  /** the answer may be missed, the request may not: it is sent although the page goes away */
+  isKeptAlive?: boolean;
   /** how much of the body has been sent, 0 to 100 */
   onProgress?(percent: number): void;
 }
@@ -48,6 +50,7 @@ function loadAxios(): Promise<AxiosStatic> {
  * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
  */
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  if (request.isKeptAlive) return exchangeKeptAlive(request);
   const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
   const { onProgress } = request;
   const axios = await loadAxios().catch((cause: unknown) => {
@@ -74,6 +77,13 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
   } catch (error) {
     throw translate(error, axios, timeoutMs);
   }
+}
+
+async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {
+  const answer = await fetch(path, { method, headers, keepalive: true }).catch((cause: unknown) => {
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  });
+  return { status: answer.status, body: await answer.json().catch(() => null), isReplayed: false };
 }
 
 function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unknown {

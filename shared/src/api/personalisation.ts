@@ -2,7 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
 import { schemaPreviewPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
-import { trimCharacters } from '../customisation/trim-characters';
+import { datedCustomisation } from '../customisation/local-date';
 import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError } from './errors';
@@ -12,16 +12,16 @@ import { retryPassing } from './errors';
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
-/** The product's personalisation schema and its page size. */
-export const schemaPreviewQuery = (market: Market, slug: string) =>
+/** The product's personalisation schema and its page size. @param override - `muse_slug_override` of the customisation */
+export const schemaPreviewQuery = (market: Market, slug: string, override?: string) =>
   queryOptions({
-    queryKey: ['schema-preview', market.identifier, slug],
+    queryKey: ['schema-preview', market.identifier, slug, ...(override === undefined ? [] : [override])],
     queryFn: ({ signal }) =>
       callContent<SchemaPreview>({
         market,
         method: 'POST',
         path: schemaPreviewPath(slug),
-        body: { product_slug: slug },
+        body: { product_slug: slug, ...(override !== undefined && { muse_slug_override: override }) },
         signal,
       }),
     staleTime: Infinity,
@@ -34,7 +34,7 @@ async function fetchPages(
   customisation: Customisation,
   signal?: AbortSignal,
 ): Promise<Page[]> {
-  const body = { ...trimCharacters(customisation), product_slug: slug };
+  const body = { ...datedCustomisation(customisation), product_slug: slug };
   const answer = await callContent<TocResponse>({
     market,
     method: 'POST',
@@ -64,7 +64,7 @@ function pagesOfSameBook(
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({
-    queryKey: ['toc', market.identifier, slug, canonicalCustomisation(trimCharacters(customisation))],
+    queryKey: ['toc', market.identifier, slug, canonicalCustomisation(datedCustomisation(customisation))],
     queryFn: ({ signal }) => fetchPages(market, slug, customisation, signal),
     staleTime: Infinity,
     gcTime: TOC_GC_MS,

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { InvalidCustomisationError } from '../api/errors';
-import { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+import { tocQuery } from '../api/personalisation';
 import { useMarket } from '../boot/market-context';
 import type { Customisation, FieldError, Page } from '../contracts';
 import { previewCustomisation } from '../customisation/evaluate-fields';
 import { useCustomisation } from '../customisation-store/customisation-store';
+import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 
 // Fast typists leave 100 to 150 ms between keys: a word becomes one request, and the pause is too short to be noticed.
 const TYPING_PAUSE_MS = 150;
@@ -35,9 +36,10 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   const { values } = useCustomisation(slug);
   const pausedValues = useSettled(values, TYPING_PAUSE_MS);
   const settled = mode === 'ask' ? pausedValues : values;
-  const schema = useQuery(schemaPreviewQuery(market, slug));
+  const schema = useSchemaPreview(slug);
   const customisation = useMemo(
-    () => (schema.data ? previewCustomisation(schema.data, settled) : undefined),
+    () =>
+      schema.data ? { ...previewCustomisation(schema.data, settled), ...overrideIn(settled) } : undefined,
     [schema.data, settled],
   );
   const toc = useQuery({
@@ -57,6 +59,12 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
     verdict: verdictOf(toc),
     retry: () => void (schema.isError ? schema.refetch() : toc.refetch()),
   };
+}
+
+/** The one key beside the schema's that decides which pages are drawn. Source: docs/rules.md CUS-15 */
+function overrideIn(values: Customisation): Customisation {
+  const override = museSlugOverride(values);
+  return override === undefined ? {} : { muse_slug_override: override };
 }
 
 const NO_ERRORS: readonly FieldError[] = [];

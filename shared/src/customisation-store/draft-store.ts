@@ -28,6 +28,7 @@ import {
   type ReplacedDraft,
 } from '../customisation/replaced-draft';
 import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
+import { photoUploadsAtom } from './photo-uploads.atoms';
 import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
 import { useDraftKey } from './use-draft-key';
@@ -106,6 +107,9 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   const keptAtom = replacedAtom(key);
   const kept = get(keptAtom);
   const { values } = heldIn(draft, get);
+  // another book's: what is on its way was meant for this one
+  if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
+    set(photoUploadsAtom(key), () => ({}));
   switch (change.mode) {
     case 'clear':
       deleteRecord(draft, set);
@@ -148,6 +152,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
     const keptAtom = replacedAtom(key);
     set(keptAtom, afterReplacing(get(keptAtom), heldFrom(text).values, loaded.values, 'link'));
     deleteRecord(draft, set);
+    set(photoUploadsAtom(key), () => ({}));
     writeRecord(key, JSON.stringify(loaded.values));
   }
   const now = storedText(draft, get);

@@ -3,6 +3,7 @@ export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
+export { hasInk } from './has-ink';
 export {
   feColorMatrixValues,
   isPhotoFilter,

@@ -3,7 +3,8 @@ import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
 /** The longest link that is read, in characters: longer than any valid book. Source: docs/rules.md LINK-06 */
 export const MAX_LINK_LENGTH = 65_536;
-const PACKED = /^#book=([\w-]*)$/;
+/** What follows the book is not its: a full stop after the link, the '=' of other writers of base64. */
+const PACKED = /^#book=([\w-]*)/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 

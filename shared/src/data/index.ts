@@ -13,6 +13,15 @@ export {
 } from '../customisation-store/customisation-store';
 export { useCustomisationWriter } from '../customisation-store/draft-store';
 export { useDraftKey, useIntent } from '../customisation-store/use-draft-key';
+export {
+  lostPhotos,
+  photosUnderWay,
+  photoUploadsAtom,
+  type PhotoUploads,
+  type PhotoUploadsAtom,
+  type PhotoUploadState,
+  type RefusedFile,
+} from '../customisation-store/photo-uploads.atoms';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
@@ -23,10 +32,12 @@ export { retryPassing } from '../api/errors';
 export { cartQuery } from '../api/cart';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { encodeQuery, decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';
+export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';

@@ -30,10 +30,10 @@ export function StickyActions({ children, summary }: StickyActionsProps) {
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
-      <Flex flex="1" minW="0" direction="column">
+      <Flex flex="1 1 8rem" minW="0" direction="column">
         {summary}
       </Flex>
-      <Flex gap="3" align="center">
+      <Flex gap="3" align="center" wrap="wrap" maxW="full">
         {children}
       </Flex>
     </Flex>

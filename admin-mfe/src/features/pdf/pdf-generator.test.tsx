@@ -71,6 +71,7 @@ describe('the print files', () => {
           barcode: '',
           cover: 'hardback',
           name: 'Zoë',
+          local_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           characters: [{ type: 'child', count: '1', customisations: [{ name: 'Ivy' }] }],
         },
       ],

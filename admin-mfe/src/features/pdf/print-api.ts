@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, exchange, trimCharacters } from '@bindery/shared/data';
+import { callCommerce, datedCustomisation, exchange } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
 /** A file that is being made. `url` answers 404 until it is there. */
@@ -22,7 +22,7 @@ export async function askForPrint(
   slug: string,
   customisation: Customisation,
 ): Promise<PrintComponent[]> {
-  const body = { barcode: '', cover: COVER, ...trimCharacters(customisation) };
+  const body = { barcode: '', cover: COVER, ...datedCustomisation(customisation) };
   const answer = await callCommerce<{ data: { components: PrintComponent[] } }>({
     market,
     method: 'POST',

@@ -5,6 +5,7 @@ import { keepValid } from '../form/validate-values';
 import { loadPackage } from '../loader/load-package';
 import { describeProblem } from '../loader/problem';
 import { fillExamples } from '../model/fields';
+import { localDateOf } from '../model/local-date';
 import { readValues } from '../model/readings';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
@@ -29,7 +30,7 @@ async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]
     if (!(key in values))
       console.error(`${key} is not drawn: no key of the schema, or not there for these choices`);
   const readings = readValues(loaded.fields, values, {
-    today: new Date().toISOString().slice(0, 10),
+    today: localDateOf(given),
     hasPhoto: () => false,
   });
   const wanted =

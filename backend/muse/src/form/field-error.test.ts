@@ -14,6 +14,8 @@ describe('what is said of a field', () => {
     ['number.max', 'Whoops! This is too long for the page.'],
     ['string.pattern.base', 'Whoops! This contains unsupported characters. Try again.'],
     ['string.pattern.invert.base', 'Whoops! This contains unsupported characters. Try again.'],
+    ['string.blocked', 'Please choose other words'],
+    ['date.base', "This day isn't in the calendar. Have another look."],
     ['object.unknown', "Sorry, we aren't sure why this has failed. Please try again later."],
   ])('%s', (type, message) => expect(fieldError(type, place).message).toBe(message));
 });

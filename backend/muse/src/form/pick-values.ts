@@ -1,3 +1,4 @@
+import { hasInk } from '@bindery/shared/customisation';
 import { type CharacterType, type Field, type Fields, withoutHidden } from '../model/fields';
 import { ownEntry } from '../model/readings';
 import { countOf } from '../model/values';
@@ -96,11 +97,11 @@ const HARMFUL =
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Text as it is stored and printed: NFC, without harmful signs, without space around it.
+ * Text as it is stored and printed: NFC, without harmful signs, without space around it; empty where nothing can be seen.
  *
  * @param isMultiLine - line feeds stay; otherwise they become spaces
  */
 export function cleanText(text: string, isMultiLine: boolean): string {
   const unified = text.replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');
-  return (isMultiLine ? unified : unified.replaceAll('\n', ' ')).trim();
+  return hasInk(unified) ? (isMultiLine ? unified : unified.replaceAll('\n', ' ')).trim() : '';
 }

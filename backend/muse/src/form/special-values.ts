@@ -1,5 +1,6 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
+import { isCalendarDate } from '../model/local-date';
 import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
@@ -84,9 +85,8 @@ const charactersOf = (group: unknown): readonly unknown[] =>
 
 /** Is the date in the calendar, and in the years that the field takes? Source: docs/rules.md FIELD-10 */
 export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
-  const year = date.getUTCFullYear();
+  if (!isCalendarDate(text)) return false;
+  const year = Number(text.slice(0, 4));
   return year >= (minYear ?? 0) && year <= (maxYear ?? 9999);
 }
 

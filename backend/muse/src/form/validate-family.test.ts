@@ -125,8 +125,8 @@ describe('values of each kind', () => {
       ['songs.0.text string.max songs Songs'],
     ],
     ['a day in February', { day: '2024-02-29' }, []],
-    ['a day that February does not have', { day: '2023-02-29' }, ['day string.pattern.base day Day']],
-    ['a year that is not offered', { day: '1999-12-31' }, ['day string.pattern.base day Day']],
+    ['a day that February does not have', { day: '2023-02-29' }, ['day date.base day Day']],
+    ['a year that is not offered', { day: '1999-12-31' }, ['day date.base day Day']],
     ['a photo', { photo: PHOTO }, []],
     [
       'a photo without a size',

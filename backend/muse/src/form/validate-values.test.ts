@@ -58,6 +58,11 @@ describe('a customisation', () => {
     ).toEqual({ kind: 'valid', values: VALID });
   });
 
+  it.each(['\u200d', '\u200c'.repeat(40), '\u3164', ' \u2800\u115f', '\ufe0f\u034f'])(
+    'lacks a text of nothing visible, as %j',
+    (name) => expect(types({ ...VALID, name })).toEqual(['name string.empty']),
+  );
+
   it('refuses text that no font can print', () => {
     expect(types({ ...VALID, name: 'Robin \u{1E900}' })).toEqual(['name string.pattern.base']);
   });

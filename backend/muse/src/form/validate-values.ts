@@ -4,6 +4,7 @@ import { faultFamily, type FaultFamily } from '@bindery/shared/customisation';
 import { labelOf } from '../model/book-texts';
 import { withoutHidden } from '../model/fields';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
+import { agesSince, LOCAL_DATE, localDateOf } from '../model/local-date';
 import type { Values } from '../model/values';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { splitGraphemes } from '../type/font-chain';
@@ -23,7 +24,7 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * choices, and characters beyond their count are left out of the result
  * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
  * ordered stays the book that was shown
- * @returns clean values (NFC), or every error of every field
+ * @returns clean values (NFC), with the day since which the ages are what they are, or every error of every field
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -38,7 +39,18 @@ export function validateValues(
     };
   const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
   const errors = errorsOf(loaded, candidate, lang);
-  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', values: candidate as Values };
+  if (errors.length > 0) return { kind: 'invalid', errors };
+  return { kind: 'valid', values: withLocalDate(loaded, candidate as Values, customisation) };
+}
+
+/** Whoever keeps the values keeps the ages that the shopper saw. Source: docs/rules.md FIELD-13 */
+function withLocalDate(
+  { fields }: LoadedPackage,
+  values: Values,
+  customisation: Readonly<Record<string, unknown>>,
+): Values {
+  const since = agesSince(fields, values, localDateOf(customisation));
+  return since === undefined ? values : { ...values, [LOCAL_DATE]: since };
 }
 
 /** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
@@ -61,7 +73,7 @@ function withStoryLanguage(
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
   for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
-  return withoutHidden(loaded.fields, candidate) as Values;
+  return withLocalDate(loaded, withoutHidden(loaded.fields, candidate) as Values, customisation);
 }
 
 function errorsOf(
@@ -71,28 +83,31 @@ function errorsOf(
 ): FieldError[] {
   const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
-  const errors = (error?.details ?? []).map((detail) => fromJoi(detail, placeOf(detail.path)));
+  const specials = findSpecial(loaded.fields, candidate);
+  const dates = new Set(
+    specials.filter(({ field }) => field.kind === 'date').map(({ path }) => path.join('.')),
+  );
+  const errors = (error?.details ?? []).map((detail) => {
+    // that a date is no date is not a matter of its signs
+    const isDate = detail.type.startsWith('string.pattern') && dates.has(detail.path.join('.'));
+    return fromJoi({ ...detail, type: isDate ? 'date.base' : detail.type }, placeOf(detail.path));
+  });
   const faultyPaths = new Set(errors.map(({ path }) => path.join('.')));
-  for (const special of findSpecial(loaded.fields, candidate)) {
-    const isReported = faultyPaths.has(special.path.join('.'));
-    if (!isReported && !isSound(loaded, special))
-      errors.push(
-        fieldError(
-          typeof special.value === 'string' ? 'string.pattern.base' : 'object.base',
-          placeOf(special.path),
-        ),
-      );
+  for (const special of specials) {
+    const fault = faultyPaths.has(special.path.join('.')) ? undefined : specialFault(loaded, special);
+    if (fault !== undefined) errors.push(fieldError(fault, placeOf(special.path)));
   }
   for (const path of findRepeated(loaded.fields, candidate))
     if (!faultyPaths.has(path.join('.'))) errors.push(fieldError('array.unique', placeOf(path)));
   return errors;
 }
 
-function isSound(loaded: LoadedPackage, { field, value }: Found): boolean {
-  if (typeof value !== 'string') return isRealPhoto(value);
-  return field.kind === 'date'
-    ? value === '' || isRealDate(value, field)
-    : isPrintable(loaded, value) && !(field.isModerated && loaded.blocked.isIn(value));
+/** @returns the code of what is wrong, each with a text of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
+function specialFault(loaded: LoadedPackage, { field, value }: Found): string | undefined {
+  if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
+  if (field.kind === 'date') return value === '' || isRealDate(value, field) ? undefined : 'date.base';
+  if (!isPrintable(loaded, value)) return 'string.pattern.base';
+  return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
 /** A fault inside a list is the list's; one inside a character is that of the character's own field. */
@@ -142,6 +157,7 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
+  error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 };

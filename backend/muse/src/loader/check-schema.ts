@@ -10,6 +10,7 @@ import type { PackageFiles } from './read-files';
 const FILE = 'schema.json';
 const RESERVED = new Set([
   'product_slug',
+  'local_date',
   'muse_slug_override',
   'marketplace',
   'solidus_slug',

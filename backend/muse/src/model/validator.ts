@@ -67,11 +67,14 @@ function renameLengthRules(description: unknown): unknown {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Case, accents and forms of width do not make another word. Marks of other scripts than Latin, Greek and Cyrillic do. */
+/**
+ * Case, accents, forms of width and signs that cannot be seen do not make another word. Marks of other scripts than
+ * Latin, Greek and Cyrillic do. Source: docs/rules.md FIELD-18
+ */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .normalize('NFC')
     .toLowerCase();
 

@@ -41,6 +41,41 @@ describe('the draw queue', () => {
     expect(drawn).toEqual(['next']);
   });
 
+  it('gives each party its turn, however many another one has waiting', async () => {
+    const queue = new DrawQueue(1, 100);
+    const drawn: string[] = [];
+    const draw = (name: string) => async (): Promise<void> => void drawn.push(name);
+    const all = [
+      ...['a0', 'a1', 'a2', 'a3'].map((name) => queue.run(draw(name), undefined, 'a')),
+      ...['b1', 'b2'].map((name) => queue.run(draw(name), undefined, 'b')),
+      queue.run(draw('c1'), undefined, 'c'),
+    ];
+    await Promise.all(all);
+    expect(drawn).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('has room for somebody else where one party has all places: its newest comes back later', async () => {
+    const queue = new DrawQueue(1, 4);
+    let end!: () => void;
+    const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const drawn: string[] = [];
+    const wait = (name: string, party: string) =>
+      queue
+        .run(async () => void drawn.push(name), undefined, party)
+        .catch((error: unknown) => {
+          if (error instanceof MuseBusyError) drawn.push(`not ${name}`);
+        });
+    const all = [
+      ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => wait(name, 'a')),
+      ...['b1', 'b2', 'b3'].map((name) => wait(name, 'b')),
+    ];
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(drawn).toEqual(['not a5', 'not b3', 'not a4', 'not a3']);
+    end();
+    await Promise.all([running, ...all]);
+    expect(drawn.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
   it('finishes a drawing that began before it was cancelled', async () => {
     const queue = new DrawQueue(1, 1);
     const client = new AbortController();

@@ -7,6 +7,7 @@ const OVERHEAD_BYTES = 200;
 interface Drawing {
   readonly draw: () => Promise<Buffer>;
   readonly audience: Audience;
+  readonly party: string | undefined;
 }
 
 /** Encoded pictures: each is drawn in its turn, once for all who ask for it (single flight), and kept, within bounds. */
@@ -31,16 +32,22 @@ export class ImageCache {
    *
    * @param client - aborted when the caller has gone. A drawing that waits for its turn, and that nobody else waits for,
    *   is cancelled then
+   * @param party - see {@link DrawQueue.run}
    * @throws MuseBusyError; the signal's reason; whatever `draw` throws
    */
-  async get(name: string, draw: () => Promise<Buffer>, client?: AbortSignal): Promise<Buffer> {
+  async get(
+    name: string,
+    draw: () => Promise<Buffer>,
+    client?: AbortSignal,
+    party?: string,
+  ): Promise<Buffer> {
     const image = this.images.get(name);
     if (image) return image;
     client?.throwIfAborted();
     const audience = this.audiences.get(name) ?? new Audience();
     this.audiences.set(name, audience);
     audience.join(client);
-    return this.images.forceFetch(name, { context: { draw, audience } });
+    return this.images.forceFetch(name, { context: { draw, audience, party } });
   }
 
   /** Drops the pictures that show a photo; see {@link nameWithPhotos} */
@@ -48,7 +55,7 @@ export class ImageCache {
     forgetDrawings(this.images, photoId);
   }
 
-  private async drawInTurn(name: string, { draw, audience }: Drawing): Promise<Buffer> {
+  private async drawInTurn(name: string, { draw, audience, party }: Drawing): Promise<Buffer> {
     let hasBegun = false;
     const begin = (): Promise<Buffer> => {
       hasBegun = true;
@@ -60,7 +67,7 @@ export class ImageCache {
       this.images.delete(name);
     });
     try {
-      return await this.queue.run(begin, audience.whenEmpty);
+      return await this.queue.run(begin, audience.whenEmpty, party);
     } finally {
       this.release(name, audience);
     }

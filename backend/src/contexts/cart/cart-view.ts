@@ -1,5 +1,6 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
@@ -16,6 +17,9 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const look = looks(line, product, market);
+  // The page sends its own day with every change.
+  const customisation = { ...line.customisation };
+  delete customisation[LOCAL_DATE];
   const view: LineItem = {
     id: line.id,
     type: 'personalised_product',
@@ -29,7 +33,7 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     brand: product.brand,
     quantity: line.quantity,
     format: variant.format,
-    customisation: line.customisation,
+    customisation,
     ...look,
     upsells: upsells.map((upsell) => ({
       ...upsell,

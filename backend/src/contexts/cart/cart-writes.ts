@@ -37,6 +37,7 @@ async function storeLines(
   photos: Photos,
 ): Promise<StoredCart> {
   const cart = await cartRepository.ensure(transaction, newCartNumber(), guestId);
+  await cartRepository.touch(transaction, guestId);
   const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
   for (const [index, line] of lines.entries()) {
     const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
@@ -76,6 +77,20 @@ async function lineOfGuest(
   return line;
 }
 
+/** Of the idempotency keys of a guest's adds. */
+const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
+
+/** What a line held is forgotten, in the answers kept for replays too: it may be a child's name. */
+async function endOfWrite(
+  { idempotency }: CartWriting,
+  transaction: Connection,
+  guestId: string,
+): Promise<StoredCart | undefined> {
+  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  await cartRepository.touch(transaction, guestId);
+  return cartRepository.find(transaction, guestId);
+}
+
 /** Adds items, once for an idempotency key. */
 export async function addItems(
   writing: CartWriting,
@@ -94,7 +109,7 @@ export async function addItems(
     ),
   ]);
   return idempotency.run(
-    { scope: `cart-items ${guestId}`, key: idempotencyKey, body: items, view: market.identifier },
+    { scope: scopeOf(guestId), key: idempotencyKey, body: items, view: market.identifier },
     async (transaction) => {
       const lines = items.map((item, index) =>
         newLine(
@@ -160,7 +175,7 @@ export async function changeLine(
       ...(await photos.release(transaction, `line:${line.id}`)),
     ];
     await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
-    return { cart: await cartRepository.find(transaction, guestId), released };
+    return { cart: await endOfWrite(writing, transaction, guestId), released };
   });
   await photos.deleteLetGo(stored.released);
   return cartView(stored.cart, shelf, market, looks);
@@ -168,17 +183,18 @@ export async function changeLine(
 
 /** Deletes a line and releases its photos: those that their owner had let go of are deleted with it. */
 export async function deleteLine(
-  { catalogue, database, photos, looks }: CartWriting,
+  writing: CartWriting,
   guestId: string,
   market: Market,
   lineId: string,
 ): Promise<Cart> {
+  const { catalogue, database, photos, looks } = writing;
   const shelf = await catalogue.shelf(market);
   const stored = await database.transaction(async (transaction) => {
     const { id } = await lineOfGuest(transaction, lineId, guestId);
     await cartRepository.delete(transaction, id);
     const released = await photos.release(transaction, `line:${id}`);
-    return { cart: await cartRepository.find(transaction, guestId), released };
+    return { cart: await endOfWrite(writing, transaction, guestId), released };
   });
   await photos.deleteLetGo(stored.released);
   return cartView(stored.cart, shelf, market, looks);

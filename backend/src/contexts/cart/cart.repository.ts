@@ -6,6 +6,8 @@ export type LineRow = Pick<
   'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
 >;
 export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen'>;
+/** @property isStale - nobody looked at it today */
+type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<LineRow, 'id'>;
 
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
@@ -28,7 +30,7 @@ const MAKE_CART: Statement = {
 const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
-  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", ${LINE_COLUMNS}
+  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -65,6 +67,23 @@ const UPDATE_LINE: Statement = {
 };
 const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
+const TOUCH_CART: Statement = {
+  name: 'cart_touch',
+  text: `update carts set last_used_at = now() where guest_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
+};
+const EXPIRED_CARTS: Statement = {
+  name: 'cart_expired',
+  text: 'select id from carts where is_open and last_used_at < $1 order by last_used_at limit $2',
+};
+// Its lines go with it; what they used has to be released in the same transaction.
+const DELETE_EXPIRED_CART: Statement = {
+  name: 'cart_delete_expired',
+  text: `
+  with lines as (select id from line_items where cart_id = $1),
+    deleted as (delete from carts where id = $1 and is_open and last_used_at < $2 returning id)
+  select lines.id from lines, deleted`,
+};
+
 export interface StoredCart {
   readonly cart: CartRow;
   readonly lines: readonly LineRow[];
@@ -86,15 +105,24 @@ export const cartRepository = {
     return found ?? (await connection.query<CartRow>(MAKE_CART, [number, guestId]))[0]!;
   },
 
-  async find(connection: Connection, guestId: string): Promise<StoredCart | undefined> {
+  async find(
+    connection: Connection,
+    guestId: string,
+  ): Promise<(StoredCart & { readonly cart: FoundCart }) | undefined> {
     const rows = await connection.query<
-      CartRow & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
+      FoundCart & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
     >(FIND_CART, [guestId]);
     const [first] = rows;
     if (!first) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
     return {
-      cart: { id: first.cartId, number: first.number, state: first.state, isOpen: first.isOpen },
+      cart: {
+        id: first.cartId,
+        number: first.number,
+        state: first.state,
+        isOpen: first.isOpen,
+        isStale: first.isStale,
+      },
       lines,
     };
   },
@@ -110,6 +138,13 @@ export const cartRepository = {
       cartId,
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
     ]),
+  /** The guest's open cart counts as just used, to the day. */
+  touch: (connection: Connection, guestId: string) => connection.query(TOUCH_CART, [guestId]),
+  expired: async (connection: Connection, before: Date, limit: number) =>
+    (await connection.query<{ id: string }>(EXPIRED_CARTS, [before, limit])).map(({ id }) => id),
+  /** @returns the ids of the lines that went with it; none where it was used meanwhile */
+  deleteExpired: async (transaction: Connection, cartId: string, before: Date) =>
+    (await transaction.query<{ id: string }>(DELETE_EXPIRED_CART, [cartId, before])).map(({ id }) => id),
   findLine: async (connection: Connection, id: string, guestId: string) =>
     (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
   /** Deletes another line of this identity. @returns undefined where there is none */

@@ -1,7 +1,9 @@
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Answer } from '../../platform/idempotency';
+import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
+import { expireCarts } from './cart-expiry';
 import { cartView } from './cart-view';
 import type { CartDependencies, CartWriting, LinePatch } from './cart-desk';
 import { addItems, changeLine, deleteLine } from './cart-writes';
@@ -26,10 +28,12 @@ export interface CartService {
   change(guestId: string, market: Market, lineId: string, patch: LinePatch): Promise<Cart>;
   /** @throws LineItemNotFoundError to anyone but the owner */
   delete(guestId: string, market: Market, lineId: string): Promise<Cart>;
+  /** Deletes open carts that nobody used for half a year. @returns how many */
+  expire(now?: Date): Promise<number>;
 }
 
 export function createCartService(dependencies: CartDependencies): CartService {
-  const { database, catalogue, muse } = dependencies;
+  const { database, catalogue, muse, photos } = dependencies;
   const looks = createLineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
@@ -38,8 +42,13 @@ export function createCartService(dependencies: CartDependencies): CartService {
         catalogue.shelf(market),
         guestId ? cartRepository.find(database, guestId) : undefined,
       ]);
+      if (guestId && stored?.cart.isStale) {
+        await cartRepository.touch(database, guestId);
+        await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
+      }
       return cartView(stored, shelf, market, looks);
     },
+    expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (guestId, market, items, idempotencyKey) =>
       addItems(writing, guestId, market, items, idempotencyKey),
     change: (guestId, market, lineId, patch) => changeLine(writing, guestId, market, lineId, patch),

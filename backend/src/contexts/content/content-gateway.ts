@@ -66,11 +66,13 @@ interface Slice {
   readonly primary?: Readonly<Record<string, unknown>>;
 }
 
+const isSlice = (value: unknown): value is Slice => typeof value === 'object' && value !== null;
+
 /** The slices in a list, or in what holds one under `slices`, as a document and a linked one do. */
 function slicesIn(value: unknown): Slice[] {
   const list: unknown =
     typeof value === 'object' && value !== null && 'slices' in value ? value.slices : value;
-  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+  return Array.isArray(list) ? list.filter(isSlice) : [];
 }
 
 /** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-16 */

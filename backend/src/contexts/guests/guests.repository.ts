@@ -2,14 +2,24 @@ import type { Connection, Statement } from '../../platform/database';
 
 const FIND: Statement = {
   name: 'guest_find',
-  text: 'select 1 from guests where id = $1 and revoked_at is null',
+  text: `select last_seen_at < now() - interval '1 day' as "isStale" from guests where id = $1 and revoked_at is null`,
 };
-// the update changes nothing: it makes the statement return the guest that is there already
+const TOUCH: Statement = {
+  name: 'guest_touch',
+  text: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
+};
+// one with a cart stays for it: carts expire by themselves
+const EXPIRE: Statement = {
+  name: 'guest_expire',
+  text: `
+  delete from guests g where g.last_seen_at < $1 and not exists (select 1 from carts c where c.guest_id = g.id) returning 1`,
+};
+// the update makes the statement return the guest that is there already
 const MINT: Statement = {
   name: 'guest_mint',
   text: `
   insert into guests (id, session_hash) values ($1, $2)
-  on conflict (session_hash) where revoked_at is null do update set session_hash = excluded.session_hash
+  on conflict (session_hash) where revoked_at is null do update set last_seen_at = now()
   returning id`,
 };
 const REVOKE: Statement = {
@@ -18,9 +28,15 @@ const REVOKE: Statement = {
 };
 
 export const guestsRepository = {
-  isLiving: async (connection: Connection, id: string) => (await connection.query(FIND, [id])).length === 1,
+  /** Is there such a guest? From then on it counts as just seen, to the day. */
+  isLiving: async (connection: Connection, id: string) => {
+    const [guest] = await connection.query<{ isStale: boolean }>(FIND, [id]);
+    return guest?.isStale ? (await connection.query(TOUCH, [id])).length === 1 : guest !== undefined;
+  },
   /** @returns the id of the session's guest: the given one, or that of an earlier call */
   mint: async (connection: Connection, id: string, sessionHash: string) =>
     (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id,
+  /** @returns how many */
+  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
   revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),
 };

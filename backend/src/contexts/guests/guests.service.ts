@@ -17,7 +17,12 @@ export interface Guests {
     sessionHash: () => string,
   ): Promise<{ guestId: string; newToken: string }>;
   revoke(guestId: string): Promise<void>;
+  /** Forgets guests without a cart who were not seen for half a year. @returns how many */
+  expire(now?: Date): Promise<number>;
 }
+
+/** As long as a cart is kept. Source: docs/rules.md GUEST-20 */
+const KEPT_MS = 180 * 86_400_000;
 
 export function createGuestsService(database: Database, secret: string): Guests {
   async function identify(token: string): Promise<string> {
@@ -32,6 +37,7 @@ export function createGuestsService(database: Database, secret: string): Guests 
       const guestId = await guestsRepository.mint(database, newGuestId(), sessionHash());
       return { guestId, newToken: tokenOf(guestId, secret) };
     },
+    expire: (now = new Date()) => guestsRepository.expire(database, new Date(now.getTime() - KEPT_MS)),
     async revoke(guestId) {
       await guestsRepository.revoke(database, guestId);
     },

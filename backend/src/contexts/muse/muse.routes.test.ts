@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
 import type { Muse } from '@bindery/muse';
 import { FAMILY, familyBook } from '@bindery/muse/testing';
+import { installProblems } from '../../platform/problems';
+import { museRoutes } from './index';
 import { withServedMuse } from './testing/served-muse';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
@@ -98,6 +101,41 @@ describe('POST toc', () => {
     const answer = await toc(payload, {}, slug);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('muse_slug_override', () => {
+  const drawnWith = async (hasSlugOverride: boolean, slug: string) => {
+    const app = fastify();
+    installProblems(app);
+    await app.register(museRoutes, { muse, hasSlugOverride });
+    const payload = { ...FAMILY, ...ROBIN, muse_slug_override: slug };
+    const post = (call: string) =>
+      app.inject({ method: 'POST', url: `/content/product/tiny-book/${call}`, payload });
+    const [pages, schema] = [await post('toc'), await post('schema/preview')];
+    await app.close();
+    return {
+      statuses: [pages.statusCode, schema.statusCode],
+      pageCount: pages.json<{ toc?: { pages: unknown[] } }>().toc?.pages.length,
+      keys: Object.keys(schema.json<{ schemas?: { keys: object }[] }>().schemas?.[0]?.keys ?? {}),
+      code: pages.json<{ code?: string }>().code,
+    };
+  };
+
+  it('draws another book, with its schema', async () => {
+    const { statuses, keys } = await drawnWith(true, 'family-book');
+    expect(statuses).toEqual([200, 200]);
+    expect(keys).toContain('basket');
+  });
+
+  it('of no book says so', async () => {
+    expect(await drawnWith(true, 'no-book')).toMatchObject({ statuses: [404, 404], code: 'unknown_product' });
+  });
+
+  it('counts for nothing in production', async () => {
+    const { statuses, keys, pageCount } = await drawnWith(false, 'family-book');
+    expect([statuses, pageCount]).toEqual([[200, 200], 4]);
+    expect(keys).not.toContain('basket');
   });
 });
 

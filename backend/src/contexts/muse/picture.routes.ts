@@ -11,7 +11,7 @@ import {
 import type { PageAreasResponse } from '@bindery/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { clientGone, isInCache } from '../../platform/http';
+import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { PhotoUnavailableError } from '../photos';
 import {
   AvatarLookError,
@@ -24,6 +24,8 @@ import {
 /** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
+/** Many more than a book that is leafed through while its name is typed. */
+const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 } } as const;
 
 /** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
@@ -38,6 +40,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
   app.get(
     '/muse/pages/*',
     {
+      config: PAGES_LIMIT,
       schema: {
         params: PageParamsSchema,
         querystring: PageQuerySchema,
@@ -57,7 +60,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       else if (photos === 'there') askEachTime(reply, etag);
       else keepForEver(reply, etag);
       if (photos !== 'gone' && isInCache(request, etag)) return reply.code(304).send();
-      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
       return reply.type(contentType).send(bytes);
     },
   );
@@ -103,7 +106,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
       const picture = pictureOf(avatars.character(request.params, request.query));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );
@@ -115,7 +118,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
       const picture = pictureOf(avatars.background(request.params));
       if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
-      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply)));
+      const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
       return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
     },
   );

@@ -7,6 +7,7 @@ import { isLanguageTag } from '../../platform/http';
 import { UnknownProductError } from './muse.errors';
 
 const BODY_LIMIT_BYTES = 64_000;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
@@ -15,12 +16,21 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
+  /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-15 */
+  readonly hasSlugOverride?: boolean;
   /** Ids of the photos in a customisation that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
 /** What a form asks of a product: its pages' addresses, or the faults of its values, and its schema. */
-export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (app, { muse, photosOf }) => {
+export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
+  app,
+  { muse, photosOf, hasSlugOverride = false },
+) => {
+  const drawnSlug = (slug: string, body: Body): string => {
+    const override = Object.hasOwn(body, 'muse_slug_override') ? body['muse_slug_override'] : undefined;
+    return hasSlugOverride && typeof override === 'string' && SLUG.test(override) ? override : slug;
+  };
   app.post(
     '/content/product/:slug/toc',
     {
@@ -32,7 +42,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (app
       },
     },
     async (request, reply) => {
-      const { slug } = request.params;
+      const slug = drawnSlug(request.params.slug, request.body);
       const result = await muse.toc(slug, request.body, {
         lang: languageOf(request, request.body),
         photos: await photosOf?.(request, request.body),
@@ -55,8 +65,9 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (app
       },
     },
     async (request, reply) => {
-      const preview = muse.schemaPreview(request.params.slug, { lang: languageOf(request, request.body) });
-      if (!preview) throw new UnknownProductError(request.params.slug);
+      const slug = drawnSlug(request.params.slug, request.body);
+      const preview = muse.schemaPreview(slug, { lang: languageOf(request, request.body) });
+      if (!preview) throw new UnknownProductError(slug);
       reply.header('cache-control', 'no-store');
       return preview;
     },

@@ -22,9 +22,16 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
+  readonly notices: PageNotices;
   readonly nonce: string;
   /** of the shop, without a slash at its end */
   readonly origin: string;
+}
+
+/** What a browser is told that cannot run the page. */
+export interface PageNotices {
+  readonly oldBrowser: string;
+  readonly scriptsNeeded: string;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -85,6 +92,19 @@ function noscriptFrame({ host, containerId, query }: BootData['tracking']): stri
 }
 
 /**
+ * What stands before the page for a browser that cannot run it: without scripts, or below the floor, which is told by
+ * container queries (Safari 16.0, Chrome 105, Firefox 110). In the words of 1999, because such a browser reads it.
+ */
+function browserNotices({ notices, nonce }: PageParts): string {
+  return [
+    `<style nonce="${nonce}">.browser-notice{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
+    `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p></noscript>`,
+    `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
+    `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,
+  ].join('\n    ');
+}
+
+/**
  * Fills the shell's built HTML.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
@@ -97,5 +117,5 @@ export function renderPage(template: string, parts: PageParts): string {
     .replaceAll('{{nonce}}', () => parts.nonce)
     .replace('<!--head-->', () => headTags(parts))
     .replace('<!--boot-->', () => boot)
-    .replace('<!--noscript-->', () => noscriptFrame(parts.boot.tracking));
+    .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts.boot.tracking));
 }

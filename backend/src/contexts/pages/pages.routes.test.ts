@@ -86,6 +86,12 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Tiny</title>');
   });
 
+  it('tells a browser that cannot run it what to do, in the language of the market', async () => {
+    const { body } = await shop.get('/de');
+    expect(body).toMatch(/<noscript><p class="browser-notice">Dieser Shop braucht JavaScript/);
+    expect(body).toMatch(/<p id="old-browser" class="browser-notice" hidden>Dein Browser ist zu alt/);
+  });
+
   it('asks early for the words of its language and of no other', async () => {
     const german = (await shop.get('/de/personalized-products/tiny-book')).body;
     expect(german).toContain('<link rel="preload" as="script" href="/_canvas/assets/words-de-ts.1.js">');

@@ -1,6 +1,7 @@
 import {
   SHOP_LABEL_NAMES,
   type BootData,
+  type CanvasLabels,
   type Flags,
   type Product,
   type RemoteRelease,
@@ -13,7 +14,7 @@ import type { Catalogue } from '../catalogue';
 import type { ContentGateway } from '../content';
 import type { Muse } from '@bindery/muse';
 import type { Releases } from '../releases';
-import type { PageHead, PageParts, Preload } from './page-html';
+import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
 
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
@@ -82,21 +83,27 @@ async function headOf(
   }
 }
 
-/** The content's texts that pages use outside a product's form; a page without them has words of its own. */
+/** The content's labels; a page without them has words of its own. */
 async function labelsFor(
   { content, warn }: PageDependencies,
   { route: { market } }: Destination,
-): Promise<ShopLabels> {
+): Promise<CanvasLabels> {
   try {
-    const labels = await content.canvasLabels(market);
-    return Object.fromEntries(
-      SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])),
-    );
+    return await content.canvasLabels(market);
   } catch (error) {
     warn({ err: error, market: market.identifier }, 'no content for the labels of a page');
     return {};
   }
 }
+
+/** Those that pages use outside a product's form. */
+const shopLabels = (labels: CanvasLabels): ShopLabels =>
+  Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])));
+
+const noticesOf = (labels: CanvasLabels): PageNotices => ({
+  oldBrowser: labels['old_browser_label'] || 'Your browser is too old for this shop. Please update it.',
+  scriptsNeeded: labels['scripts_needed_label'] || 'This shop needs JavaScript.',
+});
 
 /** Answers the page would ask for at once, by the path it would ask. */
 async function preloadedFor(
@@ -159,7 +166,8 @@ export function createPagesService(dependencies: PageDependencies): Pages {
         head,
         preloads,
         origin: dependencies.config.publicOrigin,
-        boot: bootData(dependencies, route, { remotes, preloaded, labels }),
+        boot: bootData(dependencies, route, { remotes, preloaded, labels: shopLabels(labels) }),
+        notices: noticesOf(labels),
       };
       return { status: route.kind === 'not-found' ? 404 : 200, parts };
     },

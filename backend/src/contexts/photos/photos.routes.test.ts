@@ -447,6 +447,21 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
+    it('ends no photo in a cart that is looked at', async () => {
+      const visitor = new Photographer(shop);
+      const { public_id: id } = await visitor.upload(jpeg);
+      await addPicnic(visitor, value(await visitor.photo(id)));
+      const ages = {
+        photos: 'update photos set last_used_at = last_used_at - $1::interval',
+        carts: 'update carts set last_used_at = last_used_at - $1::interval',
+      };
+      for (const [name, text] of Object.entries(ages))
+        await database.query({ name: `age_${name}`, text }, ['170 days']);
+      await visitor.cart();
+      await shop.photos.expire(day(20));
+      expect((await visitor.ask(id)).statusCode).toBe(200);
+    });
+
     it('ends nothing that an order prints', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);

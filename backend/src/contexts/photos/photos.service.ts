@@ -119,6 +119,9 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     expire: (now = new Date()) => expirePhotos(desk, now),
     deleteUploads: () => desk.uploads.deleteAll(),
 
+    async touch(publicIds) {
+      if (publicIds.length > 0) await photosRepository.touch(database, publicIds);
+    },
     async markUsed(connection, publicIds, usedBy) {
       if (publicIds.length > 0) await photosRepository.mark(connection, publicIds, usedBy);
     },

@@ -42,6 +42,8 @@ export interface Photos {
   /** Those of the ids that are the owner's and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
+  /** They count as just used, to the day. */
+  touch(publicIds: readonly string[]): Promise<void>;
   /** @param usedBy - 'line:' and the id of a cart line, or 'order:' and that of an order; what is no photo is left out */
   markUsed(
     connection: Connection,

@@ -2,6 +2,7 @@ export { installOpenApi } from './openapi';
 export { injectFetch } from './inject-fetch';
 export { installStaticFiles, sendFile } from './static-file';
 export { createServer } from './server';
+export { clientAddress } from './client-address';
 export { clientGone, ClientGoneError } from './client-gone';
 export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';

@@ -19,6 +19,10 @@ const COMPLETE: Statement = {
   name: 'idempotency_complete',
   text: 'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2',
 };
+const FORGET_ANSWERS: Statement = {
+  name: 'idempotency_forget_answers',
+  text: 'update idempotency_keys set body = null where scope = $1 and body is not null',
+};
 const DELETE_OLD: Statement = {
   name: 'idempotency_delete_old',
   text: `delete from idempotency_keys where started_at < now() - interval '24 hours'`,
@@ -39,5 +43,6 @@ export const idempotencyRepository = {
   /** @param body - null: it is not kept */
   complete: (connection: Connection, scope: string, key: string, status: number, body: string | null) =>
     connection.query(COMPLETE, [scope, key, status, body]),
+  forgetAnswers: (connection: Connection, scope: string) => connection.query(FORGET_ANSWERS, [scope]),
   deleteOld: (connection: Connection) => connection.query(DELETE_OLD),
 };

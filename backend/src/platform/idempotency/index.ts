@@ -51,6 +51,11 @@ export interface Idempotency {
     work: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
     standing: (transaction: Connection) => Promise<unknown>,
   ): Promise<Answer>;
+  /**
+   * Drops the answers of a scope that hold what somebody has just deleted. Their keys stay: a replay gets what there is
+   * by then, and the work still runs once.
+   */
+  forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /** Removes answers older than 24 h. */
   deleteOld(): Promise<unknown>;
 }
@@ -77,6 +82,7 @@ export function createIdempotency(database: Database): Idempotency {
   }
 
   return {
+    forgetAnswers: (transaction, scope) => repository.forgetAnswers(transaction, scope),
     deleteOld: () => repository.deleteOld(database),
     run: ({ scope, key, body, view = '' }, work, standing) =>
       database.transaction(async (transaction) => {

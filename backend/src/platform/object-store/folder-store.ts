@@ -96,7 +96,7 @@ async function* walk(folder: string, before: string, prefix: string): AsyncGener
 }
 
 async function removeOldDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of (await ifThere(() => readdir(folder))) ?? []) {
     const file = join(folder, name);
     const found = await ifThere(() => stat(file));
     if (found && Date.now() - found.mtimeMs > DRAFT_KEPT_MS) await rm(file, { force: true });
@@ -133,14 +133,12 @@ export function createFolderStore(folder: string): ObjectStore {
     return join(folder, `${key}${OBJECT_SUFFIX}`);
   };
   const drafts = join(folder, DRAFTS);
-  let cleaning: Promise<void> | undefined;
 
   return {
     async put(key, bytes, contentType) {
       const file = fileOf(key);
       requireContentType(contentType);
       await guarded(() => replaceFile(file, drafts, bytes, contentType));
-      await guarded(() => (cleaning ??= removeOldDrafts(drafts)));
     },
     get: async (key) => {
       const file = fileOf(key);
@@ -158,6 +156,7 @@ export function createFolderStore(folder: string): ObjectStore {
       requirePrefix(prefix);
       yield* walk(folder, '', prefix);
     },
+    deleteAbandoned: () => guarded(() => removeOldDrafts(drafts)),
     async check() {
       await guarded(async () => {
         await mkdir(drafts, { recursive: true });

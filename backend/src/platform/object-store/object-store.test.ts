@@ -184,7 +184,12 @@ describe('a folder of objects', () => {
     const before = new Date(Date.now() - 7_200_000);
     utimesSync(join(dir, '~drafts', 'old'), before, before);
     await store.put('a', Buffer.from('1'), PDF);
+    await store.deleteAbandoned();
     expect(readdirSync(join(dir, '~drafts'))).toEqual(['new']);
+    // not at the first write of a process alone
+    utimesSync(join(dir, '~drafts', 'new'), before, before);
+    await store.deleteAbandoned();
+    expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
 
   it('names no path when it cannot write', async () => {

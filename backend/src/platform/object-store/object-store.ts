@@ -21,6 +21,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Keys that begin with a prefix (whole segments or not, '' for all), sorted by their bytes. */
   list(prefix: string): AsyncIterable<string>;
+  /** Deletes what processes that died left half written. */
+  deleteAbandoned(): Promise<void>;
   /** @returns what kind of store it is, when it answers; for the health page, so without names or addresses */
   check(): Promise<string>;
 }

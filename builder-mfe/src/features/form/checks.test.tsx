@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAnalytics, getAnalytics, setAnalytics } from '@bindery/analytics';
 import { useBookPages } from '@bindery/shared/forms';
-import { handle, problem, refusesFields, somePages, type NetworkFake } from '@bindery/shared/testing';
+import { handle, problem, refusesFields, somePages } from '@bindery/shared/testing';
 import { renderForm, SLUG, stored } from './form-test-kit';
 
 const TOC = 'POST /content/product/:slug/toc';

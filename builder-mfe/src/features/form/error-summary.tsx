@@ -1,7 +1,10 @@
 import { useFormState } from 'react-hook-form';
+import { useAtomValue } from '@bindery/shared/data';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { ErrorNotice, Link, Stack } from '@bindery/shared/ui';
-import { fieldErrorText, labelText } from '../messages';
+import { useWords } from '../../words';
+import { labelText } from '../messages';
+import { faultText } from './faults';
 import { useFormSettings } from './form-model';
 
 interface ErrorSummaryProps {
@@ -15,7 +18,9 @@ interface ErrorSummaryProps {
  * what is new in it is read out: each error once.
  */
 export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
-  const { form, labels, idOf } = useFormSettings();
+  const words = useWords();
+  const { form, uploader, labels, idOf } = useFormSettings();
+  const uploads = useAtomValue(uploader.uploadsAtom);
   const { errors } = useFormState({ control: form.control });
   const wrong = keys.filter((key) => errors[key]);
   if (wrong.length === 0) return null;
@@ -37,7 +42,9 @@ export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
               }}
             >
               {fields[key]?.flags?.label ?? key}:{' '}
-              {fieldErrorText(labels, fields[key], String(errors[key]?.type))}
+              {uploads[key]?.kind === 'loading'
+                ? words.photoWait
+                : faultText(words, labels, fields[key], String(errors[key]?.type))}
             </Link>
           ))}
         </Stack>

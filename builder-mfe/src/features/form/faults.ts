@@ -1,7 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { canonicalCustomisation } from '@bindery/shared/data';
 import { checkValue, evaluateFields } from '@bindery/shared/forms';
-import type { FieldError, SchemaField } from '@bindery/shared/contracts';
+import type { CanvasLabels, FieldError, SchemaField } from '@bindery/shared/contracts';
+import type { Words } from '../../words/words';
+import { fieldErrorText } from '../messages';
+import { isPhotoGone, publicIdOf } from '../photo-upload';
 
 /** The form's values by schema key, as the shopper left them. */
 export type FormValues = Record<string, unknown>;
@@ -42,6 +45,9 @@ export function refusalOf(refusals: Refusals, path: string, value: unknown): str
   return refusal && isSameValue(value, refusal.value) ? refusal.type : undefined;
 }
 
+/** The server does not have the photo any more. */
+const PHOTO_GONE = 'photo.gone';
+
 /**
  * What the schema's rules, or the server earlier, say of the value of one field.
  *
@@ -54,6 +60,8 @@ export function faultOf(
   path: string,
   value: unknown,
 ): string | undefined {
+  const publicId = publicIdOf(value);
+  if (publicId !== undefined && isPhotoGone(publicId)) return PHOTO_GONE;
   return checkValue(field, storedValue(field, value))?.type ?? refusalOf(refusals, path, value);
 }
 
@@ -105,3 +113,11 @@ const isCharacters = (key: string): boolean => key === 'characters';
 
 /** Errors inside character lists are ignored in the form, though not in the cart. Source: docs/rules.md FORM-11 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');
+
+/** @param type - the validator's code, or ours of a photo that is gone. @returns what to say of a field */
+export const faultText = (
+  words: Words,
+  labels: CanvasLabels,
+  field: SchemaField | undefined,
+  type: string,
+): string => (type === PHOTO_GONE ? words.photoGone : fieldErrorText(labels, field, type));

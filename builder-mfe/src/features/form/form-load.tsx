@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useMarket } from '@bindery/shared';
-import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
+import { useSchemaPreview } from '@bindery/shared/data';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { Button, ErrorNotice, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
@@ -14,7 +13,7 @@ interface FormLoadProps {
 
 /** Shows what is made from a product's schema, once it and every kind of field it asks for are here; says so if they do not come. */
 export function FormLoad({ slug, kinds = lazyKinds, children }: FormLoadProps) {
-  const { data: schema, isError, refetch } = useQuery(schemaPreviewQuery(useMarket(), slug));
+  const { data: schema, isError, refetch } = useSchemaPreview(slug);
   if (!schema) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <FormSkeleton />;
   return (
     <WithKinds schema={schema} kinds={kinds}>

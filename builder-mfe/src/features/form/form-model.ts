@@ -20,10 +20,12 @@ import type {
 } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../history';
+import type { PhotoUploader } from '../photo-upload';
 import { tabsWith } from '../tabs';
 import type { FormValues, Refusals } from './faults';
 import { onFormChange } from './form-changes';
 import type { StepPlace } from './use-open-tab';
+import { useSettledPhotos } from './use-settled-photos';
 import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 
@@ -35,6 +37,8 @@ export interface FormStore {
   /** what the server refused, also inside keys */
   refusals: Refusals;
   history: EditHistory;
+  /** uploads the form's photos */
+  uploader: PhotoUploader;
   /** keeps a value; values kept together are written together once typing pauses. `isCorrection`: it is no act of the shopper */
   save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   /** writes now what waits for the pause */
@@ -44,7 +48,7 @@ export interface FormStore {
 }
 
 /** What each field of a form is given. */
-export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'save' | 'flush'> {
+export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'uploader' | 'save' | 'flush'> {
   slug: string;
   labels: CanvasLabels;
   schema: SchemaPreview;
@@ -131,6 +135,8 @@ interface FormModelOptions {
   /** the character whose form is open from the start, by its path */
   openPath?: string;
   hasFaults?: boolean;
+  /** another step follows and waits for photos that are on their way */
+  isPhotoAwaitedLater?: boolean;
   onAccepted?(keys: string[]): void;
   onComplete(): void;
 }
@@ -138,7 +144,7 @@ interface FormModelOptions {
 /** What every form is made of, whatever becomes of its values: its steps, its checks, and what its fields are given. */
 export function useFormModel(outline: FormOutline, store: FormStore, options: FormModelOptions) {
   const { product, schema, id, fields, tabs } = outline;
-  const { form, refusals, history, save, flush } = store;
+  const { form, refusals, history, uploader, save, flush } = store;
   const { place, openPath, hasFaults, onAccepted, onComplete } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [openRequest, setOpenRequest] = useState(() =>
@@ -149,6 +155,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     compute: (values: FormValues) => firstLackingTab(tabs, fields, values),
   });
   const { state, check, judge } = useSubmit({ slug: product.slug, schema, ...store });
+  const { isWaiting, settlePhotos } = useSettledPhotos(store, options.isPhotoAwaitedLater ?? false);
   const steps = useSteps({
     place,
     id,
@@ -158,6 +165,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     form,
     refusals,
     check,
+    settlePhotos,
     onAccepted,
     onComplete,
     hasFaults,
@@ -168,7 +176,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
   const settings = useMemo((): FormSettings => {
     const { slug, upsells, content } = product;
     const ofProduct = { slug, upsells, labels: content.canvas, schema, fields, lockedKeys };
-    return { ...ofProduct, form, refusals, save, flush, openRequest, isEveryErrorShown, idOf };
+    return { ...ofProduct, form, refusals, uploader, save, flush, openRequest, isEveryErrorShown, idOf };
   }, [
     product,
     schema,
@@ -176,6 +184,7 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     lockedKeys,
     form,
     refusals,
+    uploader,
     save,
     flush,
     openRequest,
@@ -183,7 +192,8 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
     idOf,
   ]);
   const openCharacter = (path: string): void => setOpenRequest({ path });
-  return { formRef, firstLacking, state, judge, steps, settings, openCharacter };
+  const shownState = isWaiting ? ('loading' as const) : state;
+  return { formRef, firstLacking, state: shownState, judge, steps, settings, openCharacter };
 }
 
 export type FormModel = ReturnType<typeof useFormModel>;

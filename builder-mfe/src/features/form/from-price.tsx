@@ -10,6 +10,7 @@ import {
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { isPhotoGone, publicIdOf } from '../photo-upload';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 
@@ -50,7 +51,12 @@ function useUpsellValues() {
   return useFormValue(
     form,
     keys,
-    () => Object.fromEntries(chosenUpsells(upsells, form.getValues()).map(({ key }) => [key, true])),
+    () =>
+      Object.fromEntries(
+        chosenUpsells(upsells, form.getValues())
+          .filter(({ key }) => !isPhotoGone(publicIdOf(form.getValues(key)) ?? ''))
+          .map(({ key }) => [key, true]),
+      ),
     isSameValue,
   );
 }

@@ -11,6 +11,7 @@ import { evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type EditHistory } from '../history';
 import { schemaResolver, storedValue, type Refusals } from './faults';
+import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
 
 // A word becomes one write and one new picture; the pause after it is too short to be noticed.
@@ -37,10 +38,12 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
     resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
     shouldFocusError: false,
   });
-  const history = useHistory(historyAtomOf(useDraftKey(slug)), () => source.get().values);
+  const draft = useDraftKey(slug);
+  const history = useHistory(historyAtomOf(draft), () => source.get().values);
+  const { uploader, bin } = useBookPhotos(slug, fields);
   const writer = useMemo(
-    () => createLiveWriter({ fields, source, writer: customisationWriter, history }),
-    [fields, source, customisationWriter, history],
+    () => createLiveWriter({ fields, source, writer: customisationWriter, history, bin }),
+    [fields, source, customisationWriter, history, bin],
   );
   useEffect(
     () =>
@@ -74,12 +77,12 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
   }, [source, fields, form, writer]);
   useFlushOnLeave(writer.flush);
   const startAgain = useMemo(
-    () => restarter({ form, fields, source, writer: customisationWriter, history }, writer.flush),
-    [form, fields, source, customisationWriter, history, writer],
+    () => restarter({ form, fields, source, writer: customisationWriter, history, bin }, writer.flush),
+    [form, fields, source, customisationWriter, history, bin, writer],
   );
   return useMemo(
-    () => ({ form, refusals, history, startAgain, ...writer }),
-    [form, refusals, history, startAgain, writer],
+    () => ({ form, refusals, history, uploader, startAgain, ...writer }),
+    [form, refusals, history, uploader, startAgain, writer],
   );
 }
 
@@ -123,10 +126,11 @@ interface LiveWriterOptions {
   source: ReturnType<typeof useCustomisationSource>;
   writer: ReturnType<typeof useCustomisationWriter>;
   history: EditHistory;
+  bin: BookPhotos['bin'];
 }
 
 /** Writes what is typed into the shared customisation once typing pauses (debounce), or at once when it is flushed. */
-function createLiveWriter({ fields, source, writer, history }: LiveWriterOptions) {
+function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOptions) {
   const listeners = new Set<(isStored: boolean) => void>();
   let patch: Customisation = {};
   /** what the shopper saw of these keys when they began to write */
@@ -161,6 +165,7 @@ function createLiveWriter({ fields, source, writer, history }: LiveWriterOptions
       patch[urlKey] = after;
       if (isCorrection) history.amend(urlKey, after);
       else history.note(urlKey, before, after);
+      bin.exchange(before, after);
       typedAtMs = performance.now();
       timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
     },

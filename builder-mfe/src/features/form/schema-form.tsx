@@ -17,7 +17,6 @@ import { FormTools, stepText } from './form-tools';
 import { FromPrice } from './from-price';
 import { useLiveForm, type LiveStore } from './live-form';
 import { ServerVerdict } from './server-verdict';
-import type { StepPlace } from './use-open-tab';
 import { useTappedPage } from './use-tapped-page';
 
 interface LiveFormProps {
@@ -28,16 +27,16 @@ interface LiveFormProps {
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, stepsAfter = 0, lockedKeys, onComplete } = props;
-  const { slug } = product;
+  const { product, schema, stepsAfter = 0 } = props;
+  const { slug, content } = product;
   const words = useWords();
   const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
   const { fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const place = usePlace(props);
-  const model = useFormModel(outline, store, { place, lockedKeys, onComplete });
+  const draft = useDraftKey(slug);
+  const model = useFormModel(outline, store, modelOptions(props, draft));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -50,13 +49,14 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     model,
   );
 
+  const live = { outline, store, model };
   const contestId = `${outline.id}-contest`;
   return (
     <>
       <FormFrame
         outline={outline}
         model={model}
-        label={product.content.form.title}
+        label={content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
           const open = (): void => void steps.open(index);
@@ -65,7 +65,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
-            {steps.activeIndex === 0 ? <FormTitle {...product.content.form} /> : null}
+            {steps.activeIndex === 0 ? <FormTitle {...content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}
@@ -74,17 +74,24 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={
-          <>
-            <StepPreviews Preview={props.Preview} slices={slicesOf(outline, steps.activeIndex)} />
-            <LiveFormTools outline={outline} store={store} model={model} announcement={announcement} />
-          </>
-        }
-        actions={<LiveFormActions outline={outline} store={store} model={model} stepsAfter={stepsAfter} />}
+        tools={<LiveFormTools {...live} Preview={props.Preview} announcement={announcement} />}
+        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
   );
+}
+
+function modelOptions(
+  { step, stepsAfter = 0, onStep, lockedKeys, onComplete }: CustomisationFormProps,
+  draft: string,
+) {
+  const place = {
+    draft,
+    addressIndex: step === undefined ? undefined : step - 1,
+    onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
+  };
+  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0, onComplete };
 }
 
 /** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
@@ -105,14 +112,6 @@ function StepPreviews({
       ))}
     </Stack>
   );
-}
-
-function usePlace({ product, step, onStep }: CustomisationFormProps): StepPlace {
-  return {
-    draft: useDraftKey(product.slug),
-    addressIndex: step === undefined ? undefined : step - 1,
-    onOpen: onStep && ((index, isReplacing) => onStep(index + 1, isReplacing)),
-  };
 }
 
 /** On to a later step, once it is clear which version of the answers is to be checked. */
@@ -141,12 +140,21 @@ function goToKey(urlKey: string, { tabs }: FormOutline, { steps, firstLacking }:
   if (index !== -1 && !isLocked(index, steps.activeIndex, firstLacking)) steps.show(index, urlKey);
 }
 
-function LiveFormTools({ outline, store, model, announcement }: LiveFormProps & { announcement: string }) {
+function LiveFormTools({
+  outline,
+  store,
+  model,
+  Preview,
+  announcement,
+}: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
   const startAgain = useStartAgain(outline, store, model);
   return (
-    <FormTools history={store.history} announcement={announcement}>
-      <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
-    </FormTools>
+    <>
+      <StepPreviews Preview={Preview} slices={slicesOf(outline, model.steps.activeIndex)} />
+      <FormTools history={store.history} announcement={announcement}>
+        <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
+      </FormTools>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function StepPanel({ tab, index, count, fields, panelId, headingId, tabId
   const hasRequired = tab.keys.some((key) => fields[key] && isRequired(fields[key]));
   return (
     <Box id={panelId} {...(tabId !== undefined && { role: 'tabpanel', 'aria-labelledby': tabId })}>
-      <Flex align="baseline" justify="space-between" gap="4" mb="4">
+      <Flex align="baseline" justify="space-between" wrap="wrap" columnGap="4" mb="4">
         <Heading as="h2" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           {tab.title}
         </Heading>

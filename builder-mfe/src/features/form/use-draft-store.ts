@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   canonicalCustomisation,
@@ -6,9 +6,10 @@ import {
   useCustomisationSource,
   useCustomisationWriter,
 } from '@bindery/shared/data';
-import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { createHistoryAtom, useHistory, type EditHistory } from '../history';
 import { schemaResolver, storedValue, type Refusals } from './faults';
+import { useBookPhotos, useFormUploader, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
 
 type Fields = Readonly<Record<string, SchemaField>>;
@@ -35,15 +36,34 @@ export function useDraftStore(slug: string, fields: Fields): DraftStore {
     shouldFocusError: false,
   });
   const history = useHistory(historyAtom, () => initial);
+  const book = useBookPhotos(slug, fields);
   const draft = useMemo(
-    () => createDraft({ fields, source, writer: customisationWriter, history, initial }),
-    [fields, source, customisationWriter, history, initial],
+    () => createDraft({ fields, source, writer: customisationWriter, history, initial, book }),
+    [fields, source, customisationWriter, history, initial, book],
   );
+  const put = useCallback(
+    (path: string, photo: PhotoValue) => {
+      form.setValue(path, photo, { shouldValidate: true });
+      draft.save(path, photo);
+    },
+    [form, draft],
+  );
+  const uploader = useFormUploader(slug, book.bin, put);
   useEffect(
     () => history.onRestore((patch) => restoreValues(form, patch, draft.save)),
     [history, form, draft],
   );
-  return useMemo(() => ({ form, refusals, history, ...draft }), [form, refusals, history, draft]);
+  return useMemo(
+    () => ({
+      form,
+      refusals,
+      history,
+      uploader,
+      ...draft,
+      hasChanges: () => draft.hasChanges() || uploader.isUnderWay(),
+    }),
+    [form, refusals, history, uploader, draft],
+  );
 }
 
 interface DraftOptions {
@@ -52,9 +72,10 @@ interface DraftOptions {
   writer: ReturnType<typeof useCustomisationWriter>;
   history: EditHistory;
   initial: Customisation;
+  book: BookPhotos;
 }
 
-function createDraft({ fields, source, writer, history, initial }: DraftOptions) {
+function createDraft({ fields, source, writer, history, initial, book }: DraftOptions) {
   const committed: Customisation = { ...initial };
   const current: Customisation = { ...initial };
 
@@ -79,7 +100,11 @@ function createDraft({ fields, source, writer, history, initial }: DraftOptions)
     commit(keys: readonly string[]): void {
       const patch = changesOf(keys);
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
-      for (const key of keys) committed[key] = current[key];
+      for (const key of keys) {
+        book.bin.exchange(committed[key], current[key]);
+        if (key in patch) book.uploader.forget(key); // what did not arrive there is made up for
+        committed[key] = current[key];
+      }
     },
   };
 }

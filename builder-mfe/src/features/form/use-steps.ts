@@ -17,6 +17,8 @@ interface StepsOptions {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
+  /** before all tabs are checked. @returns the key of a photo that did not arrive */
+  settlePhotos(): Promise<string | undefined>;
   /** these keys are right */
   onAccepted?(keys: string[]): void;
   onComplete(): void;
@@ -60,7 +62,7 @@ export function useSteps(options: StepsOptions) {
       if (key !== undefined) return show(index, key);
     }
   }
-  const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors });
+  const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors, show });
 
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
@@ -95,19 +97,33 @@ function firstFaulty({ tabs, fields, form, refusals }: StepsOptions): number {
   return firstFaultyTab(tabs, fields, values, (field, key) => faultOf(field, refusals, key, values[key]));
 }
 
-interface PassingOptions extends Pick<StepsOptions, 'check' | 'onAccepted'> {
+interface PassingOptions extends Pick<StepsOptions, 'tabs' | 'settlePhotos' | 'check' | 'onAccepted'> {
   keysOf(indexes: number[]): string[];
   /** how often the shopper has moved to another tab */
   moves: { current: number };
   showErrors(indexes: number[]): void;
   noteErrors(indexes: number[]): void;
+  show(index: number, urlKey?: string): void;
 }
 
 /** @returns checks tabs: are they right, and does the shopper still wait for it? Their errors show if not */
-function passing({ check, onAccepted, keysOf, moves, showErrors, noteErrors }: PassingOptions) {
+function passing(options: PassingOptions) {
+  const { tabs, settlePhotos, check, onAccepted, keysOf, moves, showErrors, noteErrors, show } = options;
   return async (checked: number[]): Promise<boolean> => {
     const keys = keysOf(checked);
     const movesBefore = moves.current;
+    const lostKey = checked.length === tabs.length ? await settlePhotos() : undefined;
+    if (lostKey !== undefined) {
+      if (moves.current === movesBefore)
+        show(
+          Math.max(
+            0,
+            tabs.findIndex((tab) => tab.keys.includes(lostKey)),
+          ),
+          lostKey,
+        );
+      return false;
+    }
     const verdict = await check(keys);
     if (isPassed(verdict)) onAccepted?.(keys);
     const isWaitedFor = moves.current === movesBefore;

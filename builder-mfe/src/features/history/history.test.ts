@@ -10,6 +10,7 @@ import {
   redo,
   TYPING_PAUSE_MS,
   undo,
+  withoutGone,
   type History,
   type Made,
 } from './history';
@@ -66,6 +67,28 @@ describe('one step back', () => {
     expect(undo(undo(undo(undone)!.history)!.history)).toBeUndefined();
     expect(undo(undo(undone)!.history)!.patch).toEqual({ photo: undefined });
     expect(amend(done, 'hair', 'red')).toEqual(done);
+  });
+
+  it('does not lead to what is gone for good', () => {
+    const isGone = (value: unknown) => value === 'P1';
+    const history = withoutGone(
+      after(
+        made('photo', undefined, 'P1'),
+        made('name', undefined, 'Bo'),
+        made('photo', 'P1', 'P2'),
+        made('photo', 'P2', undefined),
+      ),
+      isGone,
+    );
+    expect(leadsTo(history, { name: 'Bo' })).toBe(true);
+    const [first, second, third] = [undo(history)!, undo(undo(history)!.history)!].flatMap((step) => [
+      step.patch,
+      undo(step.history)?.patch,
+    ]);
+    expect([first, second, third]).toEqual([{ photo: 'P2' }, { photo: undefined }, { photo: undefined }]);
+    expect(history.past).toHaveLength(3);
+    const undone = withoutGone(undo(after(made('photo', undefined, 'P1')))!.history, isGone);
+    expect(redo(undone)).toBeUndefined();
   });
 
   it('is nowhere to go at the beginning, nor forward at the end', () => {

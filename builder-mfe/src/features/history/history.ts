@@ -82,6 +82,24 @@ function replaced(
   ];
 }
 
+/** What is gone for good is not brought back: steps that led to it lead to an empty place. */
+export function withoutGone({ past, future }: History, isGone: (value: unknown) => boolean): History {
+  const kept = (value: unknown): unknown => (isGone(value) ? undefined : value);
+  const emptied = (edits: readonly Edit[]): Edit[] =>
+    edits
+      .map((edit) => ({
+        ...edit,
+        changes: Object.fromEntries(
+          Object.entries(edit.changes).map(([key, { before, after }]) => [
+            key,
+            { before: kept(before), after: kept(after) },
+          ]),
+        ),
+      }))
+      .filter(({ changes }) => !isNothing(changes));
+  return { past: emptied(past), future: emptied(future) };
+}
+
 /** @returns the history after it, and the values to put back; undefined where there is nothing to undo */
 export function undo({ past, future }: History): { history: History; patch: Customisation } | undefined {
   const edit = past.at(-1);

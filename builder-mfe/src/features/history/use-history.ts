@@ -40,6 +40,19 @@ export function useHistory(historyAtom: HistoryAtom, initial: () => Customisatio
   return history;
 }
 
+/** Something came into the draft that the shopper had asked for earlier, whatever is on the page now: an act by itself. */
+export function noteArrival(
+  store: ReturnType<typeof useStore>,
+  historyAtom: HistoryAtom,
+  change: Pick<Made, 'urlKey' | 'before' | 'after'>,
+): void {
+  batch += 1;
+  store.set(
+    historyAtom,
+    record(store.get(historyAtom), { ...change, at: Date.now(), batch, isTyping: false }),
+  );
+}
+
 /** `remember`: writes down now what was noted. A keystroke is noted in its own task and written down after it. */
 function createHistory(
   store: ReturnType<typeof useStore>,

@@ -21,6 +21,7 @@ const DEFAULTS = {
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
+  error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
   min_options_label:
     '{minOptions, plural, one {Please select at least # option} other {Please select at least # options}}',

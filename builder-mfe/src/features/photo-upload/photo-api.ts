@@ -65,20 +65,31 @@ export async function uploadPhoto(
 export const photoQuery = (market: Market, publicId: string) =>
   queryOptions({
     queryKey: ['photo', publicId],
-    queryFn: async ({ signal }): Promise<StoredPhoto> =>
-      (
-        await callCommerce<{ data: StoredPhoto }>({
-          market,
-          method: 'GET',
-          path: photoPath(publicId),
-          signal,
-        })
-      ).body.data,
+    queryFn: async ({ signal }): Promise<StoredPhoto> => {
+      try {
+        const path = photoPath(publicId);
+        const { body } = await callCommerce<{ data: StoredPhoto }>({ market, method: 'GET', path, signal });
+        gonePhotos.delete(publicId);
+        return body.data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) gonePhotos.add(publicId);
+        throw error;
+      }
+    },
     staleTime: PHOTO_STALE_MS,
     retry: retryPassing,
   });
 
 /** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: docs/rules.md PHOTO-16 */
-export async function deletePhoto(market: Market, publicId: string): Promise<void> {
-  await callCommerce({ market, method: 'DELETE', path: photoPath(publicId) });
+export async function deletePhoto(market: Market, publicId: string, isPageGoing = false): Promise<void> {
+  await callCommerce({
+    market,
+    method: 'DELETE',
+    path: photoPath(publicId),
+    isKeptAlive: isPageGoing,
+  });
 }
+
+const gonePhotos = new Set<string>();
+/** Has the server said that it does not have this photo? */
+export const isPhotoGone = (publicId: string): boolean => gonePhotos.has(publicId);

@@ -73,9 +73,10 @@ const Mark = chakra('span', {
     zIndex: 1,
     display: 'grid',
     placeItems: 'center',
-    boxSize: '8',
+    // seven of them stand side by side on a phone, also where text is twice as large
+    boxSize: 'min(2rem, 34px)',
     borderRadius: 'full',
-    fontSize: 'sm',
+    fontSize: 'min(0.875rem, 20px)',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     bg: 'bg',

@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, trimCharacters, type ApiCall } from '@bindery/shared/data';
+import { callCommerce, datedCustomisation, type ApiCall } from '@bindery/shared/data';
 import type { CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
 const ITEMS_PATH = '/website/v2/cart/items';
@@ -38,7 +38,7 @@ export async function addItems(
   )
     throw new MissingDataError();
   const body = {
-    items: items.map((item) => ({ ...item, customisations: trimCharacters(item.customisations) })),
+    items: items.map((item) => ({ ...item, customisations: datedCustomisation(item.customisations) })),
   };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
@@ -59,7 +59,7 @@ export async function patchItem(
 ): Promise<CartWrite> {
   if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
   const item = patch.customisations
-    ? { ...patch, customisations: trimCharacters(patch.customisations) }
+    ? { ...patch, customisations: datedCustomisation(patch.customisations) }
     : patch;
   return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
 }

@@ -31,7 +31,7 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
       as="article"
       aria-label={lineName(line)}
       aria-busy={isRemoving}
-      templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
+      templateColumns={{ base: 'min(5.5rem, 25vw) minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
       columnGap={{ base: '4', md: '6' }}
       alignItems="start"
       opacity={isRemoving ? 0.6 : 1}

@@ -59,6 +59,10 @@ function Step(props: ComponentProps<typeof IconButton>) {
     <IconButton
       variant="ghost"
       fontSize="xl"
+      boxSize="44px"
+      minW="44px"
+      minH="44px"
+      p="0"
       _disabled={{ bg: 'transparent', borderColor: 'transparent' }}
       {...props}
     />

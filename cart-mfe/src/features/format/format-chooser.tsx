@@ -24,7 +24,7 @@ export function FormatChooser({ choices, chosen, progress, onChoose }: FormatCho
   return (
     <Stack as="section" gap="4">
       <Stack gap="1">
-        <Flex align="baseline" justify="space-between" gap="4">
+        <Flex align="baseline" justify="space-between" wrap="wrap" columnGap="4">
           <Heading as="h2" id={titleId} size="lg">
             {words.chooseFormat}
           </Heading>

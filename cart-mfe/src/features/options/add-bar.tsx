@@ -8,13 +8,16 @@ interface AddBarProps {
   /** of a line that is changed; undefined: a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
+  /** it was pressed, and a photo is not there yet */
+  isPhotoAwaited: boolean;
   onPress(): void;
 }
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
-export function AddBar({ total, saveLabel, isBusy, onPress }: AddBarProps) {
+export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const id = useId();
+  const isWorking = isBusy || isPhotoAwaited;
   return (
     <StickyActions
       summary={
@@ -28,11 +31,15 @@ export function AddBar({ total, saveLabel, isBusy, onPress }: AddBarProps) {
         </>
       }
     >
-      <Button size="lg" onClick={onPress} aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? (
+      <Button size="lg" onClick={onPress} aria-disabled={isWorking} aria-busy={isWorking}>
+        {isWorking ? (
           <>
             <Spinner size="sm" />
-            {saveLabel === undefined ? words.adding : words.savingChanges}
+            {isPhotoAwaited
+              ? words.photoAwaited
+              : saveLabel === undefined
+                ? words.adding
+                : words.savingChanges}
           </>
         ) : (
           (saveLabel ?? words.addToCart)

@@ -22,6 +22,7 @@ import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import { ChoicesSummary } from './choices-summary';
 import { faultLabel } from './fault-label';
+import { PhotoNotice } from './photo-notice';
 import { useCartSubmission } from './use-cart-submission';
 
 export interface OpenStepProps extends Omit<OptionsStepProps, 'onLocked'> {
@@ -46,7 +47,6 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
   );
   const customisations = { ...ordered, format: chosen.identifier };
   const submission = useCartSubmission({ product, customisations, lineId, onAdded });
-  const saveLabel = useSaveLabel(product, lineId, values);
   const entries = useChoiceEntries(product, schema, values);
   const urlKeys = entries.map(({ key }) => key);
 
@@ -84,10 +84,12 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
           }
         />
       ) : null}
+      <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={onBack} />
       <AddBar
         total={bookPrice(product, chosen, ordered, market)}
-        saveLabel={saveLabel}
+        saveLabel={useSaveLabel(product, lineId, values)}
         isBusy={submission.isBusy}
+        isPhotoAwaited={submission.photos.isAwaited}
         onPress={lineId === undefined ? submission.add : submission.save}
       />
     </Stack>

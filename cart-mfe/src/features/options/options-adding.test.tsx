@@ -1,8 +1,10 @@
 import { beforeEach, describe, it, expect, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@bindery/shared';
-import { aProduct, everyFieldSchema, handle, problem } from '@bindery/shared/testing';
+import { photoUploadsAtom, useCustomisationWriter, type PhotoUploadState } from '@bindery/shared/data';
+import { StoreProvider } from '@bindery/shared/data/boot';
+import { aProduct, everyFieldSchema, handle, problem, type RenderedRemote } from '@bindery/shared/testing';
 import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
 
@@ -15,7 +17,12 @@ describe('adding to the cart', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     const [request] = network.requestsTo(ADD);
     expect(request!.body).toEqual({
-      items: [{ productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } }],
+      items: [
+        {
+          productId: aProduct.id,
+          customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+        },
+      ],
     });
     expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
     expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
@@ -251,7 +258,10 @@ describe('changing a book that is in the cart', () => {
     await userEvent.click(await screen.findByRole('button', { name: "Save Ada's book" }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
-      item: { productId: aProduct.id, customisations: { ...robin, format: 'hardcover' } },
+      item: {
+        productId: aProduct.id,
+        customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+      },
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
       ['line-1', 'Robin'],
@@ -294,5 +304,56 @@ describe('changing a book that is in the cart', () => {
     show({ lines: [inCart] });
     expect(await addButton()).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a photo that is on its way', () => {
+  const begin = (store: RenderedRemote['store'], state: PhotoUploadState) =>
+    act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
+  const loading = { kind: 'loading', percent: 40 } as const;
+
+  it('is waited for: what is pressed is done once it is there, with it', async () => {
+    const { network, store, onAdded } = show();
+    const button = await addButton();
+    begin(store, loading);
+    expect(await screen.findByText(/still on its way/)).toBeVisible();
+    await userEvent.click(button);
+    expect(button).toHaveAccessibleName('Waiting for your photo…');
+    begin(store, { ...loading, percent: 90 });
+    expect(network.requestsTo(ADD)).toHaveLength(0);
+    const { result } = renderHook(() => useCustomisationWriter('a-book'), {
+      wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+    });
+    act(() => {
+      result.current.merge({ dedication: 'with it' });
+      store.set(photoUploadsAtom('a-book'), () => ({}));
+    });
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo(ADD).map(({ body }) => body)).toMatchObject([
+      { items: [{ customisations: { ...robin, dedication: 'with it' } }] },
+    ]);
+  });
+
+  it('and does not arrive is told: nothing is added, and it can be chosen again', async () => {
+    const onChangeChoice = jest.fn();
+    const { network, store } = show({ props: { onChangeChoice } });
+    const button = await addButton();
+    begin(store, loading);
+    await userEvent.click(button);
+    begin(store, { kind: 'cut-off' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your photo did not arrive');
+    expect(network.requestsTo(ADD)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose it again' }));
+    expect(onChangeChoice).toHaveBeenCalledWith('photo', ['photo']);
+    await userEvent.click(button); // told, the shopper goes on without it
+    await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
+  });
+
+  it('of another book is not waited for', async () => {
+    const { network, store } = show();
+    const button = await addButton();
+    act(() => store.set(photoUploadsAtom('another-book'), () => ({ photo: loading })));
+    await userEvent.click(button);
+    await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
   });
 });

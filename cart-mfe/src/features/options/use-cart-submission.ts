@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { useCustomisationWriter } from '@bindery/shared/data';
+import { useCustomisationWriter, useDraftKey } from '@bindery/shared/data';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
 import { LineGoneError, useSaveLine } from '../edit-line';
+import { usePhotosOnTheWay } from './use-photos-on-the-way';
 
 interface SubmissionOptions {
   product: Product;
@@ -41,9 +42,11 @@ export function useCartSubmission({ product, customisations, lineId, onAdded }: 
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
+  // what is tried again was sent before: its photos are there
+  const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
-    add,
-    save,
+    ...presses,
+    photos,
     reset,
     isBusy,
     failure,

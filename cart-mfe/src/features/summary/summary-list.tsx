@@ -20,7 +20,7 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
   // One hidden choice would take as much room as the button that shows it.
   const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
   return (
-    <Box>
+    <Box containerType="inline-size">
       <Box
         as="dl"
         aria-label={label}
@@ -30,6 +30,8 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
         rowGap="1"
         alignItems="baseline"
         fontSize="sm"
+        // no room for two columns, where text is twice as large
+        css={{ '@container (max-width: 10rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
         {shown.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useMarket } from '@bindery/shared';
-import { schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
+import { useCustomisation, useSchemaPreview } from '@bindery/shared/data';
 import { getAnalytics } from '@bindery/analytics';
 import { Box, Button, chakra, ErrorNotice, Flex, Skeleton } from '@bindery/shared/ui';
 import type { AvatarPreviewProps } from '../../contract';
@@ -18,7 +17,7 @@ export function AvatarPreview({
   ...choice
 }: AvatarPreviewProps) {
   const words = useWords();
-  const schema = useQuery(schemaPreviewQuery(useMarket(), slug));
+  const schema = useSchemaPreview(slug);
   const shared = useCustomisation(slug).values;
   const scene = schema.data && avatarScene(schema.data, values ?? shared, choice);
 

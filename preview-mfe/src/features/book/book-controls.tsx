@@ -20,7 +20,7 @@ export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonP
   return (
     <RoundButton
       type="button"
-      boxSize="11"
+      boxSize="44px"
       gridArea={direction}
       justifySelf={isOnStartSide ? 'start' : 'end'}
       aria-label={words[direction]}
@@ -56,7 +56,8 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   const where = (
     <Text
       role="status"
-      fontSize="sm"
+      // one line beside the tools, also where text is twice as large
+      fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"
       fontVariantNumeric="tabular-nums"

@@ -4,7 +4,7 @@ import { CONTROL_SPACE, type ControlPlace } from './book-size';
 
 const besideColumns = `${CONTROL_SPACE.beside.besidePx}px auto ${CONTROL_SPACE.beside.besidePx}px`;
 const TEMPLATES: Readonly<Record<ControlPlace, { areas: string; columns: string }>> = {
-  below: { areas: '"book book book" "previous where next"', columns: '1fr minmax(14rem, 21rem) 1fr' },
+  below: { areas: '"book book book" "previous where next"', columns: '1fr minmax(0, 21rem) 1fr' },
   beside: { areas: '"previous book next" "where where where"', columns: besideColumns },
   tight: { areas: '"previous book next"', columns: besideColumns },
 };

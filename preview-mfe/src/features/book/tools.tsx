@@ -24,8 +24,8 @@ export function Drawing({ children }: { children: ReactNode }) {
     <svg
       aria-hidden
       viewBox="0 0 24 24"
-      width="1.375em"
-      height="1.375em"
+      width="22"
+      height="22"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"
@@ -48,7 +48,7 @@ export const TOOL_DRAWINGS = {
 
 export function Tool({ name, onPress, children }: { name: string; onPress(): void; children: ReactNode }) {
   return (
-    <RoundButton type="button" boxSize="11" aria-label={name} title={name} onClick={onPress}>
+    <RoundButton type="button" boxSize="44px" aria-label={name} title={name} onClick={onPress}>
       <Drawing>{children}</Drawing>
     </RoundButton>
   );

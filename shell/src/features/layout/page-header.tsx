@@ -11,7 +11,7 @@ export function PageHeader() {
   return (
     <Box as="header" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
-        <Flex align="center" justify="space-between" gap="3" minH="16">
+        <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" minH="16">
           <ShopLink
             to="/"
             variant="plain"
@@ -23,7 +23,7 @@ export function PageHeader() {
           >
             <Logo />
           </ShopLink>
-          <Flex align="center" gap={{ base: '1', md: '3' }} minW="0" me="-2.5">
+          <Flex align="center" gap={{ base: '1', md: '3' }} maxW="full" ms="auto" me="-2.5">
             <MarketChooser />
             <CartLink />
           </Flex>

@@ -10,8 +10,6 @@ const Opener = chakra('button', {
     alignItems: 'center',
     gap: '1.5',
     minHeight: '11',
-    minWidth: '0',
-    maxWidth: 'full',
     px: '3',
     fontSize: 'sm',
     textAlign: 'start',
@@ -44,7 +42,7 @@ export function MarketChooser() {
   const listId = useId();
   const { isOpen, setIsOpen, frameProps, openerRef } = useDisclosure();
   return (
-    <Box position="relative" minW="0" {...frameProps}>
+    <Box position="relative" {...frameProps}>
       <Opener
         ref={openerRef}
         type="button"
@@ -52,7 +50,7 @@ export function MarketChooser() {
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Box as="span" minW="0" overflowWrap="anywhere">
+        <Box as="span">
           <VisuallyHidden>{words.marketChooser}: </VisuallyHidden>
           {market.localisedName}
         </Box>

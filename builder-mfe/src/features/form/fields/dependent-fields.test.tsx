@@ -64,6 +64,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
     expect(network.requestsTo('POST /content/product/:slug/toc').at(-1)?.body).toEqual({
       product_slug: expect.any(String),
+      local_date: expect.any(String),
       place: 'seaside',
       boat: 'blue',
       snack: 'plum',

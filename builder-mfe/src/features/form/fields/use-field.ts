@@ -3,8 +3,8 @@ import { emit } from '@bindery/shared';
 import { isFilled } from '@bindery/shared/data';
 import { dependencyOrder, evaluateFields, readPath, writePath } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import { fieldErrorText } from '../../messages';
-import { faultOf, storedValue } from '../faults';
+import { useWords } from '../../../words';
+import { faultOf, faultText, storedValue } from '../faults';
 import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
 
@@ -31,6 +31,7 @@ export interface FieldState {
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
+  const words = useWords();
   const isInside = useFieldScope() !== undefined;
   const [isLeft, setIsLeft] = useState(false);
   const type = useFormValue(form, urlKey, () => {
@@ -42,7 +43,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   });
   return {
     id: idOf(urlKey),
-    error: type === undefined ? undefined : fieldErrorText(labels, field, type),
+    error: type === undefined ? undefined : faultText(words, labels, field, type),
     ...useFieldWriter(urlKey, field),
     blur() {
       if (isInside) setIsLeft(true);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { canonicalCustomisation } from '@bindery/shared/data';
 import {
@@ -10,8 +10,9 @@ import {
   readPath,
   writePath,
 } from '@bindery/shared/forms';
-import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { serverFaults, storedValue } from '../../faults';
+import { useBookPhotos, useFormUploader } from '../../form-photos';
 import { useFormSettings, type FormSettings, type FormValues } from '../../form-model';
 import { useServerCheck, type ServerAnswer } from '../../server-check';
 
@@ -34,6 +35,11 @@ export function useCharacterDraft(options: CharacterDraftOptions) {
     defaultValues: pageValues(page, field),
     shouldFocusError: false,
   });
+  const put = useCallback(
+    (place: string, photo: PhotoValue) => form.setValue(place, photo, { shouldValidate: true }),
+    [form],
+  );
+  const uploader = useFormUploader(page.slug, useBookPhotos(page.slug, page.fields).bin, put);
   const [base] = useState(() => ({
     character: form.getValues(characterPath(typeIndex, characterIndex)) as Customisation,
   }));
@@ -45,13 +51,14 @@ export function useCharacterDraft(options: CharacterDraftOptions) {
     (): FormSettings => ({
       ...page,
       form,
+      uploader,
       openRequest: undefined,
       isEveryErrorShown,
       idOf: (key) => `${id}-${key}`,
       save: () => undefined,
       flush: () => undefined,
     }),
-    [page, form, isEveryErrorShown, id],
+    [page, form, uploader, isEveryErrorShown, id],
   );
   return { settings, draft };
 }

@@ -15,21 +15,24 @@ import { DropZone } from './drop-zone';
 import { FieldPicture, UploadProgress } from './field-picture';
 import { PhotoMessage } from './photo-message';
 import { readAspect, readPhoto } from './photo-rules';
-import { usePhotoUpload } from './use-photo-upload';
 import { photoQuery } from '../../../photo-upload';
+import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
   const { lockedKeys } = useFormSettings();
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
   const aspect = readAspect(aspectRatio);
-  const state = useField(urlKey, field);
-  const { photo, stored, isGone } = useFieldPhoto(urlKey, aspect, state.change);
-  const uploading = usePhotoUpload(aspect, state.change);
+  const fieldState = useField(urlKey, field);
+  const { photo, stored, isGone } = useFieldPhoto(urlKey, aspect, fieldState.correct);
+  const uploading = usePhotoUpload(urlKey, aspect, fieldState.change);
   const { state: upload, choose } = uploading;
   const [isEditing, setEditing] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isLoading = upload.kind === 'loading';
+  const words = useWords();
+  // what is asked for is on its way
+  const state = isLoading && fieldState.error ? { ...fieldState, error: words.photoWait } : fieldState;
   return (
     <>
       <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -77,7 +80,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
 }
 
 /** The photo the field holds, what the server has of it, and whether the server has lost it. */
-function useFieldPhoto(urlKey: string, aspect: number | undefined, change: FieldState['change']) {
+function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: FieldState['correct']) {
   const { form, lockedKeys } = useFormSettings();
   const photo = readPhoto(useWatch({ control: form.control, name: urlKey, exact: true }));
   const { data: stored, error } = useQuery({
@@ -89,16 +92,20 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, change: Field
     // the place has another shape than the crop (docs/rules.md PHOTO-09), or a link said something of the photo that is not so
     if (!photo || isLocked) return; // the crop that was bought stays
     const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
-    if (fitted !== photo) change(fitted);
+    if (fitted !== photo) correct(fitted);
   });
-  return { photo, stored, isGone: error instanceof ApiError && error.status === 404 };
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) void form.trigger(urlKey); // it is the field's error
+  }, [isGone, form, urlKey]);
+  return { photo, stored, isGone };
 }
 
 interface PhotoButtonsProps {
   field: SchemaField;
   state: FieldState;
   photo: PhotoValue | undefined;
-  uploading: ReturnType<typeof usePhotoUpload>;
+  uploading: PhotoUploading;
   /** undefined while the photo cannot be edited */
   onEdit: (() => void) | undefined;
   onDialog(isOpen: boolean): void;
@@ -108,6 +115,7 @@ function PhotoButtons({ field, state, photo, uploading, onEdit, onDialog }: Phot
   const words = useWords();
   const { state: upload, choose, cancel, remove } = uploading;
   const hasFailed = upload.kind === 'failed' || upload.kind === 'unconfigured';
+  const isGivenUp = hasFailed || upload.kind === 'cut-off';
   const fileButton = {
     'aria-invalid': state.error !== undefined,
     'aria-describedby': `${state.id}-error`,
@@ -140,8 +148,8 @@ function PhotoButtons({ field, state, photo, uploading, onEdit, onDialog }: Phot
           {words.photoTake}
         </PhotoFileButton>
       )}
-      {photo || hasFailed ? (
-        <Button type="button" variant="ghost" onClick={() => remove(photo)}>
+      {photo || isGivenUp ? (
+        <Button type="button" variant="ghost" onClick={remove}>
           {words.photoDelete}
         </Button>
       ) : null}

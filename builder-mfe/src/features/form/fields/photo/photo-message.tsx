@@ -1,6 +1,8 @@
 import { Text } from '@bindery/shared/ui';
 import type { PhotoValue } from '@bindery/shared/contracts';
+import type { RefusedFile } from '@bindery/shared/data';
 import { useWords } from '../../../../words';
+import type { Words } from '../../../../words/words';
 import { labelText } from '../../../messages';
 import { isSharp } from '../../../photo-editor';
 import { useFormSettings } from '../../form-model';
@@ -10,17 +12,18 @@ interface PhotoMessageProps {
   photo: PhotoValue | undefined;
   printWidthMm: number | undefined;
   upload: UploadState;
-  /** the server does not have the photo */
+  /** the server does not have the photo: the field's error says so */
   isGone: boolean;
 }
 
 /** What there is to say of the file in hand, else of the photo the field holds. Source: docs/rules.md PHOTO-06, MSG-08, MSG-09 */
 export function PhotoMessage(props: PhotoMessageProps) {
-  const { photo, upload, isGone, printWidthMm } = props;
+  const { photo, upload, printWidthMm } = props;
   const text = useMessage(props);
   const isFault =
-    (upload.kind !== 'idle' && upload.kind !== 'loading') ||
-    (upload.kind === 'idle' && photo !== undefined && (isGone || !isSharp(photo, printWidthMm)));
+    upload.kind === 'loading'
+      ? upload.refused !== undefined
+      : upload.kind !== 'idle' || (photo !== undefined && !isSharp(photo, printWidthMm));
   return (
     <Text
       aria-live="polite"
@@ -37,6 +40,7 @@ function useMessage({ photo, printWidthMm, upload, isGone }: PhotoMessageProps):
   const { labels } = useFormSettings();
   switch (upload.kind) {
     case 'loading':
+      if (upload.refused) return refusedText(words, upload.refused);
       return upload.percent < 100 ? words.photoSending : words.photoPreparing;
     case 'rejected':
       return labelText(labels, 'photo_rejected_label');
@@ -45,13 +49,16 @@ function useMessage({ photo, printWidthMm, upload, isGone }: PhotoMessageProps):
     case 'unconfigured':
       return labelText(labels, 'photo_configuration_error_label');
     case 'too-many':
-      return words.photoOnlyOne;
     case 'wrong-kind':
-      return words.photoWrongKind;
+      return refusedText(words, upload.kind);
+    case 'cut-off':
+      return words.photoCutOff;
     case 'idle':
-      if (photo && isGone) return words.photoGone;
-      return (
-        photo && labelText(labels, isSharp(photo, printWidthMm) ? 'photo_valid_label' : 'photo_blurry_label')
-      );
+      return photo && !isGone
+        ? labelText(labels, isSharp(photo, printWidthMm) ? 'photo_valid_label' : 'photo_blurry_label')
+        : undefined;
   }
 }
+
+const refusedText = (words: Words, refused: RefusedFile): string =>
+  refused === 'too-many' ? words.photoOnlyOne : words.photoWrongKind;

@@ -1,80 +1,16 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
-import type { ComponentType } from 'react';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { schemaFields } from '@bindery/shared/forms';
-import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
-import {
-  answersPhoto,
-  answersSignature,
-  answersUpload,
-  everyFieldSchema,
-  handle,
-  problem,
-  uploaded,
-  type FakeAnswer,
-  type Handler,
-  type SeenRequest,
-  type UploadResult,
-} from '@bindery/shared/testing';
+import { answersSignature, problem, uploaded } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
-import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import { SLUG, stored } from '../../form-test-kit';
+import { choose, file, photo, photoField, PHOTO_ID, renderPhoto } from './photo-test-kit';
 import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
 
 afterEach(() => {
   window.localStorage.clear();
 });
-
-const PHOTO_ID = 'photos/visitor/one';
-const photo: PhotoValue = {
-  public_id: PHOTO_ID,
-  width: 2000,
-  height: 1500,
-  crop: { x: 0, y: 0, width: 2000, height: 1500 },
-  filter: 'none',
-};
-const file = (name = 'us.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
-const photoField = schemaFields(everyFieldSchema).photo!;
-const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { public_id: PHOTO_ID } } });
-
-/** An image host whose uploads wait until the test says how each went. */
-function aHost() {
-  const uploads: { request: SeenRequest; settle(answer: UploadResult): Promise<void> }[] = [];
-  const handler = answersUpload(
-    (request) =>
-      new Promise((resolve) => {
-        uploads.push({
-          request,
-          settle: (answer) =>
-            act(async () => {
-              resolve(answer);
-              await request.answered;
-            }),
-        });
-      }),
-  );
-  return { uploads, handler, sent: (count: number) => waitFor(() => expect(uploads).toHaveLength(count)) };
-}
-interface Options {
-  handlers?: Handler[];
-  value?: PhotoValue;
-  field?: Partial<SchemaField>;
-  Form?: ComponentType<CustomisationFormProps>;
-}
-async function renderPhoto({ handlers = [], value, field, Form }: Options = {}) {
-  const host = aHost();
-  const { network } = renderForm({
-    Form,
-    product: untabbed,
-    schema: schemaOf({ ...photoField, ...field }),
-    stored: value && { photo: value },
-    handlers: [answersSignature(), host.handler, answersPhoto({ public_id: PHOTO_ID }), deleted, ...handlers],
-  });
-  return { ...host, network, field: (await screen.findAllByRole('group', { name: 'Family photo' })).at(-1)! };
-}
-const choose = async (files: File | File[], name = 'Choose a photo') =>
-  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(name), files);
 
 describe('a photo', () => {
   it('is posted to the image host, then shown upright with a crop in the middle, and praised', async () => {
@@ -174,60 +110,6 @@ describe('a photo', () => {
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
     expect(stored()).toBeNull();
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
-  });
-
-  it('is deleted here and on the server', async () => {
-    const { network, field } = await renderPhoto({ value: photo });
-    await userEvent.setup().click(await within(field).findByRole('button', { name: 'Delete the photo' }));
-    await waitFor(() => expect(stored()).toEqual({}));
-    await waitFor(() =>
-      expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1),
-    );
-  });
-
-  it('that comes back by Undo while the server still deletes it is told to be gone', async () => {
-    const user = userEvent.setup();
-    let answer = (_: FakeAnswer<{ data: { public_id: string } }>): void => undefined;
-    const { network, field } = await renderPhoto({
-      value: photo,
-      handlers: [
-        handle(
-          'DELETE /_canvas/api/photos/:id',
-          () =>
-            new Promise((resolve) => {
-              answer = resolve;
-            }),
-        ),
-      ],
-    });
-    await user.click(await within(field).findByRole('button', { name: 'Delete the photo' }));
-    await waitFor(() =>
-      expect(network.requestsTo('DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone')).toHaveLength(1),
-    );
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
-    network.use(
-      handle('GET /_canvas/api/photos/photos%2Fvisitor%2Fone', {
-        status: 404,
-        body: problem(404, 'photo_not_found'),
-      }),
-    );
-    await act(async () => {
-      answer({ body: { data: { public_id: PHOTO_ID } } });
-    });
-    expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
-    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
-  });
-
-  it('that the server does not have is told to be gone', async () => {
-    const { field } = await renderPhoto({
-      value: { ...photo, public_id: 'photos/visitor/gone' },
-      handlers: [
-        handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
-      ],
-    });
-    expect(await within(field).findByText(/This photo is no longer here/)).toBeVisible();
-    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
   });
 
   it.each([

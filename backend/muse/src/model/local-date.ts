@@ -1,0 +1,60 @@
+import type { Fields } from './fields';
+import type { CharacterGroup, Values } from './values';
+
+/** The shopper's calendar day, which the page sends with a customisation. No key of a schema. */
+export const LOCAL_DATE = 'local_date';
+
+const DAY_MS = 86_400_000;
+
+const written = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Is it YYYY-MM-DD, and in the calendar? */
+export function isCalendarDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && written(time) === text;
+}
+
+/**
+ * The day by which ages are counted: the one that came with the customisation. One that is not in the calendar, or that
+ * nobody on earth has reached, counts for nothing; then, and where none came, it is the day in UTC.
+ *
+ * Source: docs/rules.md FIELD-13
+ */
+export function localDateOf(customisation: Readonly<Record<string, unknown>>, now = Date.now()): string {
+  const date = Object.hasOwn(customisation, LOCAL_DATE) ? customisation[LOCAL_DATE] : undefined;
+  return typeof date === 'string' && isCalendarDate(date) && date <= written(now + DAY_MS)
+    ? date
+    : written(now);
+}
+
+/**
+ * The first day since which all ages are what they are today. Kept instead of today, it makes the same book of the same
+ * choices on another day, and tells what the shopper saw however late it is printed.
+ *
+ * @returns undefined where no date is filled
+ */
+export function agesSince(fields: Fields, values: Values, today: string): string | undefined {
+  return datesIn(fields, values)
+    .map((date) => lastAnniversary(date.slice(5), today))
+    .sort()
+    .at(-1);
+}
+
+/** @param day - MM-DD; whoever is born on 29 February turns on 1 March in other years. Source: docs/rules.md FIELD-12 */
+function lastAnniversary(day: string, today: string): string {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) >= day ? 0 : 1);
+  const date = `${String(year).padStart(4, '0')}-${day}`;
+  return isCalendarDate(date) ? date : `${date.slice(0, 5)}03-01`;
+}
+
+function datesIn(fields: Fields, values: Values): string[] {
+  return [...fields.values()].flatMap(({ key, kind, types }) => {
+    const value = Object.hasOwn(values, key) ? values[key] : undefined;
+    if (kind === 'date') return typeof value === 'string' && isCalendarDate(value) ? [value] : [];
+    if (kind !== 'characters' || !Array.isArray(value)) return [];
+    const groups = value as readonly (CharacterGroup | undefined)[];
+    return types.flatMap((type, i) =>
+      (groups[i]?.customisations ?? []).flatMap((character) => datesIn(type.fields, character)),
+    );
+  });
+}

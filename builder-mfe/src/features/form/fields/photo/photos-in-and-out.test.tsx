@@ -1,0 +1,399 @@
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, loadCustomisation } from '@bindery/shared/data/boot';
+import type { Customisation, Product, Upsell } from '@bindery/shared/contracts';
+import { schemaFields } from '@bindery/shared/forms';
+import {
+  answersPages,
+  answersSchema,
+  aProduct,
+  aSchema,
+  handle,
+  problem,
+  renderRemote,
+  somePages,
+  uploaded,
+} from '@bindery/shared/testing';
+import { SchemaFormModal } from '../../../edits';
+import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import {
+  aHost,
+  choose,
+  DELETE_ONE,
+  file,
+  photo,
+  photoField,
+  photoHandlers,
+  renderPhoto,
+} from './photo-test-kit';
+
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const name = { ...schemaFields(aSchema).name!, flags: { label: 'Name' } };
+const twoSteps: Product = {
+  ...aProduct,
+  content: {
+    ...aProduct.content,
+    form: {
+      ...aProduct.content.form,
+      tabs: [
+        { title: 'The photo', keys: 'photo' },
+        { title: 'The name', keys: 'name' },
+      ],
+    },
+  },
+};
+const inTwoSteps = (options: Parameters<typeof renderPhoto>[0] = {}) =>
+  renderPhoto({ product: twoSteps, others: [name], ...options });
+const press = (button: string | RegExp) => userEvent.click(screen.getByRole('button', { name: button }));
+const theField = () => screen.findByRole('group', { name: /^Family photo/ });
+const goOn = async (): Promise<void> => {
+  await press('Continue');
+  await screen.findByRole('textbox', { name: 'Name' });
+};
+const uploadRecord = () => window.sessionStorage.getItem(`${SLUG}:uploads`);
+
+describe('an upload', () => {
+  it('goes on while the shopper is on another step, and is there when they come back', async () => {
+    const { uploads, sent } = await inTwoSteps();
+    await choose(file());
+    await sent(1);
+    act(() => uploads[0]!.request.reportProgress(0.3));
+    await goOn();
+    await press('Back');
+    expect(within(await theField()).getByRole('progressbar', { name: 'Uploading: 30%' })).toBeVisible();
+    await goOn();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await press('Back');
+    expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
+  });
+
+  it('goes on when the form has left the page, can be undone when it is back, and is of no other book', async () => {
+    const store = createStore();
+    const { uploads, sent, unmount } = await inTwoSteps({ store });
+    await choose(file());
+    await sent(1);
+    unmount();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(stored()).toEqual({ photo }));
+    expect(Object.keys(window.localStorage).filter((key) => !key.includes(':'))).not.toContain(
+      'another-book',
+    );
+    await inTwoSteps({ store });
+    await press('Undo');
+    await waitFor(() => expect(stored()).toEqual({}));
+  });
+
+  it('does not land in the book that took the place of its own', async () => {
+    const store = createStore();
+    const { uploads, sent, network } = await inTwoSteps({ store });
+    await choose(file());
+    await sent(1);
+    act(() => {
+      loadCustomisation(store, SLUG, { kind: 'values', values: { name: 'Ida' } });
+    });
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(stored()).toEqual({ name: 'Ida' });
+    expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
+  });
+
+  it('that a reload cut off is told until the shopper has read it', async () => {
+    const { uploads, sent, unmount } = await inTwoSteps();
+    await choose(file());
+    await sent(1);
+    expect(uploadRecord()).toBe('["photo"]');
+    unmount(); // what follows is another page: another store
+    await uploads[0]!.settle('offline');
+    window.sessionStorage.setItem(`${SLUG}:uploads`, '["photo"]');
+    const { field } = await inTwoSteps();
+    expect(within(field).getByText(/Your photo did not arrive/)).toBeVisible();
+    await userEvent.click(within(field).getByRole('button', { name: 'Delete the photo' }));
+    expect(within(field).queryByText(/did not arrive/)).not.toBeInTheDocument();
+    expect(uploadRecord()).toBeNull();
+  });
+
+  it('that failed on another step is told when the shopper comes back, and can be tried again', async () => {
+    const { uploads, sent } = await inTwoSteps();
+    await choose(file());
+    await sent(1);
+    await goOn();
+    await uploads[0]!.settle('offline');
+    await press('Back');
+    expect(await within(await theField()).findByText(/we weren't able to upload your photo/)).toBeVisible();
+    await press('Try again');
+    await sent(2);
+    await uploads[1]!.settle(uploaded());
+    await waitFor(() => expect(uploadRecord()).toBeNull());
+  });
+
+  it('is waited for where the form ends', async () => {
+    const onComplete = jest.fn();
+    const { uploads, sent } = await inTwoSteps({ onComplete });
+    await choose(file());
+    await sent(1);
+    await goOn();
+    await press('Finish');
+    expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
+    expect(onComplete).not.toHaveBeenCalled();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
+    expect(stored()).toEqual({ photo });
+  });
+
+  it('that does not arrive there leads back to its field', async () => {
+    const onComplete = jest.fn();
+    const { uploads, sent } = await inTwoSteps({ onComplete });
+    await choose(file());
+    await sent(1);
+    await goOn();
+    await press('Finish');
+    await uploads[0]!.settle('offline');
+    expect(await within(await theField()).findByText(/we weren't able to upload your photo/)).toBeVisible();
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+
+  it('of a photo that is needed is said to be on its way', async () => {
+    const { sent } = await inTwoSteps({ field: { flags: { presence: 'required', label: 'Family photo' } } });
+    await choose(file());
+    await sent(1);
+    await press('Continue');
+    expect(await screen.findAllByText(/still on its way. Please wait/)).toHaveLength(2); // the summary, the field
+    expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
+  });
+
+  it('is not stopped by a file that is no photo', async () => {
+    const { uploads, sent, field } = await renderPhoto();
+    await choose(file());
+    await sent(1);
+    fireEvent.drop(field, { dataTransfer: { files: [file('a.svg', 'image/svg+xml')] } });
+    expect(within(field).getByText(/no photo we can print/)).toBeVisible();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(stored()).toEqual({ photo }));
+  });
+});
+
+describe('a photo that is taken out', () => {
+  const upsell: Upsell = {
+    id: 'dedication_photo_upload',
+    key: 'photo',
+    price: { amount: '4.00', formatted: '£4.00' },
+  };
+  const priced = { ...untabbed, upsells: [upsell] };
+  const from = () => screen.getByRole('status', { name: 'From' });
+  const later = (ms: number) => {
+    const now = Date.now() + ms;
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+  };
+  const goAway = () =>
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+
+  it('comes back whole with Undo, its price with it, and leaves for good when the page goes', async () => {
+    const { network, field } = await renderPhoto({ value: photo, product: priced });
+    await within(field).findByRole('img', { name: 'Your photo' });
+    expect(from()).toHaveTextContent('£28.99');
+    await press('Delete the photo');
+    await waitFor(() => expect(stored()).toEqual({}));
+    expect(from()).toHaveTextContent('£24.99');
+    await press('Undo');
+    expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
+    expect(from()).toHaveTextContent('£28.99');
+    expect(stored()).toEqual({ photo });
+    goAway();
+    await press('Redo');
+    await waitFor(() => expect(stored()).toEqual({}));
+    expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
+    goAway();
+    await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
+    await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
+    // the page may come back out of the browser's cache
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is deleted once Undo cannot bring it back, by the next page where this one was killed', async () => {
+    const { network, unmount } = await renderPhoto({ value: photo });
+    await press('Delete the photo');
+    await waitFor(() => expect(stored()).toEqual({}));
+    unmount();
+    later(9 * 60_000);
+    const second = await renderPhoto();
+    expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
+    second.unmount();
+    later(2 * 60_000);
+    const third = await renderPhoto();
+    await waitFor(() => expect(third.network.requestsTo(DELETE_ONE)).toHaveLength(1));
+    await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
+  });
+
+  it('stays where another book of this browser still names it', async () => {
+    const { network } = await renderPhoto({ value: photo });
+    window.localStorage.setItem('a-line', JSON.stringify({ photo }));
+    await press('Delete the photo');
+    await waitFor(() => expect(stored()).toEqual({}));
+    goAway();
+    expect(window.localStorage.getItem('photo-bin')).toBeNull();
+    expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
+  });
+
+  it('by another one is deleted too', async () => {
+    const two = 'photos/visitor/two';
+    const { network, uploads, sent } = await renderPhoto({
+      value: photo,
+      handlers: [
+        handle(`GET /_canvas/api/photos/${encodeURIComponent(two)}`, {
+          body: {
+            data: {
+              public_id: two,
+              width: 2000,
+              height: 1500,
+              status: 'passed',
+              view_url: '/images/two',
+              view_url_2x: '/images/two',
+            },
+          },
+        }),
+      ],
+    });
+    await choose(file(), 'Try another photo');
+    await sent(1);
+    await uploads[0]!.settle(uploaded({ public_id: two }));
+    await waitFor(() => expect(stored()).toEqual({ photo: { ...photo, public_id: two } }));
+    await press('Undo');
+    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await press('Redo');
+    await waitFor(() => expect(stored()).toEqual({ photo: { ...photo, public_id: two } }));
+    expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
+    goAway();
+    await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
+  });
+
+  it('and cannot be deleted now is deleted by the next page', async () => {
+    const { network, unmount } = await renderPhoto({
+      value: photo,
+      handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
+    });
+    await press('Delete the photo');
+    await waitFor(() => expect(stored()).toEqual({}));
+    goAway();
+    await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
+    unmount();
+    later(11 * 60_000);
+    const next = await renderPhoto();
+    await waitFor(() => expect(next.network.requestsTo(DELETE_ONE)).toHaveLength(1));
+  });
+});
+
+describe('a photo that the server does not have', () => {
+  const gone = { ...photo, public_id: 'photos/visitor/gone' };
+  const notThere = handle('GET /_canvas/api/photos/:id', {
+    status: 404,
+    body: problem(404, 'photo_not_found'),
+  });
+
+  it('is an error of its field: not shown, not charged, and the shopper cannot go on with it', async () => {
+    const upsells: Upsell[] = [
+      { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
+    ];
+    const { field, network } = await inTwoSteps({
+      value: gone,
+      handlers: [notThere],
+      product: { ...twoSteps, upsells },
+    });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/This photo is no longer here/));
+    expect(within(field).queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'From' })).toHaveTextContent('£24.99');
+    await press('Continue');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Family photo: This photo is no longer here/);
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    await userEvent.click(within(field).getByRole('button', { name: 'Delete the photo' }));
+    await goOn();
+    expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
+  });
+
+  it('is found out where the form ends, though its field was not seen', async () => {
+    window.sessionStorage.setItem(`${SLUG}:place`, '1');
+    const onComplete = jest.fn();
+    window.localStorage.setItem(
+      SLUG,
+      JSON.stringify({ photo: { ...photo, public_id: 'photos/visitor/unseen' }, name: 'Bo' }),
+    );
+    renderForm({
+      product: twoSteps,
+      schema: schemaOf(photoField, name),
+      handlers: [...photoHandlers(aHost()), notThere],
+      onComplete,
+    });
+    await screen.findByRole('textbox', { name: 'Name' });
+    await press('Finish');
+    expect(await theField()).toHaveAccessibleDescription(/This photo is no longer here/);
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('a photo in a modal', () => {
+  function Page({ onClose }: { onClose(result?: Customisation): void }) {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <SchemaFormModal
+        product={untabbed}
+        tabKeys={['photo']}
+        isOpen={isOpen}
+        onClose={(result) => {
+          setOpen(false);
+          onClose(result);
+        }}
+      />
+    );
+  }
+  async function inModal() {
+    const host = aHost();
+    const onClose = jest.fn<(result?: Customisation) => void>();
+    const { network } = renderRemote(<Page onClose={onClose} />, {
+      handlers: [answersSchema(schemaOf(photoField)), answersPages(somePages), ...photoHandlers(host)],
+    });
+    await screen.findByLabelText('Choose a photo');
+    await choose(file());
+    await host.sent(1);
+    return { ...host, onClose, network };
+  }
+
+  it('is waited for before the modal saves', async () => {
+    const { uploads, onClose } = await inModal();
+    await press('Save');
+    expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
+    await uploads[0]!.settle(uploaded());
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith({ photo }));
+    expect(stored()).toEqual({ photo });
+  });
+
+  it('is asked about before the modal is left, and then given up', async () => {
+    const { uploads, onClose } = await inModal();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledWith(undefined);
+    await uploads[0]!.settle(uploaded());
+    expect(stored()).toBeNull();
+  });
+
+  it('that arrived and was not saved is deleted', async () => {
+    const { uploads, network } = await inModal();
+    await uploads[0]!.settle(uploaded());
+    await screen.findByRole('img', { name: 'Your photo' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toContain(photo.public_id));
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
+    expect(stored()).toBeNull();
+  });
+});

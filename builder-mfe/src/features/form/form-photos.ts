@@ -1,0 +1,121 @@
+import { useEffect, useMemo } from 'react';
+import { useMarket } from '@bindery/shared';
+import {
+  photoUploadsAtom,
+  useCustomisationSource,
+  useCustomisationWriter,
+  useDraftKey,
+  useQueryClient,
+  useStore,
+} from '@bindery/shared/data';
+import { evaluateFields } from '@bindery/shared/forms';
+import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
+import { historyAtomOf, noteArrival, withoutGone } from '../history';
+import {
+  createPhotoBin,
+  createPhotoUploader,
+  createPhotoUploadsAtom,
+  publicIdOf,
+  type PhotoBin,
+  type PhotoUploader,
+} from '../photo-upload';
+
+type Fields = Readonly<Record<string, SchemaField>>;
+
+export interface BookPhotos {
+  uploader: PhotoUploader;
+  bin: PhotoBin;
+}
+
+const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookPhotos>>();
+
+/** The photos of a product's draft, on their way in and out: they last as long as the page, whatever it shows. */
+export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
+  const context = usePhotoContext(slug);
+  const { store } = context;
+  const draft = useDraftKey(slug);
+  const source = useCustomisationSource(slug);
+  const { merge } = useCustomisationWriter(slug);
+  const photos = useMemo(() => {
+    const known = photosByStore.get(store) ?? new Map<string, BookPhotos>();
+    photosByStore.set(store, known);
+    const found = known.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
+    known.set(draft, found);
+    return found;
+  }, [store, draft, context, fields, source, merge]);
+  // what a tab left behind that was killed
+  useEffect(() => photos.bin.sweep(), [photos]);
+  return photos;
+}
+
+/** The uploads of a form of its own: what arrives goes into the form, and what the form leaves behind into the bin. */
+export function useFormUploader(
+  slug: string,
+  bin: PhotoBin,
+  put: (path: string, photo: PhotoValue) => void,
+): PhotoUploader {
+  const context = usePhotoContext(slug);
+  const { uploader, end } = useMemo(() => {
+    const arrived: PhotoValue[] = [];
+    const formUploader = createPhotoUploader({
+      ...context,
+      uploadsAtom: createPhotoUploadsAtom(),
+      put(path, photo) {
+        arrived.push(photo);
+        put(path, photo);
+      },
+    });
+    const endForm = (): void => {
+      formUploader.end();
+      // what was saved has a name in the book, and is not deleted
+      for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
+    };
+    return { uploader: formUploader, end: endForm };
+  }, [context, bin, put]);
+  useEffect(() => end, [end]);
+  return uploader;
+}
+
+function usePhotoContext(slug: string) {
+  const store = useStore();
+  const client = useQueryClient();
+  const market = useMarket();
+  return useMemo(() => ({ store, client, market, slug }), [store, client, market, slug]);
+}
+
+interface BookPhotosOptions extends ReturnType<typeof usePhotoContext> {
+  /** key of the draft */
+  draft: string;
+  fields: Fields;
+  source: ReturnType<typeof useCustomisationSource>;
+  merge: ReturnType<typeof useCustomisationWriter>['merge'];
+}
+
+function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhotosOptions): BookPhotos {
+  const { store } = context;
+  const historyAtom = historyAtomOf(draft);
+  const bin = createPhotoBin({
+    ...context,
+    isInBook: (publicId) =>
+      Object.values(source.get().values).some((value) => publicIdOf(value) === publicId),
+    onDeleted: (publicId) =>
+      store.set(
+        historyAtom,
+        withoutGone(store.get(historyAtom), (value) => publicIdOf(value) === publicId),
+      ),
+  });
+  window.addEventListener('pagehide', bin.empty);
+  const uploader = createPhotoUploader({
+    ...context,
+    uploadsAtom: photoUploadsAtom(draft),
+    put(urlKey, photo) {
+      const { values } = source.get();
+      const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
+      const { corrections } = evaluateFields(fields, { ...own, [urlKey]: photo });
+      merge({ ...corrections, [urlKey]: photo }); // a form that is on the page follows
+      noteArrival(store, historyAtom, { urlKey, before: values[urlKey], after: photo });
+      bin.exchange(values[urlKey], photo);
+    },
+  });
+  return { uploader, bin };
+}

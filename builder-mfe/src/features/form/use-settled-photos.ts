@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
+import { photoQuery, publicIdOf, type PhotoUploader } from '../photo-upload';
+import type { FormValues } from './faults';
+
+/**
+ * Before a form is done with, photos on their way arrive, and it is known of each whether the server still has it.
+ *
+ * @param isAwaitedLater - whoever comes after the form waits for photos that are on their way
+ * Source: docs/rules.md PHOTO-25, PHOTO-27
+ */
+export function useSettledPhotos(
+  { form, uploader }: { form: UseFormReturn<FormValues>; uploader: PhotoUploader },
+  isAwaitedLater: boolean,
+) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const [isWaiting, setWaiting] = useState(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  /** @returns the key of a photo that did not arrive; never settles where the shopper left meanwhile */
+  async function settlePhotos(): Promise<string | undefined> {
+    if (!isAwaitedLater) {
+      setWaiting(true);
+      const lostKey = await uploader.arrived();
+      if (!isMounted.current) return new Promise(() => undefined);
+      setWaiting(false);
+      if (lostKey !== undefined) return lostKey;
+    }
+    const publicIds = Object.values(form.getValues()).flatMap((value) => publicIdOf(value) ?? []);
+    // one that is gone is its field's error then; no answer says nothing
+    await Promise.allSettled(publicIds.map((publicId) => client.fetchQuery(photoQuery(market, publicId))));
+    return undefined;
+  }
+  return { isWaiting, settlePhotos };
+}

@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '../support/test';
+import { personalise } from '../support/make-book';
+
+const PRODUCT = '/uk/personalized-products/the-lost-star';
+
+/** Does all of the field that has the focus stand in the window, with nothing above it? */
+const isFieldWhole = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement!;
+    const { left, right, top, bottom } = field.getBoundingClientRect();
+    const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [
+      [left + 2, centre],
+      [right - 2, centre],
+      [middle, top + 2],
+      [middle, bottom - 2],
+    ] as const;
+    return edges.every(([x, y]) => document.elementFromPoint(x, y) === field);
+  });
+
+const sidewaysScrollPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('a desktop of 1280 x 1024 at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('shows the field that has the focus whole', async ({ page }) => {
+    await page.goto(PRODUCT);
+    const name = page.getByRole('textbox', { name: "Child's name" });
+    await expect(name).toBeVisible();
+    await name.focus();
+    await expect.poll(() => isFieldWhole(page)).toBe(true);
+    await page.keyboard.type('Zoë');
+    await expect.poll(() => isFieldWhole(page)).toBe(true);
+    expect(await sidewaysScrollPx(page)).toBe(0);
+  });
+});
+
+test.describe('text of 200 %', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('fits 360 px on home, form, options and cart', async ({ page }) => {
+    await page.addInitScript(() => {
+      const enlarge = (): void => {
+        document.documentElement.style.fontSize = '32px';
+      };
+      if (document.documentElement) enlarge();
+      else new MutationObserver(enlarge).observe(document, { childList: true });
+    });
+    const expectNoScroll = async (where: string) => expect.soft(await sidewaysScrollPx(page), where).toBe(0);
+    await page.goto('/uk');
+    await expect(page.getByRole('link', { name: /Lost Star/ }).first()).toBeVisible();
+    await expectNoScroll('home');
+    await page.goto(PRODUCT);
+    await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+    await expectNoScroll('form');
+    await personalise(page, { name: 'Zoë' });
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await expectNoScroll('options');
+    await page.getByRole('radio').first().press(' ');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectNoScroll('cart');
+  });
+});
