@@ -8,6 +8,8 @@ export interface RefusedPath {
 
 export interface OptionsStepProps {
   product: Product;
+  /** the line of the cart whose book the page changes; undefined: a new book */
+  lineId?: string;
   /** the shopper wants to change what they personalised */
   onBack(): void;
   /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */

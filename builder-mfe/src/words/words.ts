@@ -42,6 +42,14 @@ export interface Words {
   readonly keptWhileOpen: string;
   /** Start again */
   readonly startAgain: string;
+  /** Start again? */
+  readonly startAgainTitle: string;
+  /** The characters go, and your other choices stay. You can bring everything back. */
+  readonly startAgainCharacters: string;
+  /** What you wrote goes, and your other choices stay. You can bring everything back. */
+  readonly startAgainTexts: string;
+  /** A new book begins. The one in your cart stays as it is. (Asked when a book of the cart is being changed.) */
+  readonly startAgainFromLine: string;
   /** All answered */
   readonly stepComplete: string;
   /** {count, plural, one {One answer to go} other {# answers to go}} (Beside the name of a tab. {count}: required questions of it that have no answer.) */

@@ -34,6 +34,14 @@ export interface Words {
   readonly saveChanges: string;
   /** Saving your changes… */
   readonly savingChanges: string;
+  /** Save {name}'s book (Button that saves the changes of a book in the cart. {name}: the child's name.) */
+  readonly saveBook: (name: string) => string;
+  /** {title} is no longer in your cart. It was removed in another tab or on another device. ({title}: title of the book.) */
+  readonly goneElsewhere: (title: string) => string;
+  /** Put it back */
+  readonly putBack: string;
+  /** Put {title} back (Read out for the button. {title}: title of the book.) */
+  readonly putBackName: (title: string) => string;
   /** Add as another book */
   readonly addAsAnother: string;
   /** Your photo is still on its way. The book waits for it. */
@@ -46,8 +54,6 @@ export interface Words {
   readonly photoLostText: string;
   /** Choose it again */
   readonly photoChooseAgain: string;
-  /** You are changing a book that is already in your cart. */
-  readonly editingLine: string;
   /** This book is still waiting for its hero */
   readonly nothingYet: string;
   /** Tell us who the story is about, then choose how it is bound. */

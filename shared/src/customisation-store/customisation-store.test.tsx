@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { decodeQuery } from '../customisation/query-codec';
+import { MemoryRouter } from 'react-router-dom';
 import { loadCustomisation } from './customisation-store';
 import { subtotalAtom } from './subtotal.atoms';
 import { useCustomisation } from './customisation-store';
@@ -10,7 +11,11 @@ import { useDiagnosticMode } from './use-diagnostic-mode';
 
 const SLUG = 'a-book';
 let store = createStore();
-const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <Provider store={store}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </Provider>
+);
 function useSubtotal(slug: string) {
   const [record, set] = useAtom(subtotalAtom(slug));
   return { record, set };

@@ -25,9 +25,9 @@ function createAtom(key: string): SubtotalAtom {
 
 const atomByKey = new Map<string, SubtotalAtom>();
 
-/** The atom of one product's subtotal record: always the same one for a slug. Stored under `slug:subtotal`. Source: docs/rules.md CUS-02 */
-export function subtotalAtom(slug: string): SubtotalAtom {
-  const key = `${slug}:subtotal`;
+/** The atom of one draft's subtotal record: always the same one for a key. Stored under `key:subtotal`. Source: docs/rules.md CUS-02 */
+export function subtotalAtom(draft: string): SubtotalAtom {
+  const key = `${draft}:subtotal`;
   let subtotal = atomByKey.get(key);
   if (!subtotal) atomByKey.set(key, (subtotal = createAtom(key)));
   return subtotal;

@@ -2,6 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { subtotalAtom } from './subtotal.atoms';
 import { useKeepSubtotal } from './use-keep-subtotal';
 
@@ -10,7 +11,11 @@ const stored = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? 'nu
 
 function keep(first: Record<string, number>, currency = 'GBP') {
   const store = createStore();
-  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </Provider>
+  );
   return renderHook(
     ({ part }) => {
       useKeepSubtotal('a-book', part, currency);

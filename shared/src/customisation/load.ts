@@ -6,7 +6,8 @@ export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
 
 export type LoadedCustomisation =
-  | { kind: 'query' | 'stored'; values: Customisation }
+  /** 'line': as the cart has it, with nothing that the shopper changed */
+  | { kind: 'query' | 'stored' | 'line'; values: Customisation }
   | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
 

@@ -10,7 +10,7 @@ export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: '
 
 /** Query parameters that belong to the page and never to a customisation. Source: docs/rules.md LINK-02 */
 export function isReservedKey(key: string): boolean {
-  return key === 'marketplace' || key === 'solidus_slug' || key === 'gclid' || key.startsWith('utm_');
+  return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
 
 /**

@@ -4,4 +4,9 @@ export { QueryClientProvider } from '@tanstack/react-query';
 export { configureTimeout } from '../api/http';
 export { createQueryClient } from './query-client';
 export { seedQueryCache } from '../api/seed-query-cache';
-export { loadCustomisation } from '../customisation-store/customisation-store';
+export {
+  loadCustomisation,
+  loadLineDraft,
+  renewLineDraft,
+  writeLineDraft,
+} from '../customisation-store/customisation-store';

@@ -6,10 +6,13 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
+  useBeginNewBook,
   useCustomisation,
   useCustomisationSource,
-  useCustomisationWriter,
+  useReplacedDraft,
 } from '../customisation-store/customisation-store';
+export { useCustomisationWriter } from '../customisation-store/draft-store';
+export { useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -26,6 +29,7 @@ export { exchange } from '../api/http';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
+export { cartQuery } from '../api/cart';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
@@ -37,5 +41,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
+export { bookName } from '../customisation/book-name';
+export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { bookFormat, type BookFormat } from '../customisation/book-format';

@@ -70,6 +70,34 @@ export interface Words {
   readonly invalidCustomisationHint: string;
   /** Start anew */
   readonly startAnew: string;
+  /** You are changing a book that is already in your cart. */
+  readonly editing: string;
+  /** You are changing {name}'s book, which is in your cart. ({name}: the child's name.) */
+  readonly editingNamed: (name: string) => string;
+  /** It has changes that are not saved yet. */
+  readonly unsavedChanges: string;
+  /** Show it as it is in the cart (Button that shows the book without the changes that are not saved.) */
+  readonly showAsInCart: string;
+  readonly replaced: {
+    /** This link opened another book. The one you were making is kept. */
+    readonly link: string;
+    /** You have started again. The book as it was is kept. */
+    readonly startAgain: string;
+    /** This is the book as it is in your cart. Your changes are kept. */
+    readonly cart: string;
+    /** The other book you were making is kept. */
+    readonly other: string;
+  };
+  /** Bring it back (Button that shows the book again that another one took the place of.) */
+  readonly bringBack: string;
+  /** Dismiss */
+  readonly dismiss: string;
+  /** It is no longer in your cart: it was removed in another tab or on another device, or it belongs to another cart. (Of a book in the cart that was to be changed. Stands under: we could not find that item.) */
+  readonly lineGone: string;
+  /** Keep what you made as a new book */
+  readonly keepAsNew: string;
+  /** Back to your cart */
+  readonly backToCart: string;
   /** We cannot find that page */
   readonly notFoundTitle: string;
   /** The address may be mistyped, or the page has moved. */

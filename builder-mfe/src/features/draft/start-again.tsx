@@ -1,18 +1,89 @@
-import { RouterLink, useMarket } from '@bindery/shared';
-import { useCustomisation } from '@bindery/shared/data';
-import { Link } from '@bindery/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useIntent } from '@bindery/shared/data';
+import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { startAgainLink } from './start-again-link';
 
-/** Begins the book again without its characters; every other choice comes along. Source: docs/rules.md LINK-08 */
-export function StartAgain({ slug, onStart }: { slug: string; onStart(): void }) {
+interface StartAgainProps {
+  /** what goes: the characters, or what was written of a book without any */
+  clears: 'characters' | 'texts';
+  onStart(): void;
+}
+
+/** Begins the book again. Asks first. Source: docs/rules.md CUS-17 */
+export function StartAgain({ clears, onStart }: StartAgainProps) {
   const words = useWords();
-  const { values } = useCustomisation(slug);
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function keep(): void {
+    setAsking(false);
+    opener.current?.focus();
+  }
   return (
-    <Link asChild fontSize="sm" py="2">
-      <RouterLink to={startAgainLink(useMarket(), { ...values, product_slug: slug })} onClick={onStart}>
+    <>
+      <Button
+        ref={opener}
+        type="button"
+        variant="ghost"
+        fontSize="sm"
+        px="2"
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
         {words.startAgain}
-      </RouterLink>
-    </Link>
+      </Button>
+      {isAsking ? (
+        <Question
+          clears={clears}
+          onKeep={keep}
+          onStart={() => {
+            setAsking(false);
+            onStart();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): void }) {
+  const words = useWords();
+  const isEdit = useIntent().kind !== 'new';
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    question.current?.focus();
+    question.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <Box
+      ref={question}
+      role="group"
+      aria-label={words.startAgainTitle}
+      tabIndex={-1}
+      flexBasis="full"
+      bg="brand.muted"
+      borderRadius="md"
+      px="4"
+      py="3"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onKeep();
+      }}
+    >
+      <Heading as="h3" size="sm">
+        {words.startAgainTitle}
+      </Heading>
+      <Text mt="1">
+        {clears === 'characters' ? words.startAgainCharacters : words.startAgainTexts}
+        {isEdit ? ` ${words.startAgainFromLine}` : null}
+      </Text>
+      <Flex gap="3" mt="3" wrap="wrap">
+        <Button type="button" variant="outline" size="sm" onClick={onStart}>
+          {words.startAgain}
+        </Button>
+        <Button type="button" variant="ghost" size="sm" onClick={onKeep}>
+          {words.keepEditing}
+        </Button>
+      </Flex>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from '@bindery/shared';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from './form-test-kit';
@@ -140,12 +141,52 @@ describe('the draft', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('begins again with every choice but the characters', async () => {
-    renderForm({ stored: { ...whole, characters: [{ type: 'child', count: '1', customisations: [{}] }] } });
-    await nameField();
-    const link = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start again' }).href);
-    expect(link.pathname).toBe('/uk/create/start');
-    expect(Object.fromEntries(link.searchParams)).toEqual({ ...whole, product_slug: SLUG, characters: '[]' });
+  it('begins again once the shopper is sure: what was written goes, and one step back brings it again', async () => {
+    const user = userEvent.setup();
+    renderForm({ stored: whole });
+    await user.click(await screen.findByRole('button', { name: 'Start again' }));
+    const question = screen.getByRole('group', { name: 'Start again?' });
+    expect(question).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(question).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Start again' })).toHaveFocus();
+    expect(await nameField()).toHaveValue(whole.name);
+
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Start again?' })).getByRole('button', {
+        name: 'Start again',
+      }),
+    );
+    expect(await nameField()).toHaveValue('');
+    expect(await nameField()).toHaveFocus();
+    expect(screen.queryByText("Oops! Don't forget to fill this in")).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(stored()).not.toHaveProperty('name');
+    expect(JSON.parse(window.localStorage.getItem(`${SLUG}:replaced`)!)).toMatchObject({ values: whole });
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await nameField()).toHaveValue(whole.name);
+    await waitFor(() => expect(stored()).toEqual(whole));
+  });
+
+  it('of a line begins a new book, and leaves the line as it is', async () => {
+    const user = userEvent.setup();
+    window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(whole));
+    const Address = () => {
+      const { pathname, search } = useLocation();
+      return <output>{pathname + search}</output>;
+    };
+    renderForm({ path: '/uk/create/a-book/1?line=l-1', beside: <Address /> });
+    expect(await nameField()).toHaveValue(whole.name);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    const question = screen.getByRole('group', { name: 'Start again?' });
+    expect(question).toHaveTextContent('The one in your cart stays as it is.');
+    await user.click(within(question).getByRole('button', { name: 'Start again' }));
+    expect(await screen.findByText('/uk/personalized-products/a-book')).toBeVisible();
+    expect(await nameField()).toHaveValue('');
+    expect(stored()).toEqual({ hair: whole.hair, friend: whole.friend });
+    expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBe(JSON.stringify(whole));
   });
 });
 

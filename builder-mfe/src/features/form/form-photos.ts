@@ -4,6 +4,7 @@ import {
   photoUploadsAtom,
   useCustomisationSource,
   useCustomisationWriter,
+  useDraftKey,
   useQueryClient,
   useStore,
 } from '@bindery/shared/data';
@@ -32,15 +33,16 @@ const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookP
 export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const context = usePhotoContext(slug);
   const { store } = context;
+  const draft = useDraftKey(slug);
   const source = useCustomisationSource(slug);
   const { merge } = useCustomisationWriter(slug);
   const photos = useMemo(() => {
     const known = photosByStore.get(store) ?? new Map<string, BookPhotos>();
     photosByStore.set(store, known);
-    const found = known.get(slug) ?? createBookPhotos({ ...context, fields, source, merge });
-    known.set(slug, found);
+    const found = known.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
+    known.set(draft, found);
     return found;
-  }, [store, slug, context, fields, source, merge]);
+  }, [store, draft, context, fields, source, merge]);
   // what a tab left behind that was killed
   useEffect(() => photos.bin.sweep(), [photos]);
   return photos;
@@ -82,14 +84,16 @@ function usePhotoContext(slug: string) {
 }
 
 interface BookPhotosOptions extends ReturnType<typeof usePhotoContext> {
+  /** key of the draft */
+  draft: string;
   fields: Fields;
   source: ReturnType<typeof useCustomisationSource>;
   merge: ReturnType<typeof useCustomisationWriter>['merge'];
 }
 
-function createBookPhotos({ fields, source, merge, ...context }: BookPhotosOptions): BookPhotos {
-  const { store, slug } = context;
-  const historyAtom = historyAtomOf(slug);
+function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhotosOptions): BookPhotos {
+  const { store } = context;
+  const historyAtom = historyAtomOf(draft);
   const bin = createPhotoBin({
     ...context,
     isInBook: (publicId) =>
@@ -103,7 +107,7 @@ function createBookPhotos({ fields, source, merge, ...context }: BookPhotosOptio
   window.addEventListener('pagehide', bin.empty);
   const uploader = createPhotoUploader({
     ...context,
-    uploadsAtom: photoUploadsAtom(slug),
+    uploadsAtom: photoUploadsAtom(draft),
     put(urlKey, photo) {
       const { values } = source.get();
       const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));

@@ -34,6 +34,8 @@ export interface FormTestOptions {
   /** what the browser stored before */
   stored?: Record<string, unknown>;
   onComplete?(): void;
+  /** where the page stands */
+  path?: string;
   /** which form; default: the whole remote's */
   Form?: ComponentType<CustomisationFormProps>;
   /** what else is on the page */
@@ -48,6 +50,7 @@ export function renderForm({
   market,
   store,
   stored,
+  path,
   onComplete = () => undefined,
   Form = CustomisationForm,
   beside,
@@ -58,7 +61,7 @@ export function renderForm({
       <Form product={product} onComplete={onComplete} />
       {beside}
     </>,
-    { market, store, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] },
+    { market, store, path, handlers: [answersSchema(schema), answersPages(somePages), ...handlers] },
   );
 }
 

@@ -5,6 +5,7 @@ import {
   isFilled,
   useCustomisationSource,
   useCustomisationWriter,
+  useDraftKey,
 } from '@bindery/shared/data';
 import { evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
@@ -21,6 +22,8 @@ type Fields = Readonly<Record<string, SchemaField>>;
 export interface LiveStore extends FormStore {
   /** calls back after each write; `isStored`: the browser took it */
   onWritten(listener: (isStored: boolean) => void): () => void;
+  /** begins the book again with these values: one edit, which can be undone */
+  startAgain(values: Customisation): void;
 }
 
 /** The page's form: it starts with what the shopper left, and what is typed goes into the shared customisation. */
@@ -35,7 +38,8 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
     resolver: useMemo(() => schemaResolver(fields, refusals), [fields, refusals]),
     shouldFocusError: false,
   });
-  const history = useHistory(historyAtomOf(slug), () => source.get().values);
+  const draft = useDraftKey(slug);
+  const history = useHistory(historyAtomOf(draft), () => source.get().values);
   const { uploader, bin } = useBookPhotos(slug, fields);
   const writer = useMemo(
     () => createLiveWriter({ fields, source, writer: customisationWriter, history, bin }),
@@ -71,17 +75,44 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
     follow();
     return unsubscribe;
   }, [source, fields, form, writer]);
-  useEffect(() => {
-    window.addEventListener('pagehide', writer.flush);
-    return () => {
-      window.removeEventListener('pagehide', writer.flush);
-      writer.flush();
-    };
-  }, [writer]);
-  return useMemo(
-    () => ({ form, refusals, history, uploader, ...writer }),
-    [form, refusals, history, uploader, writer],
+  useFlushOnLeave(writer.flush);
+  const startAgain = useMemo(
+    () => restarter({ form, fields, source, writer: customisationWriter, history, bin }, writer.flush),
+    [form, fields, source, customisationWriter, history, bin, writer],
   );
+  return useMemo(
+    () => ({ form, refusals, history, uploader, startAgain, ...writer }),
+    [form, refusals, history, uploader, startAgain, writer],
+  );
+}
+
+/** What was typed is written when the page goes away, or the form does. */
+function useFlushOnLeave(flush: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+}
+
+/** Puts the values of a book begun again into the form and the draft, as one edit. */
+function restarter(
+  { form, fields, source, writer, history }: LiveWriterOptions & Pick<FormStore, 'form'>,
+  flush: () => void,
+): LiveStore['startAgain'] {
+  return (values) => {
+    flush();
+    const before = source.get().values;
+    for (const key of Object.keys(fields)) {
+      if (isSameToShopper(before[key], values[key])) continue;
+      history.note(key, before[key], values[key]);
+      form.setValue(key, values[key]);
+    }
+    form.clearErrors(); // what is empty now was not left empty by the shopper
+    writer.supersede(values, 'start-again');
+  };
 }
 
 function initialValues(fields: Fields, stored: Customisation) {

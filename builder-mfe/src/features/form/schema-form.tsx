@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMarket } from '@bindery/shared';
+import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import { useBeginNewBook, useDraftKey, useIntent } from '@bindery/shared/data';
 import { firstLackingTab } from '@bindery/shared/forms';
 import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
-import { OtherTabNotice, SaveStatus, StartAgain, writePlace } from '../draft';
+import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
 import { labelText } from '../messages';
 import { isLocked } from '../tabs';
 import { FormActions } from './form-actions';
@@ -32,9 +33,10 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const market = useMarket();
   const [announcement, setAnnouncement] = useState('');
   const outline = useFormOutline(product, schema);
-  const { id, fields, tabs } = outline;
+  const { fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
-  const model = useFormModel(outline, store, modelOptions(props));
+  const draft = useDraftKey(slug);
+  const model = useFormModel(outline, store, modelOptions(props, draft));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -42,11 +44,13 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     }),
   );
   const { steps, firstLacking } = model;
-  const { activeIndex } = steps;
-  useTappedPage({ slug, tabs, fields, form: store.form, activeIndex, firstLacking }, model);
+  useTappedPage(
+    { slug, tabs, fields, form: store.form, activeIndex: steps.activeIndex, firstLacking },
+    model,
+  );
 
   const live = { outline, store, model };
-  const contestId = `${id}-contest`;
+  const contestId = `${outline.id}-contest`;
   return (
     <>
       <FormFrame
@@ -55,13 +59,13 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
         label={content.form.title}
         stepsAfter={stepsAfter}
         onOpen={(index) => {
-          if (index > activeIndex) goOn(store, contestId, () => void steps.open(index));
-          else void steps.open(index);
+          const open = (): void => void steps.open(index);
+          return index > steps.activeIndex ? goOn(store, contestId, open) : open();
         }}
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
-            {activeIndex === 0 ? <FormTitle {...content.form} /> : null}
+            {steps.activeIndex === 0 ? <FormTitle {...content.form} /> : null}
             <OtherTabNotice
               slug={slug}
               fields={fields}
@@ -78,16 +82,12 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   );
 }
 
-function modelOptions({
-  product: { slug },
-  step,
-  stepsAfter = 0,
-  onStep,
-  lockedKeys,
-  onComplete,
-}: CustomisationFormProps) {
+function modelOptions(
+  { step, stepsAfter = 0, onStep, lockedKeys, onComplete }: CustomisationFormProps,
+  draft: string,
+) {
   const place = {
-    slug,
+    draft,
     addressIndex: step === undefined ? undefined : step - 1,
     onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
   };
@@ -147,21 +147,35 @@ function LiveFormTools({
   Preview,
   announcement,
 }: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
-  const { slug } = outline.product;
+  const startAgain = useStartAgain(outline, store, model);
   return (
     <>
       <StepPreviews Preview={Preview} slices={slicesOf(outline, model.steps.activeIndex)} />
       <FormTools history={store.history} announcement={announcement}>
-        <StartAgain
-          slug={slug}
-          onStart={() => {
-            store.flush();
-            writePlace(slug, 0);
-          }}
-        />
+        <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
       </FormTools>
     </>
   );
+}
+
+/** Begins the book again in its place, at the first step; the book of a line stays as it is, and a new one begins. Source: docs/rules.md CUS-17 */
+function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
+  const { slug } = product;
+  const market = useMarket();
+  const navigate = useNavigate();
+  const isNewBook = useIntent().kind === 'new';
+  const beginNewBook = useBeginNewBook(slug);
+  return (): void => {
+    const values = startedAgain(fields, store.customisation());
+    if (isNewBook) {
+      store.startAgain(values);
+      steps.show(0, tabs[0]?.keys[0]);
+      return;
+    }
+    beginNewBook(values, 'start-again');
+    writePlace(slug, 0);
+    void navigate(marketPath(market, `/personalized-products/${slug}`));
+  };
 }
 
 function LiveFormActions({ outline, store, model, stepsAfter }: LiveFormProps & { stepsAfter: number }) {

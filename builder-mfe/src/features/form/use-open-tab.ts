@@ -3,8 +3,8 @@ import { readPlace, writePlace } from '../draft';
 
 /** Where the form keeps which of its steps is open. Steps count from 0. */
 export interface StepPlace {
-  /** the slug whose step the browser's tab remembers: coming back, and reloading, find it */
-  slug: string;
+  /** key of the draft whose step the browser's tab remembers: coming back, and reloading, find it */
+  draft: string;
   /** the step that the page's address names */
   addressIndex: number | undefined;
   /** The address is to name this step. undefined: the page has no address for steps. */
@@ -47,7 +47,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 } {
   const addressIndex = place?.addressIndex;
   const [open, setOpen] = useState((): OpenTab => {
-    const wanted = addressIndex ?? (place && readPlace(place.slug)) ?? 0;
+    const wanted = addressIndex ?? (place && readPlace(place.draft)) ?? 0;
     return { index: Math.min(wanted, lastReachable()), addressIndex };
   });
   const hasAddressChanged = addressIndex !== open.addressIndex;
@@ -60,7 +60,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 
   const keepPlace = useEffectEvent((namedIndex: number) => {
     if (!place) return;
-    writePlace(place.slug, open.index);
+    writePlace(place.draft, open.index);
     // the form's first step needs no name of its own: the product's page shows it
     if (open.index !== namedIndex) place.onOpen?.(open.index, true);
   });
@@ -77,7 +77,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
   }, [open]);
 
   function openTab(index: number, focusId?: string): void {
-    if (place) writePlace(place.slug, index);
+    if (place) writePlace(place.draft, index);
     setOpen((before) => ({ index, addressIndex: before.addressIndex, focusId }));
     if (index !== open.index) place?.onOpen?.(index, false);
   }

@@ -1,16 +1,9 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { atom, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
+import { atom, cartQuery, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
-import {
-  addItems,
-  assertOnline,
-  CART_WRITE,
-  cartQuery,
-  newIdempotencyKey,
-  useKeepAnswer,
-} from '../cart-state';
+import { addItems, assertOnline, CART_WRITE, newIdempotencyKey, useKeepAnswer } from '../cart-state';
 import { addedItems } from './added-items';
 
 /** One wish to add these items. Its key makes the server add them once, however often the request arrives. */

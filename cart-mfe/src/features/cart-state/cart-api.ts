@@ -1,15 +1,7 @@
 import type { Market } from '@bindery/shared';
-import {
-  callCommerce,
-  datedCustomisation,
-  queryOptions,
-  retryPassing,
-  type ApiCall,
-} from '@bindery/shared/data';
-import type { Cart, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
+import { callCommerce, datedCustomisation, type ApiCall } from '@bindery/shared/data';
+import type { CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
-/** Source: docs/rules.md CART-06 */
-const CART_STALE_MS = 60_000;
 const ITEMS_PATH = '/website/v2/cart/items';
 
 /** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
@@ -22,17 +14,6 @@ export class MissingDataError extends Error {
 
 /** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
 type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
-
-/** The visitor's cart: an empty one before the first add. */
-export const cartQuery = (market: Market) =>
-  queryOptions({
-    queryKey: ['cart', market.identifier],
-    queryFn: async ({ signal }): Promise<Cart> =>
-      (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body
-        .data,
-    staleTime: CART_STALE_MS,
-    retry: retryPassing,
-  });
 
 async function write(call: ApiCall): Promise<CartWrite> {
   const { body, isReplayed } = await callCommerce<CartWriteResponse>(call);

@@ -1,19 +1,17 @@
 import { Box, Stack } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { CartLine } from './cart-line';
-import { lineName } from './line-name';
 import { RemovedNotice } from './removed-notice';
-import type { Removal } from './use-removal';
+import type { Removal, RemovedLine } from './use-removal';
 
 interface CartLinesProps {
   items: readonly LineItem[];
   removal: Removal;
-  onDismiss(): void;
+  onDismiss(gone: RemovedLine): void;
 }
 
-/** The lines in the cart's order; a line that was taken out leaves a notice in its place. */
+/** The lines in the cart's order; a line that is gone leaves a notice in its place. */
 export function CartLines({ items, removal, onDismiss }: CartLinesProps) {
-  const { removed } = removal;
   const rows = items.map((line) => (
     <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
       <CartLine
@@ -25,18 +23,18 @@ export function CartLines({ items, removal, onDismiss }: CartLinesProps) {
       />
     </Box>
   ));
-  if (removed) {
+  for (const gone of removal.removed) {
     rows.splice(
-      removed.index,
+      gone.index,
       0,
       <Box
         as="li"
-        key={`removed ${removed.line.id}`}
+        key={`removed ${gone.line.id}`}
         paddingBlock="4"
         borderBottomWidth="1px"
         borderColor="border"
       >
-        <RemovedNotice name={lineName(removed.line)} removal={removal} onDismiss={onDismiss} />
+        <RemovedNotice gone={gone} removal={removal} onDismiss={() => onDismiss(gone)} />
       </Box>,
     );
   }

@@ -89,18 +89,12 @@ describe('a line of the cart', () => {
     expect(await screen.findByText(told)).toBeVisible();
   });
 
-  it('leads back to the form with its choices, and remembers which line is changed', async () => {
+  it('leads back to the form by an address that names the line and nothing of the book', async () => {
     show(aLine());
-    const edit = await screen.findByRole('link', { name: 'Edit A Book (Robin)' });
-    const address = new URL(edit.getAttribute('href')!, 'http://localhost');
-    expect(address.pathname).toBe('/uk/personalized-products/a-book');
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      name: 'Robin',
-      friend: 'fox',
-      format: 'hardcover',
-    });
-    await userEvent.click(edit);
-    expect(sessionStorage.getItem('edited-line:a-book')).toBe('line-1');
+    expect(await screen.findByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
+      'href',
+      '/uk/create/a-book/1?line=line-1',
+    );
   });
 
   it('shows a long list of choices on request', async () => {
@@ -311,5 +305,48 @@ describe('the summary', () => {
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).queryByRole('button')).not.toBeInTheDocument();
     expect(within(summary).getByRole('link', { name: 'Make another book' })).toHaveAttribute('href', '/uk');
+  });
+});
+
+describe('the cart in another tab', () => {
+  const otherTab = () => {
+    const channel = new BroadcastChannel('bindery-cart');
+    channel.postMessage('changed');
+    channel.close();
+  };
+
+  it('is followed at once, and a line that is gone is said to be gone and can be put back', async () => {
+    const { server, network } = show(aLine(), ada);
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    server.lines = [aLine({ ...ada, quantity: 2 })];
+    otherTab();
+    await waitFor(() =>
+      expect(screen.queryByRole('article', { name: 'A Book (Robin)' })).not.toBeInTheDocument(),
+    );
+    expect(network.requestsTo('GET /website/v2/cart')).toHaveLength(2);
+    expect(screen.getAllByText(/A Book \(Robin\) is no longer in your cart/)).toHaveLength(2);
+    expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toHaveTextContent('2');
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Put A Book (Robin) back' }));
+    expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
+  });
+
+  it('is told of what is changed here', async () => {
+    const heard = jest.fn();
+    const channel = new BroadcastChannel('bindery-cart');
+    channel.onmessage = heard;
+    show(aLine());
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    channel.close();
+  });
+
+  it('took the line away before this one heard of it: the change is not lost in silence', async () => {
+    const { server } = show(aLine());
+    const more = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    server.lines = [];
+    await userEvent.click(more);
+    expect(await screen.findByRole('button', { name: 'Put A Book (Robin) back' })).toBeVisible();
+    expect(screen.getAllByText(/no longer in your cart/).length).toBeGreaterThan(0);
   });
 });

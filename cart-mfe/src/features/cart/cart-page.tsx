@@ -8,7 +8,8 @@ import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
 import { lineName } from './line-name';
 import { OrderSummary } from './order-summary';
-import { useRemoval } from './use-removal';
+import { goneText } from './removed-notice';
+import { useRemoval, type RemovedLine } from './use-removal';
 
 /** The cart: what is in it, what it costs, and what can be changed. The page around it has the title. */
 export function CartPage() {
@@ -33,9 +34,9 @@ export function CartPage() {
 function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
-  const removal = useRemoval();
-  const dismiss = (): void => {
-    removal.dismiss();
+  const removal = useRemoval(cart.items);
+  const dismiss = (gone: RemovedLine): void => {
+    removal.dismiss(gone);
     contents.current?.focus();
   };
   const isEmpty = cart.items.length === 0;
@@ -44,12 +45,12 @@ function CartContents({ cart }: { cart: Cart }) {
   return (
     <Box as="section" aria-label={words.cartTitle} ref={contents} tabIndex={-1} outline="none">
       <VisuallyHidden role="status">
-        {removal.removed ? words.removed(lineName(removal.removed.line)) : null}
+        {removal.removed.map((gone) => goneText(words, gone)).join(' ')}
         {restored ? words.restored(lineName(restored)) : null}
       </VisuallyHidden>
       {isEmpty ? (
         <>
-          {removal.removed ? lines : null}
+          {removal.removed.length > 0 ? lines : null}
           <EmptyCart />
         </>
       ) : (

@@ -3,7 +3,7 @@ import { Flex } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
-import { editedLine, editLink } from '../edit-line';
+import { editLink } from '../edit-line';
 import { lineName } from './line-name';
 
 /** What can be done with a line, besides having more of it. */
@@ -13,11 +13,7 @@ export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): vo
   return (
     <Flex gap="5">
       <TextButton asChild>
-        <RouterLink
-          to={editLink(market, line)}
-          aria-label={words.editName(lineName(line))}
-          onClick={() => editedLine.write(line.productSlug, line.id)}
-        >
+        <RouterLink to={editLink(market, line)} aria-label={words.editName(lineName(line))}>
           {words.edit}
         </RouterLink>
       </TextButton>

@@ -1,22 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import type { Removal } from './use-removal';
+import type { Words } from '../../words/words';
+import { lineName } from './line-name';
+import type { Removal, RemovedLine } from './use-removal';
 import { WriteFailure } from './write-failure';
 
 interface RemovedNoticeProps {
-  name: string;
+  gone: RemovedLine;
   removal: Removal;
   onDismiss(): void;
 }
 
-/** Stands where the line stood. Takes the focus, which the removed line had. */
-export function RemovedNotice({ name, removal, onDismiss }: RemovedNoticeProps) {
+/** @returns what became of a line */
+export const goneText = (words: Words, { line, isElsewhere }: RemovedLine): string =>
+  isElsewhere ? words.goneElsewhere(lineName(line)) : words.removed(lineName(line));
+
+/** Stands where the line stood. Takes the focus of a line that the shopper removed; one that went elsewhere had none to give. */
+export function RemovedNotice({ gone, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
+  const name = lineName(gone.line);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    undo.current?.focus();
-  }, []);
+    if (!gone.isElsewhere) undo.current?.focus();
+  }, [gone]);
   return (
     <Flex
       align="center"
@@ -28,18 +35,18 @@ export function RemovedNotice({ name, removal, onDismiss }: RemovedNoticeProps) 
       paddingBlock="2"
     >
       <Box flex="1 1 8rem">
-        <Text>{words.removed(name)}</Text>
-        <WriteFailure error={removal.undoError} text={words.undoFailed} />
+        <Text>{goneText(words, gone)}</Text>
+        <WriteFailure error={removal.undoErrorOf(gone)} text={words.undoFailed} />
       </Box>
       <Button
         ref={undo}
         variant="outline"
         size="sm"
-        aria-label={words.undoName(name)}
-        aria-busy={removal.isUndoing}
-        onClick={removal.undo}
+        aria-label={gone.isElsewhere ? words.putBackName(name) : words.undoName(name)}
+        aria-busy={removal.isUndoing(gone)}
+        onClick={() => removal.undo(gone)}
       >
-        {words.undo}
+        {gone.isElsewhere ? words.putBack : words.undo}
       </Button>
       <IconButton variant="ghost" size="sm" fontSize="xl" aria-label={words.dismiss} onClick={onDismiss}>
         ×

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation, useQueryClient } from '@bindery/shared/data';
-import { cartQuery, newIdempotencyKey, patchItem } from '../cart-state';
+import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { newIdempotencyKey, patchItem } from '../cart-state';
 import type { LineItem } from '@bindery/shared/contracts';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
 

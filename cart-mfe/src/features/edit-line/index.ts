@@ -1,2 +1,2 @@
-export { editedLine, editLink, useEditedLine } from './edited-line';
+export { editLink } from './edit-link';
 export { useSaveLine, LineGoneError } from './use-save-line';

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation, useQueryClient } from '@bindery/shared/data';
-import { cartQuery, newIdempotencyKey, patchItem } from '../cart-state';
-import type { Customisation, LineItem } from '@bindery/shared/contracts';
+import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { newIdempotencyKey, patchItem } from '../cart-state';
+import type { Customisation } from '@bindery/shared/contracts';
 import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
-import { editedLine } from './edited-line';
 
 export class LineGoneError extends Error {
   constructor(readonly lineId: string) {
@@ -13,9 +12,15 @@ export class LineGoneError extends Error {
   }
 }
 
+interface LineChoices {
+  lineId: string;
+  productId: string;
+  customisations: Customisation;
+}
+
 /**
- * Gives a line of the cart other choices. The cart is read again first: another tab or device may have removed the
- * line. Source: docs/rules.md CART-06
+ * Gives a line of the cart other choices: the one it is told, and no other. The cart is read again first: another tab or
+ * device may have removed the line. Source: docs/rules.md CART-06, CART-15
  */
 export function useSaveLine(onSaved: () => void) {
   const client = useQueryClient();
@@ -25,17 +30,11 @@ export function useSaveLine(onSaved: () => void) {
 
   const mutation = useMutation({
     ...CART_WRITE,
-    mutationFn: async ({ line, customisations }: { line: LineItem; customisations: Customisation }) => {
+    mutationFn: async ({ lineId, ...choices }: LineChoices) => {
       assertOnline();
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
-      if (!now.items.some(({ id }) => id === line.id)) throw new LineGoneError(line.id);
-      const { order } = await patchItem(
-        market,
-        line.id,
-        { productId: line.productId, customisations },
-        newIdempotencyKey(),
-      );
-      editedLine.reset(line.productSlug);
+      if (!now.items.some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
+      const { order } = await patchItem(market, lineId, choices, newIdempotencyKey());
       await keepAnswer(order);
     },
     onSuccess: onSaved,
@@ -44,10 +43,10 @@ export function useSaveLine(onSaved: () => void) {
     },
   });
   const { mutate } = mutation;
-  const save = (line: LineItem, customisations: Customisation): void => {
+  const save = (choices: LineChoices): void => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    mutate({ line, customisations });
+    mutate(choices);
   };
   return { save, isSaving: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }

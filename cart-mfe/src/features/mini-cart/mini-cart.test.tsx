@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findMarket } from '@bindery/shared';
-import { cartQuery } from '../cart-state';
+import { cartQuery } from '@bindery/shared/data';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer } from '../../testing/cart-server';
 import { MiniCart } from './mini-cart';

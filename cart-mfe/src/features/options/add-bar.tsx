@@ -5,7 +5,8 @@ import { useWords } from '../../words';
 
 interface AddBarProps {
   total: Money;
-  isEditing: boolean;
+  /** of a line that is changed; undefined: a new book is added */
+  saveLabel: string | undefined;
   isBusy: boolean;
   /** it was pressed, and a photo is not there yet */
   isPhotoAwaited: boolean;
@@ -13,7 +14,7 @@ interface AddBarProps {
 }
 
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
-export function AddBar({ total, isEditing, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
+export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const id = useId();
   const isWorking = isBusy || isPhotoAwaited;
@@ -34,12 +35,14 @@ export function AddBar({ total, isEditing, isBusy, isPhotoAwaited, onPress }: Ad
         {isWorking ? (
           <>
             <Spinner size="sm" />
-            {isPhotoAwaited ? words.photoAwaited : isEditing ? words.savingChanges : words.adding}
+            {isPhotoAwaited
+              ? words.photoAwaited
+              : saveLabel === undefined
+                ? words.adding
+                : words.savingChanges}
           </>
-        ) : isEditing ? (
-          words.saveChanges
         ) : (
-          words.addToCart
+          (saveLabel ?? words.addToCart)
         )}
       </Button>
     </StickyActions>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { fillTemplate, useMarket, type Market } from '@bindery/shared';
 import {
+  bookName,
   chosenUpsells,
   parseAmount,
   toWireMoney,
@@ -8,11 +9,12 @@ import {
   useKeepSubtotal,
 } from '@bindery/shared/data';
 import { formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
-import { Box, Stack, Text } from '@bindery/shared/ui';
+import { Box, Stack } from '@bindery/shared/ui';
 import type { Customisation, Money, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
+import { useCart } from '../cart-state';
 import { FormatChooser, type FormatChoice } from '../format';
 import { useUpsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
@@ -34,7 +36,7 @@ export interface OpenStepProps extends Omit<OptionsStepProps, 'onLocked'> {
 
 /** The step itself, once there is a book to order. */
 export function OpenStep({ product, schema, values, choices, chosen, onChoose, ...props }: OpenStepProps) {
-  const { onBack, onChangeChoice, onMend, onAdded } = props;
+  const { lineId, onBack, onChangeChoice, onMend, onAdded } = props;
   const market = useMarket();
   // values of fields that the form hides are kept for the shopper and are no part of the order
   const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
@@ -43,13 +45,13 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
     { format: Number(chosen.variant.price.amount), ...upsellSubtotals(product.upsells, ordered) },
     product.marketplace.currency,
   );
-  const submission = useCartSubmission(product, { ...ordered, format: chosen.identifier }, onAdded);
+  const customisations = { ...ordered, format: chosen.identifier };
+  const submission = useCartSubmission({ product, customisations, lineId, onAdded });
   const entries = useChoiceEntries(product, schema, values);
   const urlKeys = entries.map(({ key }) => key);
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      {submission.isEditing ? <EditingNotice onAddAsAnother={submission.add} /> : null}
       <FormatChooser
         choices={choices}
         chosen={chosen.identifier}
@@ -65,6 +67,7 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
         onBack={onBack}
         onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
       />
+      {lineId === undefined ? null : <AddAsAnother onAdd={submission.add} />}
       {submission.failure ? (
         <AddError
           failure={submission.failure}
@@ -84,24 +87,31 @@ export function OpenStep({ product, schema, values, choices, chosen, onChoose, .
       <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={onBack} />
       <AddBar
         total={bookPrice(product, chosen, ordered, market)}
-        isEditing={submission.isEditing}
+        saveLabel={useSaveLabel(product, lineId, values)}
         isBusy={submission.isBusy}
         isPhotoAwaited={submission.photos.isAwaited}
-        onPress={submission.isEditing ? submission.save : submission.add}
+        onPress={lineId === undefined ? submission.add : submission.save}
       />
     </Stack>
   );
 }
 
-/** Says that the shopper is changing a book of the cart, and how to keep both. */
-function EditingNotice({ onAddAsAnother }: { onAddAsAnother(): void }) {
-  const words = useWords();
+/** The shopper changed a book of the cart, and may want to keep both. */
+function AddAsAnother({ onAdd }: { onAdd(): void }) {
   return (
-    <Box bg="brand.muted" borderRadius="md" paddingInline="4" paddingBlock="3">
-      <Text color="brand.strong">{words.editingLine}</Text>
-      <TextButton onClick={onAddAsAnother}>{words.addAsAnother}</TextButton>
+    <Box>
+      <TextButton onClick={onAdd}>{useWords().addAsAnother}</TextButton>
     </Box>
   );
+}
+
+/** @returns what saving is called: whose book of the cart it changes, as the cart knows it; undefined for a new book. Source: docs/rules.md CART-15 */
+function useSaveLabel(product: Product, lineId: string | undefined, values: Customisation) {
+  const words = useWords();
+  const line = useCart().data?.items.find(({ id }) => id === lineId);
+  if (lineId === undefined) return undefined;
+  const name = bookName(product.content.form.tabs, line?.customisation ?? values);
+  return name === undefined ? words.saveChanges : words.saveBook(name);
 }
 
 /** What the shopper chose, in words and in the order of the form; empty until the schema is there. */

@@ -256,11 +256,18 @@ describe('when adding fails', () => {
 });
 
 describe('changing a book that is in the cart', () => {
-  beforeEach(() => sessionStorage.setItem('edited-line:a-book', 'line-1'));
+  const inCart = aLine({ customisation: { name: 'Ada', friend: 'fox' } });
+  const DRAFT = 'a-book:line:line-1';
+  const edit = (options: Parameters<typeof show>[0] = {}) =>
+    show({ lines: [inCart], lineId: 'line-1', ...options });
+  beforeEach(() => {
+    localStorage.setItem('a-book', '{"name":"Ida"}');
+    localStorage.setItem(DRAFT, JSON.stringify(robin));
+  });
 
-  it('saves into the same line', async () => {
-    const { server, network, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  it('says whose book it saves, saves that line and leaves the new book alone', async () => {
+    const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
+    await userEvent.click(await screen.findByRole('button', { name: "Save Ada's book" }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
       item: {
@@ -270,30 +277,45 @@ describe('changing a book that is in the cart', () => {
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
       ['line-1', 'Robin'],
+      ['line-2', 'Robin'],
     ]);
-    expect(sessionStorage.getItem('edited-line:a-book')).toBeNull();
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+    expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
     expect(tracked).not.toHaveBeenCalled();
   });
 
+  it('of a book without a name says that changes are saved', async () => {
+    localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
+    edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
+  });
+
   it('can be added as another book instead', async () => {
-    const { server, onAdded } = show({ lines: [aLine({ customisation: { name: 'Ada' } })] });
+    const { server, onAdded } = edit();
     await userEvent.click(await screen.findByRole('button', { name: 'Add as another book' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Ada', 'Robin']);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('says so when the line went away meanwhile, and offers to add it', async () => {
-    const { server } = show({ lines: [aLine()] });
-    const save = await screen.findByRole('button', { name: 'Save changes' });
-    server.lines = [];
+  it('says so when the line went away meanwhile, changes no other, and keeps what was made', async () => {
+    const { server } = edit();
+    const save = await screen.findByRole('button', { name: "Save Ada's book" });
+    server.lines = [aLine({ id: 'line-2' })];
     await userEvent.click(save);
     expect(await screen.findByRole('alert')).toHaveTextContent('no longer in your cart');
-    expect(await addButton()).toBeVisible();
+    expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Robin']);
+    expect(localStorage.getItem(DRAFT)).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add as another book' }));
+    await waitFor(() => expect(server.lines).toHaveLength(2));
   });
 
-  it('is over when the line is no longer in the cart', async () => {
-    show({ lines: [] });
+  it('is what the address says, whatever an earlier version kept in the tab', async () => {
+    localStorage.setItem('a-book', JSON.stringify(robin));
+    sessionStorage.setItem('edited-line:a-book', 'line-1');
+    show({ lines: [inCart] });
     expect(await addButton()).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
   });
 });
 

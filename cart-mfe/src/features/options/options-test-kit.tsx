@@ -8,6 +8,7 @@ import {
   renderRemote,
   type RenderRemoteOptions,
 } from '@bindery/shared/testing';
+import { lineSearch } from '@bindery/shared/data';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { cartServer, type aLine } from '../../testing/cart-server';
@@ -38,17 +39,23 @@ interface ShowOptions {
   opened?: Promise<void>;
   store?: RenderRemoteOptions['store'];
   schema?: SchemaPreview;
+  /** the line whose book the page changes */
+  lineId?: string;
   props?: Partial<OptionsStepProps>;
 }
 
 /** The options of Robin's book, with a server that has a cart. */
-export function show({ lines = [], opened, store, schema = aSchema, props }: ShowOptions = {}) {
+export function show({ lines = [], opened, store, schema = aSchema, lineId, props }: ShowOptions = {}) {
   const server = cartServer(lines, opened);
   const onBack = jest.fn();
   const onAdded = jest.fn();
   const rendered = renderRemote(
-    <OptionsStep product={product} onBack={onBack} onAdded={onAdded} {...props} />,
-    { store, handlers: [answersSchema(schema), ...server.handlers] },
+    <OptionsStep product={product} lineId={lineId} onBack={onBack} onAdded={onAdded} {...props} />,
+    {
+      store,
+      path: `/uk/create/a-book/options${lineSearch(lineId)}`,
+      handlers: [answersSchema(schema), ...server.handlers],
+    },
   );
   return { server, onBack, onAdded, ...rendered };
 }

@@ -1,22 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useCustomisationWriter, useDraftKey } from '@bindery/shared/data';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
+import { LineGoneError, useSaveLine } from '../edit-line';
 import { usePhotosOnTheWay } from './use-photos-on-the-way';
-import { editedLine, LineGoneError, useEditedLine, useSaveLine } from '../edit-line';
 
-/**
- * The two ways of this step into the cart: as a new line, or back into the line the shopper came to change.
- *
- * @param customisations - with the format
- */
-export function useCartSubmission(product: Product, customisations: Customisation, onAdded: () => void) {
-  const edited = useEditedLine(product.slug);
-  const leadOn = useWhileHere(onAdded);
-  const adding = useAddToCart(() => {
-    editedLine.reset(product.slug);
-    leadOn();
+interface SubmissionOptions {
+  product: Product;
+  /** with the format */
+  customisations: Customisation;
+  /** the line that the page's address names; undefined: a new book */
+  lineId: string | undefined;
+  onAdded(): void;
+}
+
+/** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
+export function useCartSubmission({ product, customisations, lineId, onAdded }: SubmissionOptions) {
+  const draft = useCustomisationWriter(product.slug);
+  const done = useWhileHere(() => {
+    // what was changed of the line is in the cart: its draft has done its work
+    if (lineId !== undefined) draft.clear();
+    onAdded();
   });
-  const saving = useSaveLine(leadOn);
+  const adding = useAddToCart(done);
+  const saving = useSaveLine(done);
   const isBusy = adding.isAdding || saving.isSaving;
 
   const reset = (): void => {
@@ -29,20 +36,19 @@ export function useCartSubmission(product: Product, customisations: Customisatio
     adding.add([{ productId: product.id, customisations }]);
   };
   const save = (): void => {
-    if (isBusy || !edited) return;
+    if (isBusy || lineId === undefined) return;
     adding.reset();
-    saving.save(edited, customisations);
+    saving.save({ lineId, productId: product.id, customisations });
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
   // what is tried again was sent before: its photos are there
-  const { photos, ...presses } = usePhotosOnTheWay(product.slug, { add, save });
+  const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
     ...presses,
     photos,
     reset,
     isBusy,
-    isEditing: edited !== undefined,
     failure,
     retry: saving.error ? save : add,
   };
@@ -53,7 +59,7 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-14 */
+/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-17 */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

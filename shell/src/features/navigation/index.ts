@@ -1,3 +1,3 @@
 export { usePage } from './use-page';
-export { isStepOfThePage, STEP_OF_THE_PAGE, useRouteChange } from './use-route-change';
+export { STEP_OF_THE_PAGE, useRouteChange } from './use-route-change';
 export { ShopLink, ShopLinkButton } from './shop-link';

@@ -1,15 +1,26 @@
-import { marketPath, useLocation, useMarket, useParams } from '@bindery/shared';
-import { decodeQuery, encodeQuery } from '@bindery/shared/data';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
+import { decodeQuery, lineSearch, useIntent, useStore } from '@bindery/shared/data';
 import { Navigate } from '@bindery/shared/boot';
+import { loadCustomisation } from '@bindery/shared/data/boot';
+import type { Customisation } from '@bindery/shared/contracts';
 import { NotFoundPage } from '../errors';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const STEP = /^[1-9]\d?$/;
 
-/** @param step - of the form, from 1. @returns its path inside the market */
+/** Paths inside the market. `step`: of the form, from 1. What stands behind them says whose book it is: `useOwnAddress`. */
 export const stepPath = (slug: string, step: number): string => `/create/${slug}/${step}`;
 export const optionsPath = (slug: string): string => `/create/${slug}/options`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
+
+/** The addresses of the flow that the shopper is in: they name the line whose book it changes. Source: docs/rules.md LINK-14 */
+export function useOwnAddress(): (path: string) => string {
+  const market = useMarket();
+  const intent = useIntent();
+  const search = lineSearch(intent.kind === 'line' ? intent.lineId : undefined);
+  return useCallback((path) => `${marketPath(market, path)}${search}`, [market, search]);
+}
 
 /** @returns the step that an address names, undefined where it is no number of one */
 export const readStep = (text: string): number | undefined => (STEP.test(text) ? Number(text) : undefined);
@@ -17,15 +28,26 @@ export const readStep = (text: string): number | undefined => (STEP.test(text) ?
 /** The options stood beside the product's page once: links to them still lead there. */
 export function ToOptions() {
   const { slug = '' } = useParams();
-  return <Navigate replace to={marketPath(useMarket(), optionsPath(slug))} />;
+  return <Navigate replace to={useOwnAddress()(optionsPath(slug))} />;
 }
 
-/** Begins a book again: the link's customisation goes to its product's page, which saves it. Source: docs/rules.md LINK-08 */
+/** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-05, LINK-08 */
 export function StartPage() {
   const { search } = useLocation();
   const market = useMarket();
+  const store = useStore();
+  const { slug, values } = useMemo(() => bookOf(search), [search]);
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    if (slug === undefined) return;
+    loadCustomisation(store, slug, { kind: 'values', values });
+    void navigate(marketPath(market, productPath(slug)), { replace: true });
+  }, [store, market, navigate, slug, values]);
+  return slug === undefined ? <NotFoundPage /> : null;
+}
+
+function bookOf(search: string): { slug: string | undefined; values: Customisation } {
   const query = decodeQuery(search);
   const { product_slug: slug, ...values } = query.kind === 'values' ? query.values : {};
-  if (typeof slug !== 'string' || !SLUG.test(slug)) return <NotFoundPage />;
-  return <Navigate replace to={`${marketPath(market, productPath(slug))}?${encodeQuery(values)}`} />;
+  return { slug: typeof slug === 'string' && SLUG.test(slug) ? slug : undefined, values };
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { SchemaFormModalProps } from 'builder-mfe/src/contract';
 import type { OptionsStepProps } from 'cart-mfe/src/contract';
 import { useCustomisationWriter } from '@bindery/shared/data';
+import { BrowserRouter } from '@bindery/shared/boot';
 import { StoreProvider } from '@bindery/shared/data/boot';
 import { aProduct, answersProduct } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
@@ -67,7 +68,11 @@ describe('two tabs of one book', () => {
     await screen.findByText('Change: Hair');
     expect(screen.queryByText('[builder_mfe/OtherTabNotice]')).not.toBeInTheDocument();
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {
-      wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+      wrapper: ({ children }) => (
+        <StoreProvider store={store}>
+          <BrowserRouter>{children}</BrowserRouter>
+        </StoreProvider>
+      ),
     });
     act(() => result.current.merge({ format: 'softcover' }));
     const newValue = '{"name":"Ida","format":"hardcover"}';

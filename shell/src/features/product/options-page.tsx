@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
-import { useCustomisation } from '@bindery/shared/data';
+import { useCustomisation, useIntent } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import type { PathFault } from 'builder-mfe/src/contract';
 import { Box } from '@bindery/shared/ui';
@@ -8,29 +8,32 @@ import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './preview-slots';
-import { productPath, stepPath } from './addresses';
+import { productPath, stepPath, useOwnAddress } from './addresses';
+import { DraftNotices } from './draft-notices';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { BookSlot } from './product-page';
-import { useProduct } from './personalised-pages';
+import { useProduct } from './product-context';
 
 /** The format of the book, its price, and into the cart. */
 export function OptionsPage() {
   const product = useProduct();
   const market = useMarket();
+  const address = useOwnAddress();
+  const intent = useIntent();
   const words = useWords();
   const navigate = useNavigate();
   usePage(words.optionsTitle(product.name));
 
   const { modal, change, mend } = useEdits(product);
   const isContested = useCustomisation(product.slug).theirs !== undefined;
-  const go = (path: string) => void navigate(marketPath(market, path));
   const toLacking = useCallback(
-    (step: number) => void navigate(marketPath(market, stepPath(product.slug, step)), { replace: true }),
-    [navigate, market, product.slug],
+    (step: number) => void navigate(address(stepPath(product.slug, step)), { replace: true }),
+    [navigate, address, product.slug],
   );
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
+      <DraftNotices />
       {isContested ? (
         <Box mb="6">
           <RemoteSlot
@@ -49,13 +52,14 @@ export function OptionsPage() {
         loading={<FormSkeleton />}
         props={{
           product,
-          onBack: () => go(productPath(product.slug)),
+          lineId: intent.kind === 'line' ? intent.lineId : undefined,
+          onBack: () => void navigate(address(productPath(product.slug))),
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
           // whoever has opened a form meanwhile is not taken from it
           onAdded: () => {
-            if (!modal?.isOpen) go('/cart');
+            if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));
           },
         }}
       />

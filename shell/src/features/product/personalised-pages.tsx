@@ -1,86 +1,110 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMarket, useParams } from '@bindery/shared';
-import { ApiError, decodeQuery, productQuery, useQuery, useStore } from '@bindery/shared/data';
-import { Outlet, useNavigationType, useOutletContext, type DecodedQuery } from '@bindery/shared/boot';
-import { loadCustomisation } from '@bindery/shared/data/boot';
-import type { Product } from '@bindery/shared/contracts';
+import {
+  ApiError,
+  productQuery,
+  useCustomisationSource,
+  useDraftKey,
+  useIntent,
+  useQuery,
+  useStore,
+} from '@bindery/shared/data';
+import { Outlet } from '@bindery/shared/boot';
+import { loadCustomisation, loadLineDraft, renewLineDraft } from '@bindery/shared/data/boot';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { dropLink, heldLink } from '../../incoming-link';
 import { NotFoundPage } from '../errors';
-import { isStepOfThePage } from '../navigation';
+import { useEditedLine, type EditedLine } from './edited-line';
 import { InvalidCustomisation } from './invalid-customisation';
+import { LineGone } from './line-gone';
+import { useOldEdit } from './old-edit';
 import { PersonalisationSkeleton } from './personalisation-layout';
+import type { ProductContext } from './product-context';
 
-/** What every page of a product needs: the product itself, and the shopper's customisation loaded before the first paint. */
+/** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const words = useWords();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
-  const { isLoaded, isCorrupt, startAnew } = useLoadedCustomisation(slug);
+  const edited = useEditedLine(slug);
+  const isOldEditOpen = useOldEdit(slug, product, edited.kind === 'none');
+  const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, edited);
 
   if (error instanceof ApiError && error.status === 404)
     return <NotFoundPage title={words.productNotFoundTitle} hint={words.productNotFoundHint} />;
-  if (error) {
-    return (
-      <Container py="10">
-        <ErrorNotice
-          title={words.productFailed}
-          message={words.failedHint}
-          action={
-            <Button variant="outline" onClick={() => void refetch()}>
-              {words.retry}
-            </Button>
-          }
-        />
-      </Container>
-    );
-  }
-  if (!product || !isLoaded) return <PersonalisationSkeleton />;
+  if (error) return <ProductFailed onRetry={() => void refetch()} />;
+  if (product && edited.kind === 'gone') return <LineGone product={product} />;
+  if (product && edited.kind === 'unknown' && hasNoDraft) return <ProductFailed onRetry={edited.retry} />;
+  if (!product || !isLoaded || isOldEditOpen) return <PersonalisationSkeleton />;
   if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
-  return <Outlet context={product satisfies Product} />;
+  return <Outlet context={{ product, edited, isResumed } satisfies ProductContext} />;
+}
+
+function ProductFailed({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <Container py="10">
+      <ErrorNotice
+        title={words.productFailed}
+        message={words.failedHint}
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        }
+      />
+    </Container>
+  );
+}
+
+interface LoadedDraft {
+  visit: string;
+  isCorrupt: boolean;
+  isResumed: boolean;
 }
 
 /**
  * Loads in a layout effect: before the paint, and outside render, because others on the page listen to the store.
- * `isCorrupt` lasts until the shopper starts anew; a link that was refused then gives way to what was saved.
+ * `isCorrupt` lasts until the shopper starts anew; a link that was refused then gives way to what was saved. A line's
+ * draft waits for the cart; what the shopper changed of it can be gone on with where the cart cannot be had.
  */
-function useLoadedCustomisation(slug: string) {
+function useLoadedDraft(slug: string, edited: EditedLine) {
   const store = useStore();
   const { key } = useLocation();
-  const brought = useBroughtByNavigation();
+  const intent = useIntent();
+  const draft = useDraftKey(slug);
+  const source = useCustomisationSource(slug);
   const loadedFor = useRef<string | undefined>(undefined);
-  const [loaded, setLoaded] = useState<{ visit: string; isCorrupt: boolean } | undefined>(undefined);
-  // an address that brings nothing goes on with what is loaded: the steps of a book are one visit
-  const visit =
-    brought.kind === 'none' && loaded?.visit.startsWith(`${slug} `) ? loaded.visit : `${slug} ${key}`;
+  const [loaded, setLoaded] = useState<LoadedDraft | undefined>(undefined);
+  // the steps of a book are one visit
+  const visit = loaded?.visit.startsWith(`${draft} `) ? loaded.visit : `${draft} ${key}`;
+  const hasNoDraft = edited.kind === 'unknown' && source.get().status !== 'ready';
+  const isReady =
+    edited.kind === 'none' || edited.kind === 'there' || (edited.kind === 'unknown' && !hasNoDraft);
+  const lineId = intent.kind === 'line' ? intent.lineId : undefined;
+  const origin = edited.kind === 'there' ? edited.origin : undefined;
 
   useLayoutEffect(() => {
-    if (loadedFor.current === visit) return;
+    if (!isReady) return;
+    if (loadedFor.current === visit) {
+      if (lineId !== undefined && origin) renewLineDraft(store, slug, lineId, origin);
+      return;
+    }
     loadedFor.current = visit;
-    const { kind } = loadCustomisation(store, slug, brought.kind === 'none' ? heldLink(slug) : brought);
+    // a link's book is a new one: it never takes the place of a line's
+    const { kind } =
+      lineId === undefined
+        ? loadCustomisation(store, slug, heldLink(slug))
+        : loadLineDraft(store, slug, lineId, origin);
     dropLink();
-    const { pathname, hash } = window.location;
-    if (brought.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash);
-    setLoaded({ visit, isCorrupt: kind === 'corrupt' });
-  }, [store, slug, visit, brought]);
+    setLoaded({ visit, isCorrupt: kind === 'corrupt', isResumed: lineId !== undefined && kind === 'stored' });
+  }, [store, slug, visit, isReady, lineId, origin]);
 
   function startAnew(): void {
     const { kind } = loadCustomisation(store, slug, { kind: 'none' });
-    setLoaded({ visit, isCorrupt: kind === 'corrupt' });
+    setLoaded({ visit, isCorrupt: kind === 'corrupt', isResumed: false });
   }
-  return { isLoaded: loaded?.visit === visit, isCorrupt: loaded?.isCorrupt ?? false, startAnew };
+  const { isCorrupt = false, isResumed = false } = loaded ?? {};
+  return { isLoaded: loaded?.visit === visit, isCorrupt, isResumed, hasNoDraft, startAnew };
 }
-
-/** What a link of the page itself brings: the start page and the cart's Edit hand a book over by the query. */
-function useBroughtByNavigation(): DecodedQuery {
-  const { search, state } = useLocation() as { search: string; state: unknown };
-  const type: string = useNavigationType();
-  return useMemo(
-    () => (type === 'POP' || isStepOfThePage(state) ? { kind: 'none' } : decodeQuery(search)),
-    [type, state, search],
-  );
-}
-
-/** The product of the page, given by <PersonalisedPages>. */
-export const useProduct = (): Product => useOutletContext<Product>();

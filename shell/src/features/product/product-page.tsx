@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { marketPath, useMarket, useNavigate, useParams } from '@bindery/shared';
+import { useNavigate, useParams } from '@bindery/shared';
 import type { Product } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
@@ -13,8 +13,9 @@ import {
   PreviewSkeleton,
   ProductHeading,
 } from './personalisation-layout';
-import { optionsPath, readStep, stepPath } from './addresses';
-import { useProduct } from './personalised-pages';
+import { optionsPath, readStep, stepPath, useOwnAddress } from './addresses';
+import { DraftNotices } from './draft-notices';
+import { useProduct } from './product-context';
 
 /** The options: one step that follows the form's. */
 const STEPS_AFTER = 1;
@@ -29,7 +30,7 @@ export function ProductPage() {
 /** The form and, beside it, the book that it changes. */
 function FormAndBook({ step }: { step: number | undefined }) {
   const product = useProduct();
-  const market = useMarket();
+  const address = useOwnAddress();
   const words = useWords();
   const navigate = useNavigate();
   const Avatar = useAvatarSlot(product.slug);
@@ -57,17 +58,16 @@ function FormAndBook({ step }: { step: number | undefined }) {
   }, [product]);
 
   function toStep(next: number, isReplacing: boolean): void {
+    const [pathname, ownSearch] = address(stepPath(product.slug, next)).split('?');
     // a page that was just opened keeps what its address says of the way here (utm_source)
-    const search = isReplacing ? window.location.search : '';
-    void navigate(
-      { pathname: marketPath(market, stepPath(product.slug, next)), search },
-      { replace: isReplacing, state: STEP_OF_THE_PAGE },
-    );
+    const search = isReplacing ? window.location.search : ownSearch;
+    void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }
-  const toOptions = (): void => void navigate(marketPath(market, optionsPath(product.slug)));
+  const toOptions = (): void => void navigate(address(optionsPath(product.slug)));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
+      <DraftNotices />
       <RemoteSlot
         remote="builder_mfe"
         expose="./CustomisationForm"

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '../support/test';
+import { expectAccessible } from '../support/axe';
+import { makeBook } from '../support/make-book';
+
+const PRODUCT = '/uk/personalized-products/the-lost-star';
+const FIRST_STEP = '/uk/create/the-lost-star/1';
+const nameOf = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const cartLine = (page: Page, name: string) => page.getByRole('article', { name: `The Lost Star (${name})` });
+const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
+const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
+
+test('a book of the cart is changed beside a new one, in two tabs, and never the wrong one', async ({
+  page,
+  context,
+}) => {
+  await makeBook(page, { name: 'Robin' });
+  await page.goto(FIRST_STEP);
+  await nameOf(page).fill('Ida');
+  await expect.poll(() => draft(page)).toContain('Ida');
+  await page.goto('/uk/cart');
+  const editLink = cartLine(page, 'Robin').getByRole('link', { name: /^Edit/ });
+
+  const tab = await test.step('a tab of its own, as Ctrl and click open it, edits Robin', async () => {
+    const href = (await editLink.getAttribute('href'))!;
+    expect(href).toMatch(/^\/uk\/create\/the-lost-star\/1\?line=[\w-]+$/);
+    const opened = await context.newPage();
+    await opened.goto(href);
+    await expect(nameOf(opened)).toHaveValue('Robin');
+    await expect(opened.getByText("You are changing Robin's book, which is in your cart.")).toBeVisible();
+    await expectAccessible(opened, 'the form of a line');
+    return opened;
+  });
+
+  await test.step('the first tab is no edit: its new book is Ida’s', async () => {
+    await page.goto(FIRST_STEP);
+    await expect(nameOf(page)).toHaveValue('Ida');
+    await expect(page.getByText(/You are changing/)).toHaveCount(0);
+    await page.goto('/uk/cart');
+  });
+
+  await test.step('reload and Back stay in the edit, and every address names the line', async () => {
+    await nameOf(tab).fill('Robyn');
+    await expect
+      .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':line:'))))
+      .toBe(true);
+    await tab.reload();
+    await expect(nameOf(tab)).toHaveValue('Robyn');
+    await expect(tab.getByRole('button', { name: 'Show it as it is in the cart' })).toBeVisible();
+    await tab.getByRole('button', { name: /^Continue/ }).click();
+    await toStep(tab, '/2');
+    expect(tab.url()).toMatch(/\?line=[\w-]+$/);
+    await tab.goBack();
+    await toStep(tab, '/1');
+    await expect(nameOf(tab)).toHaveValue('Robyn');
+    await tab.goto(tab.url().replace('/1?', '/options?'));
+    expect(tab.url()).not.toMatch(/Rob/);
+  });
+
+  await test.step('Save names the child and changes that line; the other tab sees it at once', async () => {
+    await expectAccessible(tab, 'the options of a line');
+    await tab.getByRole('button', { name: "Save Robin's book" }).click();
+    await tab.waitForURL(/\/cart$/);
+    await expect(cartLine(tab, 'Robyn')).toBeVisible();
+    await expect(cartLine(page, 'Robyn'), 'without a reload').toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(await draft(page)).toContain('Ida');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':line:'))),
+    ).toEqual([]);
+  });
+
+  await test.step('a line that another tab removes is said to be gone, in the cart and in its form', async () => {
+    await cartLine(page, 'Robyn').getByRole('link', { name: /^Edit/ }).click();
+    await nameOf(page).fill('Robina');
+    await cartLine(tab, 'Robyn')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByRole('alert')).toContainText('It is no longer in your cart');
+    await expectAccessible(page, 'a line that is gone');
+    await page.getByRole('button', { name: 'Keep what you made as a new book' }).click();
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible();
+    await page.goto(FIRST_STEP);
+    await expect(nameOf(page)).toHaveValue('Robina');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(nameOf(page)).toHaveValue('Ida');
+  });
+});
+
+test('what a link or Start again takes the place of comes back with one tap', async ({ page }) => {
+  const bringBack = page.getByRole('button', { name: 'Bring it back' });
+  await page.goto(PRODUCT);
+  await nameOf(page).fill('Ida');
+  await expect.poll(() => draft(page)).toContain('Ida');
+  await page.goto(`${PRODUCT}?name=Zed`);
+  await expect(nameOf(page)).toHaveValue('Zed');
+  await expect(page.getByText(/This link opened another book/)).toBeVisible();
+  await expectAccessible(page, 'what a link replaced');
+  await page.reload();
+  await bringBack.click();
+  await expect(nameOf(page)).toHaveValue('Ida');
+  await expect(bringBack).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Start again' }).click();
+  const question = page.getByRole('group', { name: 'Start again?' });
+  await expectAccessible(page, 'the question before starting again');
+  await question.getByRole('button', { name: 'Start again' }).click();
+  await expect(nameOf(page)).toHaveValue('');
+  await page.reload();
+  await bringBack.click();
+  await expect(nameOf(page)).toHaveValue('Ida');
+  expect(page.url()).not.toContain('Ida');
+});

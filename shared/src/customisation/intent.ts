@@ -1,0 +1,28 @@
+/** What a draft is for: a new book of a product, a change of a cart's line, or of an item that was ordered. Source: docs/rules.md CUS-09 */
+export type Intent = { kind: 'new' } | { kind: 'line'; lineId: string } | { kind: 'item'; itemId: string };
+
+/** The parameter of a page's address that names the line whose book is changed. Source: docs/rules.md LINK-14 */
+const LINE_PARAMETER = 'line';
+
+/** @returns whose book a page with this query string changes */
+export function intentOf(search: string): Intent {
+  const lineId = new URLSearchParams(search).get(LINE_PARAMETER);
+  return lineId ? { kind: 'line', lineId } : { kind: 'new' };
+}
+
+/** @returns the query string, with '?', of a page that changes this line; '' where there is none */
+export function lineSearch(lineId: string | undefined): string {
+  return lineId === undefined ? '' : `?${new URLSearchParams({ [LINE_PARAMETER]: lineId }).toString()}`;
+}
+
+/** @returns what the draft is stored under. A new book's is the slug, as it was before drafts had owners. Source: docs/rules.md CUS-02, CUS-09 */
+export function draftKey(slug: string, intent: Intent): string {
+  switch (intent.kind) {
+    case 'new':
+      return slug;
+    case 'line':
+      return `${slug}:line:${encodeURIComponent(intent.lineId)}`;
+    case 'item':
+      return `${slug}:item:${encodeURIComponent(intent.itemId)}`;
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, it, expect } from '@jest/globals';
+import fc from 'fast-check';
+import { bookName } from './book-name';
+import { draftKey, intentOf, lineSearch } from './intent';
+import { canonicalCustomisation } from './merge';
+import { afterBringingBack, afterReplacing, parseReplacedDraft } from './replaced-draft';
+
+describe('whose draft it is', () => {
+  it('is said by the address: a line by its id, else a new book', () => {
+    expect(intentOf('?utm_source=x')).toEqual({ kind: 'new' });
+    expect(intentOf('?line=')).toEqual({ kind: 'new' });
+    expect(intentOf(`?utm_source=x&${lineSearch('l-1').slice(1)}`)).toEqual({ kind: 'line', lineId: 'l-1' });
+    expect(lineSearch(undefined)).toBe('');
+  });
+
+  it('has a key for each owner, and a new book keeps the slug', () => {
+    expect(draftKey('a-book', { kind: 'new' })).toBe('a-book');
+    expect(draftKey('a-book', { kind: 'line', lineId: 'l-1' })).toBe('a-book:line:l-1');
+    expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
+  });
+
+  it('is never the record of another, whatever the address says', () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        const keyOf = (lineId: string) => draftKey('a-book', { kind: 'line', lineId });
+        const records = (lineId: string) =>
+          ['', ':subtotal', ':replaced'].map((part) => keyOf(lineId) + part);
+        fc.pre(a !== b);
+        expect(records(a).filter((record) => records(b).includes(record))).toEqual([]);
+      }),
+    ));
+});
+
+describe('a book that gave way', () => {
+  const [ida, robin, otto] = [{ name: 'Ida' }, { name: 'Robin' }, { name: 'Otto' }];
+
+  it('is kept, unless it is no book yet or the same', () => {
+    expect(afterReplacing(undefined, ida, robin, 'link')).toMatchObject({ values: ida, cause: 'link' });
+    expect(afterReplacing(undefined, { format: 'softcover' }, robin, 'link')).toBeUndefined();
+    expect(afterReplacing(undefined, robin, { ...robin }, 'link')).toBeUndefined();
+  });
+
+  it('is not lost to a second link while nobody touched the first one’s book', () => {
+    const kept = afterReplacing(undefined, ida, robin, 'link');
+    expect(afterReplacing(kept, robin, otto, 'link')).toMatchObject({ values: ida });
+    expect(afterReplacing(kept, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
+      values: { name: 'Robin', hair: 'red' },
+    });
+  });
+
+  it('comes back; what it takes the place of is kept in turn if the shopper had changed it', () => {
+    const kept = afterReplacing(undefined, ida, robin, 'link')!;
+    expect(afterBringingBack(kept, robin)).toBeUndefined();
+    expect(afterBringingBack(kept, { name: 'Rob' })).toMatchObject({
+      values: { name: 'Rob' },
+      cause: 'brought-back',
+    });
+  });
+
+  it('nothing a shopper wrote is gone after one replacement, whatever came before', () => {
+    const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
+    fc.assert(
+      fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, written) => {
+        let kept: ReturnType<typeof afterReplacing>;
+        links.slice(1).forEach((next, index) => (kept = afterReplacing(kept, links[index]!, next, 'link')));
+        const last = links.at(-1)!;
+        const after = afterReplacing(kept, { ...last, note: 'typed' }, written, 'link');
+        expect(after?.values).toEqual({ ...last, note: 'typed' });
+      }),
+    );
+  });
+
+  it('is read back as it was stored, and a broken record is none', () => {
+    const kept = afterReplacing(undefined, ida, robin, 'start-again')!;
+    expect(parseReplacedDraft(JSON.stringify(kept))).toEqual(kept);
+    expect(kept.replacement).toBe(canonicalCustomisation(robin));
+    for (const broken of [null, '{', '[]', '{"values":1,"cause":"link","replacement":""}', '{"values":{}}'])
+      expect(parseReplacedDraft(broken)).toBeUndefined();
+  });
+});
+
+describe('the name of a book', () => {
+  const tabs = [{ keys: 'place, family_name' }, { keys: 'den_name, hair' }];
+  it('is the first name of the form that was written', () => {
+    expect(bookName(tabs, { den_name: 'Hut', family_name: ' Okafor ', hair: 'red' })).toBe('Okafor');
+    expect(bookName([{ keys: 'name' }], { name: 'Zoë' })).toBe('Zoë');
+  });
+  it('is none where there is none', () => {
+    expect(bookName(tabs, { hair: 'red', family_name: '  ' })).toBeUndefined();
+    expect(bookName([], { name: 'Zoë' })).toBeUndefined();
+  });
+});

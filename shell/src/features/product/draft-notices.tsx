@@ -1,0 +1,117 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
+import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { useDraftOwner, useProduct } from './product-context';
+
+/** Whose book the page changes, and what can be had back. Source: docs/rules.md CUS-09, CUS-10 */
+export function DraftNotices() {
+  const { edited } = useDraftOwner();
+  const notices = useRef<HTMLDivElement>(null);
+  // what was pressed goes away with its notice
+  const keepFocus = (): void => notices.current?.focus();
+  return (
+    <Box ref={notices} tabIndex={-1} outline="none">
+      {edited.kind === 'there' ? <EditNotice onDone={keepFocus} /> : null}
+      <Box role="status">
+        <ReplacedNotice onDone={keepFocus} />
+      </Box>
+    </Box>
+  );
+}
+
+interface NoticeProps {
+  /** the shopper did what the notice offers */
+  onDone(): void;
+}
+
+function EditNotice({ onDone }: NoticeProps) {
+  const words = useWords();
+  const product = useProduct();
+  const { edited, isResumed } = useDraftOwner();
+  const [isDropped, setDropped] = useState(false);
+  const { supersede } = useCustomisationWriter(product.slug);
+  if (edited.kind !== 'there') return null;
+  const { line, origin } = edited;
+  const name = bookName(product.content.form.tabs, line.customisation);
+  const isUnsaved = isResumed && !isDropped;
+
+  function showAsInCart(): void {
+    setDropped(true);
+    supersede(origin, 'cart');
+    onDone();
+  }
+  return (
+    <Notice>
+      <Text color="brand.strong" flex="1 1 14rem">
+        {name === undefined ? words.editing : words.editingNamed(name)}
+        {isUnsaved ? ` ${words.unsavedChanges}` : null}
+      </Text>
+      {isUnsaved ? (
+        <Button variant="outline" size="sm" onClick={showAsInCart}>
+          {words.showAsInCart}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+function ReplacedNotice({ onDone }: NoticeProps) {
+  const words = useWords();
+  const { slug } = useProduct();
+  const replaced = useReplacedDraft(slug);
+  if (!replaced) return null;
+  const texts = {
+    link: words.replaced.link,
+    'start-again': words.replaced.startAgain,
+    cart: words.replaced.cart,
+    moved: words.replaced.other,
+    'brought-back': words.replaced.other,
+  };
+  return (
+    <Notice>
+      <Text color="brand.strong" flex="1 1 14rem">
+        {texts[replaced.cause]}
+      </Text>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          replaced.bringBack();
+          onDone();
+        }}
+      >
+        {words.bringBack}
+      </Button>
+      <IconButton
+        variant="ghost"
+        size="sm"
+        fontSize="xl"
+        aria-label={words.dismiss}
+        onClick={() => {
+          replaced.letGo();
+          onDone();
+        }}
+      >
+        ×
+      </IconButton>
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Flex
+      align="center"
+      wrap="wrap"
+      gap="3"
+      bg="brand.muted"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="2"
+      mb="3"
+    >
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,141 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OptionsStepProps } from 'cart-mfe/src/contract';
+import { useCustomisation } from '@bindery/shared/data';
+import type { Cart, LineItem } from '@bindery/shared/contracts';
+import { anEmptyCart, aProduct, answersProduct, handle } from '@bindery/shared/testing';
+import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
+
+const line = {
+  id: 'l-1',
+  productSlug: 'a-book',
+  customisation: { name: 'Robin', product_slug: 'a-book' },
+  format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' },
+} as unknown as LineItem;
+const cartOf = (...items: LineItem[]): Cart => ({ ...anEmptyCart, items });
+const DRAFT = 'a-book:line:l-1';
+
+/** Stands in for the form, and for what the shopper does with it. */
+function Form() {
+  const { values, merge } = useCustomisation('a-book');
+  return (
+    <>
+      <p>Form: {JSON.stringify(values)}</p>
+      <button onClick={() => merge({ name: 'Rob' })}>Write</button>
+    </>
+  );
+}
+const Options = ({ lineId, onBack }: OptionsStepProps) => (
+  <>
+    <p>Line: {lineId}</p>
+    <button onClick={onBack}>Change</button>
+  </>
+);
+const load = async (id: string): Promise<unknown> =>
+  id === 'builder_mfe/CustomisationForm'
+    ? moduleOf(Form)
+    : id === 'cart_mfe/OptionsStep'
+      ? moduleOf(Options)
+      : moduleThatSays(`[${id}]`);
+
+const open = (path: string, cart: Cart | 'failed') =>
+  renderPage(path, {
+    load,
+    handlers: [
+      answersProduct(aProduct),
+      handle('GET /website/v2/cart', cart === 'failed' ? { status: 503 } : { body: { data: cart } }),
+    ],
+  });
+
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('a page whose address names a line of the cart', () => {
+  it('shows the line, says whose book it is, and leaves the new book alone', async () => {
+    window.localStorage.setItem('a-book', '{"name":"Ida"}');
+    await open('/uk/create/a-book/1?line=l-1', cartOf(line));
+    expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
+    expect(screen.getByText("You are changing Robin's book, which is in your cart.")).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+    expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
+    expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
+  });
+
+  it('says that changes were not saved, and shows the line without them, which can be taken back', async () => {
+    window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
+    await open('/uk/create/a-book/1?line=l-1', cartOf(line));
+    expect(await screen.findByText(/It has changes that are not saved yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show it as it is in the cart' }));
+    expect(screen.getByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
+    expect(window.localStorage.getItem(DRAFT)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    expect(screen.getByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
+  });
+
+  it('tells the options which line it is, and leads back to its form', async () => {
+    await open('/uk/create/a-book/options?line=l-1', cartOf(line));
+    expect(await screen.findByText('Line: l-1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
+  });
+
+  it('says that the line is gone; what was made of it becomes a new book', async () => {
+    window.localStorage.setItem('a-book', '{"name":"Ida"}');
+    window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
+    await open('/uk/create/a-book/1?line=l-1', cartOf({ ...line, id: 'l-2' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
+    expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/uk/cart');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what you made as a new book' }));
+    expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();
+    expect(window.localStorage.getItem(DRAFT)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    expect(screen.getByText('Form: {"name":"Ida"}')).toBeVisible();
+  });
+
+  it('has nothing to keep of a line that is gone where nothing was changed', async () => {
+    await open('/uk/create/a-book/1?line=l-9', cartOf(line));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
+    expect(screen.queryByRole('button', { name: /Keep what you made/ })).not.toBeInTheDocument();
+  });
+
+  it('goes on with changes where the cart cannot be had, and says so where there are none', async () => {
+    window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
+    const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
+    expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();
+    unmount();
+    window.localStorage.clear();
+    await open('/uk/create/a-book/1?line=l-2', 'failed');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This book did not load');
+  });
+});
+
+describe('an edit that began before lines had addresses', () => {
+  const begin = (name: string) => {
+    window.localStorage.setItem('a-book', JSON.stringify({ name, hair: 'red' }));
+    window.sessionStorage.setItem('edited-line:a-book', 'l-1');
+  };
+
+  it('goes on as the edit of its line', async () => {
+    begin('Robin');
+    await open('/uk/create/a-book/2', cartOf(line));
+    expect(await screen.findByText('Form: {"name":"Robin","hair":"red"}')).toBeVisible();
+    expect(screen.getByText(/You are changing Robin's book/)).toBeVisible();
+    expect(window.sessionStorage.getItem('edited-line:a-book')).toBeNull();
+  });
+
+  it('is over where the book has another name, or the line is gone: a new book', async () => {
+    begin('Otto');
+    const { unmount } = await open('/uk/create/a-book/2', cartOf(line));
+    expect(await screen.findByText('Form: {"name":"Otto","hair":"red"}')).toBeVisible();
+    expect(screen.queryByText(/You are changing/)).not.toBeInTheDocument();
+    unmount();
+    begin('Robin');
+    await open('/uk/create/a-book/2', cartOf());
+    expect(await screen.findByText('Form: {"name":"Robin","hair":"red"}')).toBeVisible();
+    expect(screen.queryByText(/You are changing/)).not.toBeInTheDocument();
+    await waitFor(() => expect(window.sessionStorage.getItem('edited-line:a-book')).toBeNull());
+  });
+});

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useMarket } from '@bindery/shared';
+import { cartQuery, useIntent, useQuery } from '@bindery/shared/data';
+import type { Customisation, LineItem } from '@bindery/shared/contracts';
+
+/** The line of the cart that the page's address names, as far as it is known. */
+export type EditedLine =
+  /** the page is about a new book */
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'there'; line: LineItem; origin: Customisation }
+  | { kind: 'gone' }
+  /** the cart cannot be had */
+  | { kind: 'unknown'; retry(): void };
+
+/** The cart is asked for again: another tab or device may have changed the line. Source: docs/rules.md CART-06, CUS-09 */
+export function useEditedLine(slug: string): EditedLine {
+  const intent = useIntent();
+  const lineId = intent.kind === 'line' ? intent.lineId : undefined;
+  const cart = useQuery({ ...cartQuery(useMarket()), staleTime: 0, enabled: lineId !== undefined });
+  const line = cart.data?.items.find(({ id, productSlug }) => id === lineId && productSlug === slug);
+  const origin = useMemo(() => line && lineValues(line), [line]);
+  if (lineId === undefined) return { kind: 'none' };
+  if (line && origin) return { kind: 'there', line, origin };
+  const retry = (): void => void cart.refetch();
+  if (cart.isError || cart.fetchStatus === 'paused') return { kind: 'unknown', retry };
+  return cart.data && !cart.isFetching ? { kind: 'gone' } : { kind: 'loading' };
+}
+
+/** What the form is filled with for a line. */
+function lineValues({ customisation, format }: LineItem): Customisation {
+  const values: Customisation = { ...customisation, format: format.identifier };
+  delete values.product_slug; // the path says it
+  return values;
+}
