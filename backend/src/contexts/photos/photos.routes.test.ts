@@ -460,6 +460,8 @@ describeOnDatabases('photos on $name', ({ open }) => {
       await visitor.cart();
       await shop.photos.expire(day(20));
       expect((await visitor.ask(id)).statusCode).toBe(200);
+      await shop.photos.expire(day(4000));
+      expect((await visitor.ask(id)).statusCode).toBe(404);
     });
 
     it('ends nothing that an order prints', async () => {
