@@ -151,7 +151,7 @@ export async function buildApp(
   const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
-  const { secretKey, printDir: profileDir } = config;
+  const { secretKey, printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
     database,
@@ -183,8 +183,7 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction)
-    await app.register(printRoutes, { service: print.service, photosOf, staffToken: config.staffToken });
+  if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();

@@ -73,7 +73,7 @@ test.describe('where a tag manager is configured', () => {
     shop = await startServer(firstPort + 4, dataDir, configured);
   });
   test.afterAll(async () => {
-    await shop.stop();
+    await (shop as RunningServer | undefined)?.stop(); // none where it did not start
     tags.stop();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -134,6 +134,7 @@ describe('steps', () => {
     first.unmount();
     const second = renderForm({ store: first.store });
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    window.localStorage.setItem(SLUG, '{}'); // another tab begins anew
     act(() => {
       window.dispatchEvent(
         new StorageEvent('storage', { key: SLUG, newValue: '{}', storageArea: window.localStorage }),

@@ -76,7 +76,6 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
 }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
   const data = usePageData();
-  const words = useWords();
   useState(() => remotes.forgetFailure(remote, expose));
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
@@ -107,17 +106,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   }
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
-  const notice = fallback?.(retry) ?? (
-    <ErrorNotice
-      title={words.slotFailed[part]}
-      message={words.slotFailedHint}
-      action={
-        <Button variant="outline" onClick={retry}>
-          {words.retry}
-        </Button>
-      }
-    />
-  );
+  const notice = fallback?.(retry) ?? <SlotFailed part={part} onRetry={retry} />;
   return (
     <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
       <Suspense fallback={loading}>
@@ -126,5 +115,20 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
         </WithData>
       </Suspense>
     </SlotBoundary>
+  );
+}
+
+function SlotFailed({ part, onRetry }: { part: keyof Words['slotFailed']; onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.slotFailed[part]}
+      message={words.slotFailedHint}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    />
   );
 }
