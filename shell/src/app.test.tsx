@@ -1,5 +1,5 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
@@ -226,8 +226,9 @@ describe('the country', () => {
   it('is the one of the path, and all of them can be chosen', async () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
-    const chooser = await screen.findByRole('combobox', { name: 'Land' });
-    expect(chooser).toHaveValue('de');
-    expect(screen.getAllByRole('option')).toHaveLength(16);
+    await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));
+    const countries = within(screen.getByRole('banner')).getByRole('list');
+    expect(within(countries).getAllByRole('link')).toHaveLength(16);
+    expect(within(countries).getByRole('link', { current: true })).toHaveTextContent('Deutschland');
   });
 });

@@ -30,6 +30,7 @@ export const EXCEPTIONS = {
   '@bindery/shared/ui *':
     'Chakra stands behind this door alone: sharing the library itself ships all of it (ADR 3)',
   '@bindery/shared/ui-overlay *': 'as for ui',
+  '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
   '@bindery/shared/forms lengthLimit':
     'what a counter counts down from goes with `measuredLength`, what it counts',
   '@bindery/shared/forms sentCustomisation': 'one test holds together what is sent and what is drawn',

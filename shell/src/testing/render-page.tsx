@@ -8,7 +8,12 @@ import {
   type AnalyticsAdapter,
   type DataLayerEntry,
 } from '@bindery/analytics';
-import { createRemoteLoader, marketFromPath, type RemoteFailure } from '@bindery/shared/boot';
+import {
+  EnvironmentProvider,
+  createRemoteLoader,
+  marketFromPath,
+  type RemoteFailure,
+} from '@bindery/shared/boot';
 import { renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
@@ -99,13 +104,15 @@ export async function renderPage(
   };
   const page = await act(async () =>
     renderRemote(
-      <BootDataProvider value={boot}>
-        <PageDataProvider value={dataOfTheTest}>
-          <RemotesProvider loader={loader} releases={releases}>
-            <App />
-          </RemotesProvider>
-        </PageDataProvider>
-      </BootDataProvider>,
+      <EnvironmentProvider value={boot.environment}>
+        <BootDataProvider value={boot}>
+          <PageDataProvider value={dataOfTheTest}>
+            <RemotesProvider loader={loader} releases={releases}>
+              <App />
+            </RemotesProvider>
+          </PageDataProvider>
+        </BootDataProvider>
+      </EnvironmentProvider>,
       { market, path, handlers },
     ),
   );

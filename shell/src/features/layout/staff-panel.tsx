@@ -1,9 +1,9 @@
-import { useBootData } from '../../boot-context';
+import { useEnvironment } from '@bindery/shared';
 import { RemoteSlot, useRemotes } from '../remotes';
 
 /** Where the server lists the staff panel, it stands at the foot of the page; elsewhere nothing hints at it. */
 export function StaffPanel() {
-  const { environment } = useBootData();
+  const environment = useEnvironment();
   const { loader } = useRemotes();
   if (!loader.isListed('admin_mfe')) return null;
   return (
