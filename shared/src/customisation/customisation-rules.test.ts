@@ -100,8 +100,9 @@ describe('what counts as an answer', () => {
   it.each([0, false, -1, 'a', [0], { public_id: 'x' }])('%p does', (value) =>
     expect(isFilled(value)).toBe(true),
   );
-  it.each([undefined, null, '', '  ', '\u200d', '\u3164 \u2800', '\u200c'.repeat(40), [], {}, Number.NaN])('%p does not', (value) =>
-    expect(isFilled(value)).toBe(false),
+  it.each([undefined, null, '', '  ', '\u200d', '\u3164 \u2800', '\u200c'.repeat(40), [], {}, Number.NaN])(
+    '%p does not',
+    (value) => expect(isFilled(value)).toBe(false),
   );
 });
 

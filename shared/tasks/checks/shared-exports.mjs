@@ -31,6 +31,9 @@ export const EXCEPTIONS = {
     'Chakra stands behind this door alone: sharing the library itself ships all of it (ADR 3)',
   '@bindery/shared/ui-overlay *': 'as for ui',
   '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
+  '@bindery/shared/data encodeLink': 'the other half of what takes a link in: one folder says what a link is',
+  '@bindery/shared/data useReplacedDraft': 'a draft, and what it was before, are stored by one module',
+  '@bindery/shared/forms firstLackingTab': 'with `firstFaultyTab`: one file says how far a form is',
   '@bindery/shared/forms lengthLimit':
     'what a counter counts down from goes with `measuredLength`, what it counts',
   '@bindery/shared/forms sentCustomisation': 'one test holds together what is sent and what is drawn',
