@@ -35,6 +35,7 @@ export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
+export { decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';
 export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
