@@ -5,7 +5,7 @@ import { tocQuery } from '../api/personalisation';
 import { useMarket } from '../boot/market-context';
 import type { Customisation, FieldError, Page } from '../contracts';
 import { previewCustomisation } from '../customisation/evaluate-fields';
-import { useCustomisation } from '../customisation-store/customisation-store';
+import { useCustomisation } from '../customisation-store/draft-store';
 import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 
 // Fast typists leave 100 to 150 ms between keys: a word becomes one request, and the pause is too short to be noticed.

@@ -6,7 +6,7 @@ import { decodeQuery } from '../customisation/query-codec';
 import { MemoryRouter } from 'react-router-dom';
 import { loadCustomisation } from './customisation-store';
 import { subtotalAtom } from './subtotal.atoms';
-import { useCustomisation } from './customisation-store';
+import { useCustomisation } from './draft-store';
 import { useDiagnosticMode } from './use-diagnostic-mode';
 
 const SLUG = 'a-book';

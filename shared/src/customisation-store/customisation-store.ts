@@ -7,14 +7,8 @@ import type { CustomisationState } from '../customisation/merge';
 import type { DecodedQuery } from '../customisation/query-codec';
 import type { ReplaceCause } from '../customisation/replaced-draft';
 import { isRecordStored } from '../storage/browser-storage';
-import { draftAtoms, useCustomisationWriter, type CustomisationWriter } from './draft-store';
+import { draftAtoms } from './draft-store';
 import { useDraftKey } from './use-draft-key';
-
-/** The page's draft of a product, shared by everything on the page and by the browser's other tabs. */
-export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {
-  const state = useAtomValue(draftAtoms(useDraftKey(slug)).stateAtom);
-  return { ...state, ...useCustomisationWriter(slug) };
-}
 
 export interface CustomisationSource {
   get(): CustomisationState;

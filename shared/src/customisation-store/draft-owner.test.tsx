@@ -9,9 +9,9 @@ import {
   loadLineDraft,
   renewLineDraft,
   useBeginNewBook,
-  useCustomisation,
   useReplacedDraft,
 } from './customisation-store';
+import { useCustomisation } from './draft-store';
 
 const SLUG = 'a-book';
 const robin = { name: 'Robin', hair: 'red' };

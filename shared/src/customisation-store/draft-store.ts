@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   atom,
+  useAtomValue,
   useSetAtom,
   type Atom,
   type Getter,
@@ -224,4 +225,10 @@ export function useCustomisationWriter(slug: string): CustomisationWriter {
     }),
     [change],
   );
+}
+
+/** The page's draft of a product, shared by everything on the page and by the browser's other tabs. */
+export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {
+  const state = useAtomValue(draftAtoms(useDraftKey(slug)).stateAtom);
+  return { ...state, ...useCustomisationWriter(slug) };
 }

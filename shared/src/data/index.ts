@@ -7,11 +7,10 @@ export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
   useBeginNewBook,
-  useCustomisation,
   useCustomisationSource,
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
-export { useCustomisationWriter } from '../customisation-store/draft-store';
+export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
 export { useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {
   lostPhotos,

@@ -224,7 +224,12 @@ describe('removing a line', () => {
       items: [
         {
           productId: aLine().productId,
-          customisations: { name: 'Robin', friend: 'fox', format: 'softcover' },
+          customisations: {
+            name: 'Robin',
+            friend: 'fox',
+            format: 'softcover',
+            local_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          },
           quantity: 3,
         },
       ],

@@ -2,6 +2,7 @@ import { beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@bindery/shared';
+import { MemoryRouter } from '@bindery/shared/boot';
 import { photoUploadsAtom, useCustomisationWriter, type PhotoUploadState } from '@bindery/shared/data';
 import { StoreProvider } from '@bindery/shared/data/boot';
 import { aProduct, everyFieldSchema, handle, problem, type RenderedRemote } from '@bindery/shared/testing';
@@ -334,7 +335,11 @@ describe('a photo that is on its way', () => {
     begin(store, { ...loading, percent: 90 });
     expect(network.requestsTo(ADD)).toHaveLength(0);
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {
-      wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+      wrapper: ({ children }) => (
+        <MemoryRouter>
+          <StoreProvider store={store}>{children}</StoreProvider>
+        </MemoryRouter>
+      ),
     });
     act(() => {
       result.current.merge({ dedication: 'with it' });
