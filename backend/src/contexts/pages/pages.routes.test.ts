@@ -182,7 +182,7 @@ describe('a page', () => {
       '<noscript><iframe src="https://tags.example/ns.html?id=GTM-X1&amp;gtm_auth=a&amp;b=c"',
     );
     expect(answer.headers['content-security-policy']).toContain('frame-src https://tags.example');
-    expect((await shop.get('/')).body).not.toContain('noscript');
+    expect((await shop.get('/')).body).not.toContain('<iframe');
     await tagged.closeApp();
   });
 
