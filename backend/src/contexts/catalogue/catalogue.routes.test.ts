@@ -50,7 +50,14 @@ describe('products', () => {
     expect(content.form).toEqual({
       title: 'Make it',
       subtitle: '',
-      tabs: [{ title: 'All', keys: 'name, coat, friend, note' }],
+      preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
+      tabs: [
+        {
+          title: 'All',
+          keys: 'name, coat, friend, note',
+          slices: [{ type: 'page_preview', pageName: 'page-1' }],
+        },
+      ],
     });
     expect(content.canvas).toMatchObject({
       characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
