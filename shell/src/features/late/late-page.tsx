@@ -2,6 +2,7 @@ import { Component, Suspense, useState, type ReactNode } from 'react';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { LateFilesError, type LateComponents } from './late-components';
+import { retryOrRenew } from './outdated-page';
 import { usePageData, WithData } from './page-data';
 
 interface LatePageProps {
@@ -29,7 +30,7 @@ export function LatePage({ components, loading, children }: LatePageProps) {
         title={words.errorTitle}
         message={words.failedHint}
         action={
-          <Button variant="outline" onClick={retry}>
+          <Button variant="outline" onClick={() => void retryOrRenew(retry)}>
             {words.retry}
           </Button>
         }

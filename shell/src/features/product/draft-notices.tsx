@@ -109,7 +109,8 @@ function Notice({ children }: { children: ReactNode }) {
       borderRadius="md"
       paddingInline="4"
       paddingBlock="2"
-      mb="3"
+      mt="2"
+      mb="5"
     >
       {children}
     </Flex>

@@ -69,10 +69,10 @@ describe('a page whose address names a line of the cart', () => {
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/It has changes that are not saved yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show it as it is in the cart' }));
-    expect(screen.getByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
+    expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
     expect(window.localStorage.getItem(DRAFT)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
-    expect(screen.getByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
+    expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
   });
 
   it('tells the options which line it is, and leads back to its form', async () => {
@@ -92,7 +92,7 @@ describe('a page whose address names a line of the cart', () => {
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();
     expect(window.localStorage.getItem(DRAFT)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
-    expect(screen.getByText('Form: {"name":"Ida"}')).toBeVisible();
+    expect(await screen.findByText('Form: {"name":"Ida"}')).toBeVisible();
   });
 
   it('has nothing to keep of a line that is gone where nothing was changed', async () => {

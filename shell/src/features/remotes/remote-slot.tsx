@@ -12,7 +12,7 @@ import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
-import { usePageData, WithData } from '../late';
+import { retryOrRenew, usePageData, WithData } from '../late';
 import { useRemotes } from './remotes-context';
 import { SlotBoundary } from './slot-boundary';
 
@@ -106,7 +106,8 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   }
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
-  const notice = fallback?.(retry) ?? <SlotFailed part={part} onRetry={retry} />;
+  const press = (): void => void retryOrRenew(retry);
+  const notice = fallback?.(press) ?? <SlotFailed part={part} onRetry={press} />;
   return (
     <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
       <Suspense fallback={loading}>

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { retryOrRenew } from './outdated-page';
+
+const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
+const realFetch = globalThis.fetch;
+const [retry, renew] = [jest.fn(), jest.fn()];
+/** The server's status for each script; undefined: no network */
+let statuses: Record<string, number | undefined>;
+
+beforeEach(() => {
+  for (const src of [SCRIPT, OTHER]) {
+    const script = document.createElement('script');
+    script.setAttribute('src', src);
+    script.type = 'text/plain'; // not to be run
+    document.head.append(script);
+  }
+  jest.clearAllMocks();
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL) => {
+    const status = statuses[new URL(input instanceof Request ? input.url : input).pathname];
+    if (status === undefined) throw new TypeError('no network');
+    return new Response(null, { status });
+  });
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  globalThis.fetch = realFetch;
+});
+
+describe('a page whose further files do not come', () => {
+  it('begins anew where the shop was deployed since: one of its first scripts is gone', async () => {
+    statuses = { [SCRIPT]: 404, [OTHER]: 200 };
+    await retryOrRenew(retry, renew);
+    expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['where they are all there', 200],
+    ['where the server is in trouble', 503],
+    ['without a network', undefined],
+  ])('tries again %s', async (_, status) => {
+    statuses = { [SCRIPT]: status, [OTHER]: status };
+    await retryOrRenew(retry, renew);
+    expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([1, 0]);
+  });
+});
