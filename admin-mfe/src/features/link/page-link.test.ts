@@ -24,6 +24,12 @@ describe('the link to a page', () => {
     expect(pageLink({ ...page, pathname: '/uk/cart' }, {})).toBe('https://books.example/uk/cart');
   });
 
+  it('leaves out which line of the cart is changed: whoever opens it begins a book of their own', () => {
+    expect(pageLink({ ...page, search: '?line=l-1&ref=x' }, { name: 'Pip' })).toBe(
+      'https://books.example/uk/personalized-products/star?ref=x&name=Pip',
+    );
+  });
+
   it('gives back every text it was given', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(

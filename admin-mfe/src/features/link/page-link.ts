@@ -17,6 +17,14 @@ export function pageLink(
   values: Customisation,
 ): string {
   const { query, hash } = encodeLink(values);
-  const search = [page.search.replace(/^\?/, ''), query].filter((part) => part !== '').join('&');
+  const search = [withoutLine(page.search), query].filter((part) => part !== '').join('&');
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
+
+/** Who opens the link begins a book of their own: a line is of one cart. The rest stays as it is written. */
+const withoutLine = (search: string): string =>
+  search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => !pair.startsWith('line='))
+    .join('&');

@@ -39,11 +39,11 @@ const load = async (id: string): Promise<unknown> =>
       ? moduleOf(Options)
       : moduleThatSays(`[${id}]`);
 
-const open = (path: string, cart: Cart | 'failed') =>
+const open = (path: string, cart: Cart | 'failed', product = aProduct) =>
   renderPage(path, {
     load,
     handlers: [
-      answersProduct(aProduct),
+      answersProduct(product),
       handle('GET /website/v2/cart', cart === 'failed' ? { status: 503 } : { body: { data: cart } }),
     ],
   });
@@ -99,6 +99,23 @@ describe('a page whose address names a line of the cart', () => {
     await open('/uk/create/a-book/1?line=l-9', cartOf(line));
     expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
     expect(screen.queryByRole('button', { name: /Keep what you made/ })).not.toBeInTheDocument();
+  });
+
+  it('says in the words of the content why a line of nobody here cannot be changed', async () => {
+    const canvas = {
+      edit_cart_error_title: 'Sorry, not this one',
+      edit_cart_error_label: 'It may have been ordered',
+      item_not_found_label: 'Not there',
+    };
+    const product = { ...aProduct, content: { ...aProduct.content, canvas } };
+    const { unmount } = await open('/uk/create/a-book/1?line=l-9', cartOf(line), product);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Sorry, not this one.*It may have been ordered/,
+    );
+    unmount();
+    window.localStorage.setItem('a-book:line:l-9', '{"name":"Rob"}');
+    await open('/uk/create/a-book/1?line=l-9', cartOf(line), product);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
   it('goes on with changes where the cart cannot be had, and says so where there are none', async () => {

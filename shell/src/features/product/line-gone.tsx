@@ -6,7 +6,11 @@ import { useWords } from '../../words';
 import { ShopLinkButton, usePage } from '../navigation';
 import { productPath } from './addresses';
 
-/** The line that was to be changed is not in the cart: what the shopper made of it is not lost. Source: docs/rules.md MSG-12, CART-16 */
+/**
+ * The line that was to be changed is not in the cart: what the shopper made of it is not lost. Who made nothing of it came
+ * by an address alone: it may be another cart's, or ordered by now.
+ * Source: docs/rules.md MSG-12, CART-16
+ */
 export function LineGone({ product }: { product: Product }) {
   const words = useWords();
   const market = useMarket();
@@ -14,6 +18,13 @@ export function LineGone({ product }: { product: Product }) {
   const { values, status, clear } = useCustomisation(product.slug);
   const beginNewBook = useBeginNewBook(product.slug);
   usePage(words.productTitle(product.name));
+  const labels = product.content.canvas;
+  const isMine = status === 'ready';
+  const notFound = { title: labels.item_not_found_label || words.notFoundTitle, message: words.lineGone };
+  const notEditable = {
+    title: labels.edit_cart_error_title || notFound.title,
+    message: labels.edit_cart_error_label || notFound.message,
+  };
 
   function keepAsNew(): void {
     beginNewBook(values, 'moved');
@@ -26,11 +37,10 @@ export function LineGone({ product }: { product: Product }) {
         {product.name}
       </Heading>
       <ErrorNotice
-        title={product.content.canvas.item_not_found_label || words.notFoundTitle}
-        message={words.lineGone}
+        {...(isMine ? notFound : notEditable)}
         action={
           <Flex gap="3" wrap="wrap">
-            {status === 'ready' ? <Button onClick={keepAsNew}>{words.keepAsNew}</Button> : null}
+            {isMine ? <Button onClick={keepAsNew}>{words.keepAsNew}</Button> : null}
             <ShopLinkButton to="/cart" variant="outline">
               {words.backToCart}
             </ShopLinkButton>
