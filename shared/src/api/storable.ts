@@ -3,7 +3,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
  * A body as the server takes it: a sign that nothing can keep, and that nobody sees, is no reason to refuse a book.
- * Source: docs/rules.md HTTP-17
+ * Source: docs/rules.md HTTP-15
  *
  * @returns the value itself where it is neither a text, a list nor a plain object
  */

@@ -73,7 +73,7 @@ const atomByDraft = new Map<string, PhotoUploadsAtom>();
 /**
  * The uploads of one draft's photos: always the same atom. They belong to the draft and not to what shows it: they go on
  * whichever step or remote is on the page, and end with the draft. Of a reload this tab remembers which it cut off.
- * Source: docs/rules.md PHOTO-25
+ * Source: docs/rules.md PHOTO-21
  */
 export function photoUploadsAtom(draftKey: string): PhotoUploadsAtom {
   let uploads = atomByDraft.get(draftKey);

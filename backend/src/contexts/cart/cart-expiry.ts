@@ -1,7 +1,7 @@
 import type { CartDependencies } from './cart-desk';
 import { cartRepository } from './cart.repository';
 
-/** As long as a photo in a cart is kept. Source: docs/rules.md GUEST-20 */
+/** As long as a photo in a cart is kept. Source: docs/rules.md GUEST-09 */
 const KEPT_MS = 180 * 86_400_000;
 const EXPIRED_AT_ONCE = 500;
 

@@ -21,7 +21,7 @@ export interface Guests {
   expire(now?: Date): Promise<number>;
 }
 
-/** As long as a cart is kept. Source: docs/rules.md GUEST-20 */
+/** As long as a cart is kept. Source: docs/rules.md GUEST-09 */
 const KEPT_MS = 180 * 86_400_000;
 
 export function createGuestsService(database: Database, secret: string): Guests {

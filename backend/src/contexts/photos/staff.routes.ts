@@ -13,7 +13,7 @@ export interface StaffPhotosOptions {
 const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
 const VIEW_PX = 720;
 
-/** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01, STAFF-08 */
+/** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01, STAFF-07 */
 export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (
   app,
   { photos, staffToken, pictureUrl },

@@ -26,7 +26,7 @@ const AskedSchema = Type.Object({
 });
 const FileParamsSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
 
-/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-08 */
+/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-07 */
 export const printRoutes: FastifyPluginAsyncTypebox<
   Pick<MuseRoutesOptions, 'photosOf'> & {
     readonly service: PrintService;

@@ -49,7 +49,7 @@ export class BodyEncodingError extends DomainError {
 
 /**
  * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, depth, long lists), and texts
- * that nothing behind can keep. Source: docs/rules.md HTTP-17
+ * that nothing behind can keep. Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -27,7 +27,7 @@ const framesOf = ({ stack = '', message }: Error): string =>
 /**
  * An error as the log has it: what it is, where it came from and why. Of a database's error neither its words nor
  * `detail`, `where` and the failing row: they quote what was to be stored, a child's name among it.
- * Source: docs/rules.md PRIV-08
+ * Source: docs/rules.md PRIV-06
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { staffOnly } from './staff-only';
 
-/** OpenAPI of every route registered after it, as a page for staff at /docs. Source: docs/rules.md STAFF-08 */
+/** OpenAPI of every route registered after it, as a page for staff at /docs. Source: docs/rules.md STAFF-07 */
 export async function installOpenApi(app: FastifyInstance, staffToken: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {

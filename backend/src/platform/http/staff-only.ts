@@ -28,7 +28,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Closed by default: with a token to whoever brings it, without one to this very machine.
  *
  * @param token - STAFF_TOKEN
- * @returns a hook for the routes of staff. Source: docs/rules.md STAFF-08
+ * @returns a hook for the routes of staff. Source: docs/rules.md STAFF-07
  */
 export function staffOnly(token: string | undefined): onRequestAsyncHookHandler {
   return async (request) => {

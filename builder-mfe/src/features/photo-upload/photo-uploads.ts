@@ -41,7 +41,7 @@ export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
 /**
  * Uploads a draft's photos, one for each place in it. An upload belongs to the draft: it goes on while its field is not
  * on the page, and ends where the draft forgets it.
- * Source: docs/rules.md PHOTO-06, PHOTO-25
+ * Source: docs/rules.md PHOTO-06, PHOTO-21
  */
 export function createPhotoUploader({ store, client, market, slug, uploadsAtom, put }: PhotoUploaderOptions) {
   const running = new Map<string, AbortController>();

@@ -12,7 +12,7 @@ interface PhotoNoticeProps {
   onBack(): void;
 }
 
-/** A photo of the book is on its way still, or did not arrive. Source: docs/rules.md PHOTO-25 */
+/** A photo of the book is on its way still, or did not arrive. Source: docs/rules.md PHOTO-21 */
 export function PhotoNotice({ photos: { isUnderWay, lostKey }, onChangeChoice, onBack }: PhotoNoticeProps) {
   const words = useWords();
   return (

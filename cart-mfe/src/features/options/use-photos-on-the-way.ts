@@ -8,7 +8,7 @@ type Act = 'add' | 'save';
  * once they are there, with the book as it is then, and not at all where one of them is lost.
  *
  * @param draftKey - of the book
- * Source: docs/rules.md PHOTO-25
+ * Source: docs/rules.md PHOTO-21
  */
 export function usePhotosOnTheWay(draftKey: string, acts: Readonly<Record<Act, () => void>>) {
   const uploads = useAtomValue(photoUploadsAtom(draftKey));

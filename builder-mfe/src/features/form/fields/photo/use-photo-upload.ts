@@ -21,7 +21,7 @@ export interface PhotoUploading {
  * field's, which may go away and come back meanwhile.
  *
  * @param aspect - width divided by height of the place the photo fills; undefined where any will do
- * Source: docs/rules.md PHOTO-02, PHOTO-06, PHOTO-09, PHOTO-25
+ * Source: docs/rules.md PHOTO-02, PHOTO-06, PHOTO-09, PHOTO-21
  */
 export function usePhotoUpload(
   urlKey: string,
