@@ -275,7 +275,8 @@ describe('another tab of the same book', () => {
     fireEvent.change(name, { target: { value: 'Ida' } });
     otherTabWrites({ ...whole, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('button', { name: 'Keep what is here' })).toHaveFocus();
+    const keep = await screen.findByRole('button', { name: 'Keep what is here' });
+    await waitFor(() => expect(keep).toHaveFocus());
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
     expect(stored()).toMatchObject({ name: 'Al' });
   });

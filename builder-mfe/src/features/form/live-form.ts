@@ -22,6 +22,8 @@ type Fields = Readonly<Record<string, SchemaField>>;
 export interface LiveStore extends FormStore {
   /** calls back after each write; `isStored`: the browser took it */
   onWritten(listener: (isStored: boolean) => void): () => void;
+  /** another tab wrote otherwise what was written here, and the shopper has not chosen yet; `OtherTabNotice` asks */
+  isContested(): boolean;
   /** begins the book again with these values: one edit, which can be undone */
   startAgain(values: Customisation): void;
 }
@@ -169,6 +171,8 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
       typedAtMs = performance.now();
       timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
     },
+    isContested: (): boolean =>
+      Object.keys(source.get().theirs ?? {}).some((key) => key === 'format' || key in fields),
     customisation(): Customisation {
       flush();
       return source.get().values;

@@ -117,9 +117,11 @@ function StepPreviews({
 /** On to a later step, once it is clear which version of the answers is to be checked. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // the notice is there if what is written now is contested
-  const contest = document.getElementById(contestId);
-  if (contest) contest.focus();
-  else go();
+  if (!store.isContested()) return go();
+  // what was contested a moment ago, when typing paused, may not be rendered yet
+  const focus = (): void => document.getElementById(contestId)?.focus();
+  if (document.getElementById(contestId)) focus();
+  else setTimeout(focus);
 }
 
 /** Opens the tab of the first of these keys, unless it is open or locked. */
