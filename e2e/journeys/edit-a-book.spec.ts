@@ -57,8 +57,10 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   });
 
   await test.step('Save names the child and changes that line; the other tab sees it at once', async () => {
+    const save = tab.getByRole('button', { name: "Save Robin's book" });
+    await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');
-    await tab.getByRole('button', { name: "Save Robin's book" }).click();
+    await save.click();
     await tab.waitForURL(/\/cart$/);
     await expect(cartLine(tab, 'Robyn')).toBeVisible();
     await expect(cartLine(page, 'Robyn'), 'without a reload').toBeVisible();
