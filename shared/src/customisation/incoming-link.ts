@@ -1,6 +1,6 @@
 import type { Customisation } from '../contracts';
 import { isHostileKey } from './hostile-keys';
-import { decodeHash, decodeQuery, isReservedKey, type DecodedQuery } from './query-codec';
+import { decodeHash, decodeQuery, isReservedKey, keyOfPair, type DecodedQuery } from './query-codec';
 
 /** What a customisation may have besides its product's own keys. Source: docs/rules.md CUS-01, CHAR-01 */
 const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ export function readIncomingLink(
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '');
-  const isOfBook = (pair: string): boolean => mayBeCustomisation(keyOf(pair), keys);
+  const isOfBook = (pair: string): boolean => mayBeCustomisation(keyOfPair(pair), keys);
   const kept = pairs.filter((pair) => !isOfBook(pair)).join('&');
   const inHash = decodeHash(hash);
   return {
@@ -49,9 +49,6 @@ export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | unde
   if (isReservedKey(key)) return false;
   return keys === undefined || keys.has(key) || KEYS_OF_EVERY_PRODUCT.has(key) || isHostileKey(key);
 }
-
-// a second '?', since URLSearchParams takes one off
-const keyOf = (pair: string): string => [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';
 
 /** @returns `none` unless at least one key is the product's */
 function known(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {

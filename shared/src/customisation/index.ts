@@ -13,3 +13,4 @@ export {
 } from './photo-filters';
 export { chosenUpsells } from './upsells';
 export { codePointLength } from './text-length';
+export { keyOfPair } from './query-codec';

@@ -13,6 +13,11 @@ export function isReservedKey(key: string): boolean {
   return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
 
+/** @param pair - one of a query, as it is written between two '&'. @returns its key, decoded */
+export const keyOfPair = (pair: string): string =>
+  // a second '?', since URLSearchParams takes one off
+  [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';
+
 /**
  * Writes a customisation as a query string, without '?'.
  *

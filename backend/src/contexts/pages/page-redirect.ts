@@ -1,3 +1,4 @@
+import { keyOfPair } from '@bindery/shared/customisation';
 import { findMarket } from '@bindery/shared/market';
 import { isSlug, pathIn, readRoute } from './page-route';
 
@@ -33,6 +34,6 @@ export const withQuery = (path: string, query: string): string => (query === '' 
 function withoutKeys(query: string, keys: ReadonlySet<string>): string {
   return query
     .split('&')
-    .filter((pair) => pair !== '' && !keys.has([...new URLSearchParams(`?${pair}`).keys()][0] ?? ''))
+    .filter((pair) => pair !== '' && !keys.has(keyOfPair(pair)))
     .join('&');
 }

@@ -1,11 +1,10 @@
+import { componentOf } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
 type Fields = Readonly<Record<string, SchemaField>>;
 
 /** What is written rather than chosen. */
 const WRITTEN = ['SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date'];
-
-const componentOf = (field: SchemaField): string => field.metas?.[0]?.canvasComponent ?? '';
 
 /** @returns whether the book has characters: it is they who begin anew then */
 export const hasCharacters = (fields: Fields): boolean =>
@@ -20,7 +19,7 @@ export function startedAgain(fields: Fields, values: Customisation): Customisati
   const cleared = hasCharacters(fields) ? ['Characters'] : WRITTEN;
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
-      const component = Object.hasOwn(fields, key) ? componentOf(fields[key]!) : '';
+      const component = Object.hasOwn(fields, key) ? (componentOf(fields[key]!) ?? '') : '';
       if (!cleared.includes(component)) return [[key, value]];
       return component === 'Characters' ? [[key, []]] : [];
     }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { marketPath, RouterLink, useChannel, useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
 import { Button, Flex, VisuallyHidden, chakra } from '@bindery/shared/ui';
@@ -33,21 +33,29 @@ function CartLinkAlone({ onRetry }: { onRetry(): void }) {
       <PlainCartLink />
       <Button variant="ghost" px="0" minW="11" onClick={onRetry}>
         <VisuallyHidden>{`${words.slotFailed.cart} · ${words.retry}`}</VisuallyHidden>
-        <chakra.svg
-          viewBox="0 0 24 24"
-          boxSize="5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
+        <LineIcon boxSize="5">
           <path d="M19 12a7 7 0 1 1-2.05-4.95L19 9" />
           <path d="M19 4.5V9h-4.5" />
-        </chakra.svg>
+        </LineIcon>
       </Button>
     </Flex>
+  );
+}
+
+function LineIcon({ boxSize, children }: { boxSize: string; children: ReactNode }) {
+  return (
+    <chakra.svg
+      viewBox="0 0 24 24"
+      boxSize={boxSize}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </chakra.svg>
   );
 }
 
@@ -65,19 +73,10 @@ function PlainCartLink() {
       _hover={{ bg: 'brand.muted' }}
     >
       <RouterLink to={marketPath(market, '/cart')} aria-label={words.cart}>
-        <chakra.svg
-          viewBox="0 0 24 24"
-          boxSize="6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
+        <LineIcon boxSize="6">
           <path d="M5 8h14l1 11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19.5z" />
           <path d="M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
-        </chakra.svg>
+        </LineIcon>
       </RouterLink>
     </Flex>
   );
