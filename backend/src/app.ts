@@ -27,6 +27,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -41,6 +42,7 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -187,16 +189,8 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return {
-    app,
-    muse,
-    guests,
-    photos,
-    carts,
-    print: print.service,
-    idempotency,
-    objects,
-    jobs,
-    jobHandlers: { ...print.handlers },
-  };
+  const kept = { guests, photos, carts, print: print.service, idempotency, objects, jobs };
+  const jobHandlers = { ...print.handlers };
+  const upkeepHandlers = upkeepJobs(database, kept, jobHandlers);
+  return { app, muse, ...kept, jobHandlers, upkeepHandlers };
 }
