@@ -1,6 +1,5 @@
-import type { Backend } from './app';
 import type { Database } from './platform/database';
-import type { JobHandler, JobHandlers } from './platform/jobs';
+import type { JobHandler, JobHandlers, Jobs } from './platform/jobs';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -16,10 +15,19 @@ function hourlyAt(minute: number, run: () => Promise<unknown>): JobHandler {
   };
 }
 
-type UpkeepParts = Pick<
-  Backend,
-  'idempotency' | 'carts' | 'guests' | 'photos' | 'jobs' | 'print' | 'objects'
->;
+interface Expiring {
+  expire(): Promise<unknown>;
+}
+
+interface UpkeepParts {
+  readonly idempotency: { deleteOld(): Promise<unknown> };
+  readonly carts: Expiring;
+  readonly guests: Expiring;
+  readonly photos: Expiring;
+  readonly jobs: Jobs;
+  readonly print: Expiring;
+  readonly objects: { deleteAbandoned(): Promise<unknown> };
+}
 
 /**
  * What expires is deleted every hour, each by a job of its own, so that one that fails stops no other. Carts go before

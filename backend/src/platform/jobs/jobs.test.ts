@@ -373,23 +373,18 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   });
 
   it('are begun at once, whoever asked for them, and those of a later time then', async () => {
-    const begun = latch();
-    const stop = jobs.work(
-      { print: handler(async () => begun.open()), later: handler(async () => undefined) },
-      { concurrency: 1, pollMs: 3_600_000 },
-    );
-    stops.push(stop);
+    const begun: unknown[] = [];
+    const print = handler(async (payload) => void begun.push(payload));
+    stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
     const another = createJobs(database, { warn: () => undefined, error: () => undefined });
-    const later = await ask('later', 'tomorrow', {}, { runAt: new Date(Date.now() + 86_400_000) });
-    await until('it listens', async () => {
-      await another.enqueue(database, { kind: 'print', payload: {} });
-      await new Promise((resolve) => void setTimeout(resolve, 50));
-      return Promise.race([begun.opened.then(() => true), Promise.resolve(false)]);
-    });
+    const later = await ask('print', 'tomorrow', 'later', { runAt: new Date(Date.now() + 86_400_000) });
+    await another.enqueue(database, { kind: 'print', payload: 'now' });
+    await until('the job of another is begun', () => begun.length > 0);
     expect(await jobs.get(database, later.id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    const soon = await ask('later', 'soon', {}, { runAt: new Date(Date.now() + 50) });
-    work({ later: handler(async () => undefined) });
-    await ended(soon);
+    work({ print });
+    await ask('print', 'soon', 'soon', { runAt: new Date(Date.now() + 50) });
+    await until('its time has come', () => begun.length > 1);
+    expect(begun).toEqual(['now', 'soon']);
   });
 
   it('of a higher priority go first, and with the same one in their order', async () => {

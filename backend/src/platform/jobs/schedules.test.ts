@@ -107,6 +107,8 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     await carts.look();
     now = new Date('2026-11-22T11:00:00Z');
     await carts.look();
+    now = new Date('2026-11-22T09:30:00Z');
+    await process({ carts: scheduled('0 * * * *') }).look();
     for (const status of ['done', 'dead', 'cancelled']) {
       await database.query(
         { name: 'test_end', text: `update jobs set status = $1 where dedupe_key like '%T11%'` },
@@ -121,6 +123,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
   });
 
   it('of a schedule that was changed or taken away do not linger, and those of a newer version are left alone', async () => {
+    now = new Date();
     await process({ old: scheduled('0 * * * *') }).look();
     const next = process({ carts: scheduled('15 * * * *') });
     await next.look();
@@ -129,7 +132,6 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
       name: 'test_age',
       text: `update jobs set created_at = now() - interval '25 hours'`,
     });
-    now = new Date();
     await next.look();
     expect((await slots()).map((slot) => slot.split(' ')[0])).toEqual(['carts']);
   });
