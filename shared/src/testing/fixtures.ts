@@ -135,6 +135,7 @@ export const somePages: Page[] = [
 
 export const anEmptyCart: Cart = {
   number: '',
+  revision: 0,
   state: 'cart',
   isOpen: true,
   email: null,
