@@ -1,5 +1,6 @@
-import type { Product, ProductSummary } from '@bindery/shared/contracts';
+import type { CanvasLabels, FormDocument, Product, ProductSummary } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
+import { endWithin } from '../../platform/end-within';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { MarketNotFoundError, ProductNotFoundError } from './catalogue.errors';
@@ -11,7 +12,10 @@ export interface Catalogue {
   products(market: Market): Promise<ProductSummary[]>;
   /** @throws ProductNotFoundError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Everything a market sells, at once: carts are priced from it without waiting. */
+  /**
+   * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;
+   * the shop's labels are in it where they can be had. Source: docs/rules.md CART-21
+   */
   shelf(market: Market): Promise<Shelf>;
 }
 
@@ -30,9 +34,16 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
   return undefined;
 }
 
+/** How long whoever wants a cart waits for the shop's labels. */
+const LABELS_WITHIN_MS = 250;
+const NO_LABELS: CanvasLabels = {};
+/** A cart shows no form. */
+const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
+
 /** @param muse - the packages it serves are the catalogue */
 export function createCatalogueService(muse: Muse, content: ContentGateway): Catalogue {
   const views = new Map<string, ViewWords & { version: string; product: Product }>();
+  const lastLabels = new Map<string, CanvasLabels>();
 
   const coverOf = ({ slug }: ProductPackage, { locale }: Market): Cover => ({
     url: muse.coverUrl(slug, {}, locale)!,
@@ -40,15 +51,23 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
   });
 
   /** A view is kept until its package or one of its documents changes: a cart is priced from it on every read. */
-  async function viewOf(book: ProductPackage, market: Market): Promise<Product> {
-    const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(book.slug, market)]);
-    const key = `${market.identifier} ${book.slug}`;
+  function viewOf(book: ProductPackage, market: Market, { canvas, form }: ViewWords): Product {
+    const key = `${market.identifier} ${book.slug}${form === NO_FORM ? ' without form' : ''}`;
     const known = views.get(key);
     if (known && known.version === book.version && known.canvas === canvas && known.form === form)
       return known.product;
     const product = productView(book, market, { canvas, form }, coverOf(book, market));
     views.set(key, { canvas, form, version: book.version, product });
     return product;
+  }
+
+  /** The shop's labels where they can be had: no cart waits for them. Source: docs/rules.md CART-21 */
+  async function labelsByNow(market: Market): Promise<CanvasLabels> {
+    const labels = await endWithin(LABELS_WITHIN_MS, content.canvasLabels(market)).catch(
+      () => lastLabels.get(market.identifier) ?? NO_LABELS,
+    );
+    lastLabels.set(market.identifier, labels);
+    return labels;
   }
 
   return {
@@ -62,16 +81,13 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
     async product(market, slug) {
       const book = muse.package(slug);
       if (!book) throw new ProductNotFoundError(slug);
-      return viewOf(book, market);
+      const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(slug, market)]);
+      return viewOf(book, market, { canvas, form });
     },
     async shelf(market) {
       const books = muse.packages();
-      const products = new Map(
-        (await Promise.all(books.map((book) => viewOf(book, market)))).map((product) => [
-          product.slug,
-          product,
-        ]),
-      );
+      const words = { canvas: await labelsByNow(market), form: NO_FORM };
+      const products = new Map(books.map((book) => [book.slug, viewOf(book, market, words)]));
       return { product: (slug) => products.get(slug), find: (productId) => findIn(books, productId) };
     },
   };
