@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
@@ -266,13 +266,17 @@ describe('a file that the build left compressed', () => {
 
   it('is sent as it lies there, to whoever takes it', async () => {
     const packed = async (encodings: string) => {
-      const { body, headers } = await shop.get(plain, { 'accept-encoding': encodings });
-      return [body, headers['content-encoding'], headers['content-type'], headers['vary']];
+      const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
+      const encoding = headers['content-encoding'];
+      const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+      const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+      return [text, encoding, headers['content-type'], headers['vary']];
     };
     const rest = ['text/javascript; charset=utf-8', 'accept-encoding'];
-    expect(await packed('gzip, deflate, br')).toEqual(['made by the build, br', 'br', ...rest]);
-    expect(await packed('gzip')).toEqual(['made by the build, gz', 'gzip', ...rest]);
+    expect(await packed('gzip, deflate, br')).toEqual(['as it is written', 'br', ...rest]);
+    expect(await packed('gzip')).toEqual(['as it is written', 'gzip', ...rest]);
     expect(await packed('identity')).toEqual(['as it is written', undefined, ...rest]);
+    expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...rest]);
   });
 
   it.each(['.br', '.gz'])('has no address of its own: %s', async (extension) => {
