@@ -75,6 +75,7 @@ const upkeepOf = ({
   jobHandlers,
   print,
   objects,
+  releases,
 }: Backend): UpkeepTask[] => [
   { name: 'idempotency', run: () => idempotency.deleteOld() },
   { name: 'carts', run: () => carts.expire() },
@@ -83,6 +84,7 @@ const upkeepOf = ({
   { name: 'jobs', run: () => jobs.expire(jobHandlers) },
   { name: 'print', run: () => print.expire() },
   { name: 'objects', run: () => objects.deleteAbandoned() },
+  { name: 'builds', run: () => releases.deleteAbandoned() },
 ];
 
 async function start(config: Config): Promise<void> {
@@ -104,7 +106,7 @@ async function start(config: Config): Promise<void> {
     muse: products,
     makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
   });
-  const { app, muse, photos, jobs, jobHandlers } = backend;
+  const { app, muse, photos, jobs, jobHandlers, releases } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
   const stopUpkeep = scheduleUpkeep(database, upkeepOf(backend), (task, err) =>
@@ -123,6 +125,8 @@ async function start(config: Config): Promise<void> {
     say,
     config.isUnderNpm,
   );
+  // before anybody asks for a page of another process: it may name what lies beside this one
+  await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

@@ -187,9 +187,11 @@ describe('a page', () => {
   });
 
   it('says that it is not built, where it is not', async () => {
-    const bare = await catalogue.shop(database, { workspacesDir: '/nowhere' });
+    const empty = await databases[0]!.open();
+    const bare = await catalogue.shop(empty, { workspacesDir: '/nowhere' });
     expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
     await bare.closeApp();
+    await empty.close();
   });
 });
 
@@ -258,6 +260,59 @@ describe('files of the page', () => {
   it('have the icon where browsers look for it', async () => {
     const answer = await shop.get('/favicon.ico');
     expect((await shop.get(String(answer.headers.location))).headers['content-type']).toBe('image/svg+xml');
+  });
+});
+
+describe('the shell, built anew under a running server', () => {
+  const files = (version: string) => ({
+    'index.html': `<html><!--head--><!--boot--><script src="/_canvas/assets/main.${version}.js"></script></html>`,
+    'assets.json': JSON.stringify({ js: [`main.${version}.js`], css: [], fonts: [], words: {} }),
+    [`main.${version}.js`]: `the page of ${version}`,
+  });
+
+  it('is the page from then on, and open pages find their lazy files, on a server without builds too', async () => {
+    const inFolder = await BuiltPage.create();
+    const fresh = await databases[0]!.open();
+    const one = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
+    const other = await catalogue.shop(fresh, { workspacesDir: '/nowhere' });
+    await inFolder.writeShell('v2', files('2'));
+    expect((await one.get('/')).body).toContain('main.2.js');
+    await inFolder.writeShell('v3', files('3'));
+    expect((await one.get('/')).body).toContain('main.3.js');
+    expect((await other.get('/')).body).toContain('main.3.js');
+    for (const server of [one, other])
+      for (const version of ['2', '3'])
+        expect((await server.get(`/_canvas/assets/main.${version}.js`)).body).toBe(`the page of ${version}`);
+    await Promise.all([one.closeApp(), other.closeApp()]);
+    await Promise.all([fresh.close(), inFolder.remove()]);
+  });
+
+  it('comes back in an earlier build by the word of staff', async () => {
+    const inFolder = await BuiltPage.create();
+    const fresh = await databases[0]!.open();
+    const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir, staffToken: 'staff-token' });
+    const authorization = 'Bearer staff-token';
+    await inFolder.writeShell('v2', files('2'));
+    await server.get('/');
+    await inFolder.writeShell('v3', files('3'));
+    await server.get('/');
+    const url = '/_canvas/api/staff/builds/shell/current';
+    const activate = (payload: object, headers: Record<string, string> = { authorization }) =>
+      server.app.inject({ method: 'PUT', url, headers, payload });
+    expect((await activate({ version: 'v2' }, {})).statusCode).toBe(401);
+    expect((await activate({ version: 'v9' })).statusCode).toBe(404);
+    expect((await activate({ version: 'v2' })).statusCode).toBe(200);
+    expect((await server.get('/')).body).toContain('main.2.js');
+    expect((await server.get('/_canvas/api/staff/builds', { authorization })).json()).toMatchObject({
+      data: {
+        builds: [
+          { name: 'shell', version: 'v2', is_current: true },
+          { name: 'shell', version: 'v3', is_current: false },
+        ],
+      },
+    });
+    await server.closeApp();
+    await Promise.all([fresh.close(), inFolder.remove()]);
   });
 });
 

@@ -84,8 +84,7 @@ export class Builds {
       throw error;
     });
     const rows = known?.current ?? [];
-    const isKnown = ({ release }: BuildRow): boolean =>
-      rows.some((row) => row.release.name === release.name);
+    const isKnown = ({ release }: BuildRow): boolean => rows.some((row) => row.release.name === release.name);
     return [...rows, ...beside.filter((row) => !isKnown(row))];
   }
 

@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@bindery/shared/contracts';
 import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
@@ -23,16 +23,19 @@ describeOnDatabases('builds on $name', ({ open }) => {
   let objects: ObjectStore;
   let opened: OpenChanges[];
 
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'releases-'));
-    database = await open();
+    await database.query({ name: 'empty', text: 'truncate builds, current_builds' });
     objects = createObjectStore({ kind: 'folder', folder: join(root, 'objects') });
     warnings = [];
     opened = [];
   });
   afterEach(async () => {
     for (const changes of opened) changes.close();
-    await database.close();
     await rm(root, { recursive: true });
   });
 
@@ -155,7 +158,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await bare.current()).toEqual([]);
       await build('cart-mfe', 'v1', { beside: 'one' });
       await (await process('one')).current();
-      await until(async () => (await versions(bare)).length === 1, 1500);
+      await until('the other process lists it', async () => (await versions(bare)).length === 1, 1500);
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
 
@@ -201,7 +204,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await build('cart-mfe', 'v2');
     await one.current();
     expect(await one.activate('cart_mfe', 'v1')).toBe(true);
-    await until(async () => (await versions(other))[0] === 'v1', 1500);
+    await until('the other process lists it', async () => (await versions(other))[0] === 'v1', 1500);
     expect(await versions(await process())).toEqual(['v1']); // beside whom v2 lies
     expect(await one.activate('cart_mfe', 'v9')).toBe(false);
     expect((await one.states()).map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
@@ -220,7 +223,10 @@ describeOnDatabases('builds on $name', ({ open }) => {
     const served = await Promise.all(
       Array.from({ length: 12 }, (_, index) => entryOf(later, `v${index + 1}`)),
     );
-    expect(served.flatMap((text, index) => (text === undefined ? [`v${index + 1}`] : []))).toEqual(['v1', 'v2']);
+    expect(served.flatMap((text, index) => (text === undefined ? [`v${index + 1}`] : []))).toEqual([
+      'v1',
+      'v2',
+    ]);
     const keys: string[] = [];
     for await (const key of objects.list('builds/cart_mfe/')) keys.push(key);
     expect(keys).toHaveLength(10);

@@ -59,14 +59,18 @@ export const staffBuildsRoutes: FastifyPluginAsyncTypebox<{
         summary: 'Makes a kept build the current one, in all processes: the way back from a bad one',
         params: Type.Object({ name: Type.String() }),
         body: BuildSchema,
-        response: { 200: Type.Object({ data: Type.Object({ name: Type.String(), version: Type.String() }) }) },
+        response: {
+          200: Type.Object({ data: Type.Object({ name: Type.String(), version: Type.String() }) }),
+        },
       },
     },
     async (request) => {
       const { name } = request.params;
       const { version } = request.body;
       if (!(await releases.activate(name, version)))
-        throw new NotFoundError('There is no such build: GET /_canvas/api/staff/builds lists those there are');
+        throw new NotFoundError(
+          'There is no such build: GET /_canvas/api/staff/builds lists those there are',
+        );
       request.log.info({ build: name, version }, 'build activated by staff');
       return { data: { name, version } };
     },
