@@ -49,7 +49,7 @@ const items = [{ productId: TINY_ID, customisations: ROBIN }];
 
 async function earlierCart(to: Database, guestId: string, number: string): Promise<void> {
   const customisation = { ...ROBIN, format: 'hardcover' };
-  const variantId = TINY_BOOK.variants[0]!.id;
+  const variantId = TINY_BOOK.formats[0]!.id;
   const identity = canonicalHash([variantId, customisation]);
   const query = <Row>(text: keyof typeof EARLIER, values: readonly unknown[]) =>
     to.query<Row>({ name: `test_${text}`, text: EARLIER[text] }, values);
