@@ -57,8 +57,7 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
   function viewOf(book: ProductPackage, market: Market, { canvas, form }: ViewWords): Product {
     const key = `${market.identifier} ${book.slug}${form === NO_FORM ? ' without form' : ''}`;
     const known = views.get(key);
-    if (known && known.book === book && known.canvas === canvas && known.form === form)
-      return known.product;
+    if (known && known.book === book && known.canvas === canvas && known.form === form) return known.product;
     const product = productView(book, market, { canvas, form }, coverOf(book, market));
     views.set(key, { canvas, form, book, product });
     return product;
