@@ -6,8 +6,9 @@ import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
 import {
   contentRoutes,
-  createContent,
   createContentGateway,
+  openContentService,
+  readSeeds,
   type ContentGateway,
   type ContentService,
   type PackageContent,
@@ -40,6 +41,7 @@ export interface Backend {
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
+  readonly content: ContentService;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
@@ -47,18 +49,6 @@ export interface Backend {
 
 /** Every open page asks for health: that must not become a bill. */
 const OBJECTS_CHECKED_EVERY_MS = 10_000;
-
-/** Built-in or real, the content service is asked through the same client. */
-function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
-  const isBuiltIn = content.repository === undefined;
-  return createContentGateway({
-    repository: content.repository ?? 'bindery',
-    endpoint: isBuiltIn ? 'http://content.internal/content/api/v2' : content.endpoint,
-    accessToken: content.accessToken,
-    fetch: isBuiltIn ? injectFetch(app) : fetch,
-    warn: (details, message) => app.log.warn(details, message),
-  });
-}
 
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
@@ -110,7 +100,7 @@ function healthChecks(
       isOptional: true,
       run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
     },
-    { name: 'content', run: async () => content.masterRef() },
+    { name: 'content', run: async () => content.masterRef },
   ];
 }
 
@@ -119,6 +109,27 @@ const packageContents = (muse: Muse): PackageContent[] =>
   muse
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+
+/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
+async function createContent(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  muse: Muse,
+  warn: Warn,
+): Promise<{ contentService: ContentService; content: ContentGateway }> {
+  const { repository, endpoint, accessToken } = config.content;
+  const builtIn = await readSeeds(config.contentDir, packageContents(muse));
+  const content = createContentGateway({
+    repository: repository ?? 'bindery',
+    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
+    accessToken,
+    fetch: repository === undefined ? injectFetch(app) : fetch,
+    builtIn,
+    warn,
+  });
+  return { content, contentService: await openContentService(database, builtIn, warn) };
+}
 
 function createConfiguredReleases(config: Config, warn: Warn): Releases {
   return createReleases({
@@ -170,8 +181,7 @@ export async function buildApp(
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  const contentService = await createContent(database, config.contentDir, packageContents(muse));
-  const content = contentGateway(app, config);
+  const { content, contentService } = await createContent(config, app, database, muse, warn);
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
@@ -195,5 +205,14 @@ export async function buildApp(
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
   const jobHandlers = { ...print.handlers };
-  return { ...platform, app, muse, photos, carts, print: print.service, jobHandlers };
+  return {
+    ...platform,
+    content: contentService,
+    app,
+    muse,
+    photos,
+    carts,
+    print: print.service,
+    jobHandlers,
+  };
 }

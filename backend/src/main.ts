@@ -75,6 +75,7 @@ const upkeepOf = ({
   jobHandlers,
   print,
   objects,
+  content,
 }: Backend): UpkeepTask[] => [
   { name: 'idempotency', run: () => idempotency.deleteOld() },
   { name: 'carts', run: () => carts.expire() },
@@ -82,6 +83,7 @@ const upkeepOf = ({
   { name: 'photos', run: () => photos.expire() },
   { name: 'jobs', run: () => jobs.expire(jobHandlers) },
   { name: 'print', run: () => print.expire() },
+  { name: 'content', run: () => content.deleteOld() },
   { name: 'objects', run: () => objects.deleteAbandoned() },
 ];
 
