@@ -29,6 +29,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -45,6 +46,7 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -155,11 +157,11 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
- * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
+ * @param given - `makePdf`: how print files are made, in this thread when nobody says otherwise
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
@@ -177,7 +179,7 @@ export async function buildApp(
     store: objects,
     secretKey,
     profileDir,
-    makePdf: parts.makePdf ?? makePdf,
+    makePdf: given.makePdf ?? makePdf,
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
@@ -204,15 +206,7 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
+  const parts = { ...platform, content: contentService, app, muse, photos, carts, print: print.service };
   const jobHandlers = { ...print.handlers };
-  return {
-    ...platform,
-    content: contentService,
-    app,
-    muse,
-    photos,
-    carts,
-    print: print.service,
-    jobHandlers,
-  };
+  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

@@ -56,7 +56,7 @@ async function originOf(child: ChildProcess): Promise<string> {
   });
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
-    await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+    await Promise.all(children.map((child) => once(child, 'exit')));
     await onMaintenance(`drop database ${name} with (force)`);
     await catalogue.close();
     rmSync(PROGRAM, { force: true });
