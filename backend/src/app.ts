@@ -22,13 +22,15 @@ import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
+import { healthChecks } from './health-checks';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
+import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
 
 export interface Backend {
@@ -43,14 +45,13 @@ export interface Backend {
   readonly objects: ObjectStore;
   readonly changes: Changes;
   readonly content: ContentService;
+  /** of what a load balancer asks; a process says when it serves and when it drains */
+  readonly readiness: Readiness;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly upkeepHandlers: JobHandlers;
 }
-
-/** Every open page asks for health: that must not become a bill. */
-const OBJECTS_CHECKED_EVERY_MS = 10_000;
 
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
@@ -68,42 +69,17 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
+  readiness.install(app);
   return {
     changes,
+    readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.secretKey),
     warn,
   };
-}
-
-/** What the database, the catalogue, the object store and the content say of themselves. */
-function healthChecks(
-  database: Database,
-  muse: Muse,
-  objects: ObjectStore,
-  content: ContentService,
-): HealthCheck[] {
-  return [
-    {
-      name: 'database',
-      run: async () => {
-        await database.query({ name: 'health', text: 'select 1' });
-        return database.kind;
-      },
-    },
-    {
-      name: 'catalogue',
-      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
-    },
-    {
-      name: 'objects',
-      isOptional: true,
-      run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
-    },
-    { name: 'content', run: async () => content.masterRef },
-  ];
 }
 
 /** The form documents that the packages bring for the built-in content service. */
@@ -203,7 +179,9 @@ export async function buildApp(
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
+  await app.register(healthRoutes, {
+    checks: healthChecks({ config, database, muse, objects, content }),
+  });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
   const parts = { ...platform, content: contentService, app, muse, photos, carts, print: print.service };

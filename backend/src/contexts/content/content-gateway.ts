@@ -35,6 +35,8 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
+  check(): Promise<string>;
 }
 
 export interface GatewayOptions {
@@ -151,30 +153,39 @@ function derived<T>(
   };
 }
 
-/** Asks the repository for every language of a document. */
-function createAsker({
+interface Repository {
+  /** every language of a document */
+  documents(type: string, uid: string): Promise<readonly ContentWords[]>;
+  ref(): Promise<string>;
+}
+
+function createRepository({
   repository,
   endpoint,
   accessToken,
   fetch: ask,
   withinMs = WITHIN_MS,
-}: GatewayOptions) {
+}: GatewayOptions): Repository {
   const client = createClient(repository, {
     ...(endpoint ? { documentAPIEndpoint: endpoint } : {}),
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  return (type: string, uid: string): Promise<readonly ContentWords[]> => {
-    const fetchOptions = { signal: AbortSignal.timeout(withinMs) };
-    const filters = [filter.at(`my.${type}.uid`, uid)];
-    // the signal ends one request; the client may make several, and waits between them where it is told to
-    return endWithin(withinMs, client.getAllByType(type, { lang: '*', filters, fetchOptions }));
+  // the signal ends one request; the client may make several, and waits between them where it is told to
+  const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
+    endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
+  return {
+    documents: (type, uid) =>
+      inTime((fetchOptions) =>
+        client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)], fetchOptions }),
+      ),
+    ref: async () => (await inTime((fetchOptions) => client.getMasterRef({ fetchOptions }))).ref,
   };
 }
 
 export function createContentGateway(options: GatewayOptions): ContentGateway {
   const { warn, builtIn } = options;
-  const ask = createAsker(options);
+  const repository = createRepository(options);
   const ownOf = (type: string, uid: string): readonly ContentWords[] =>
     builtIn.filter((document) => document.type === type && document.uid === uid);
   const partsOf = (key: string): [string, string] => {
@@ -185,7 +196,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     FRESH_MS,
     async (key): Promise<readonly ContentWords[]> => {
       const [type, uid] = partsOf(key);
-      const documents = await ask(type, uid);
+      const documents = await repository.documents(type, uid);
       if (documents.length > 0) return documents;
       warn({ document: key }, 'the content repository has no such document: our own words stand in');
       return ownOf(type, uid);
@@ -207,6 +218,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    check: () => repository.ref(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
   };
 }
