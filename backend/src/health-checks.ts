@@ -36,7 +36,7 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
   };
 }
 
-/** What everything that is configured says of itself. Source: docs/rules.md HTTP-17 */
+/** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */
 export function healthChecks({ config, database, muse, objects, content }: Checked): HealthCheck[] {
   return [
     {

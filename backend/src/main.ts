@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildApp, openMuse } from './app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
@@ -30,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const backend = await buildApp(config, { database, muse: products, makePdf: makePdfBeside });
-  const { app, muse, photos, readiness } = backend;
+  const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
   const stopWork = startWork(backend, config);
@@ -46,6 +47,8 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
+  // before anybody asks for a page of another process: it may name what lies beside this one
+  await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
   readiness.serve();
   const { port } = app.server.address() as { port: number };

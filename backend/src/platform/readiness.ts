@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 2;
 
 const ReadySchema = Type.Object({ status: Type.String() });
 
-/** What a load balancer is told: whether this process is to get requests. Source: docs/rules.md HTTP-17 */
+/** What a load balancer is told: whether this process is to get requests. Source: docs/rules.md HTTP-18 */
 export class Readiness {
   private stage: Stage = 'starting';
   private readonly askDatabase: () => Promise<string>;

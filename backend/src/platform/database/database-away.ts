@@ -17,7 +17,7 @@ const STATE = /^(08...|53300|57P0[1-5]|25P03)$/;
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
-/** No connection to be had, or one that was cut while it was used: whether what it asked for was done is not known. Source: docs/rules.md HTTP-18 */
+/** No connection to be had, or one that was cut while it was used: whether what it asked for was done is not known. Source: docs/rules.md HTTP-19 */
 export class DatabaseAwayError extends DomainError {
   readonly code = 'database_away';
   readonly status = 503;
