@@ -20,6 +20,7 @@ import { createPages, createShellBuilds, pagesRoutes, type Pages } from './conte
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
@@ -27,6 +28,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -38,9 +40,11 @@ export interface Backend {
   readonly print: PrintService;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
+  readonly changes: Changes;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -70,13 +74,17 @@ export function openMuse(config: Config): Promise<Muse> {
 type Warn = (details: object, message: string) => void;
 
 /** The parts that everything else stands on. */
-function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  const warn: Warn = (details, message) => app.log.warn(details, message);
+  const changes = await openChanges(database, warn);
+  app.addHook('onClose', () => changes.close());
   return {
+    changes,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.secretKey),
-    warn: ((details, message) => app.log.warn(details, message)) satisfies Warn,
+    warn,
   };
 }
 
@@ -138,17 +146,18 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
- * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
+ * @param given - `makePdf`: how print files are made, in this thread when nobody says otherwise
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
-  const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
+  const platform = await createPlatform(config, app, database);
+  const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
   const { secretKey, printDir: profileDir, staffToken } = config;
@@ -159,7 +168,7 @@ export async function buildApp(
     store: objects,
     secretKey,
     profileDir,
-    makePdf: parts.makePdf ?? makePdf,
+    makePdf: given.makePdf ?? makePdf,
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
@@ -187,16 +196,7 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return {
-    app,
-    muse,
-    guests,
-    photos,
-    carts,
-    print: print.service,
-    idempotency,
-    objects,
-    jobs,
-    jobHandlers: { ...print.handlers },
-  };
+  const parts = { ...platform, app, muse, photos, carts, print: print.service };
+  const jobHandlers = { ...print.handlers };
+  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }
