@@ -5,7 +5,7 @@ import { flattenPath } from '../geometry/flatten-path';
 import type { Condition } from '../model/conditions';
 import type { BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { absolutePath, fieldAt, isKnownPath, ownEntry } from '../model/readings';
+import { absolutePath, fieldAt, isKnownPath, isListPath, ownEntry } from '../model/readings';
 import { optionPictures } from '../model/schema';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { keysOfPath, partFiles } from '../scene/place-part';
@@ -166,8 +166,13 @@ export function checkShow(
   fields: Fields,
   fault: FaultIn,
 ): void {
-  for (const { key, values } of conditions) {
+  for (const { key, entry, values } of conditions) {
     const path = absolutePath(key, scope, fields);
+    if (entry !== undefined && isKnownPath(path, fields) && !isListPath(path, fields))
+      fault(
+        `${where} names "${key}.${entry}", and ${key} is no list`,
+        'name a list, or leave the number out',
+      );
     if (!isKnownPath(path, fields))
       fault(`${where} names "${key}", which is no key of the schema`, correctName(key, fields.keys()));
     for (const value of values) {

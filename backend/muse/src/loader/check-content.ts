@@ -2,7 +2,7 @@ import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book
 import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
 import { baseLanguage, type Language, languageOf } from '../model/language';
-import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/readings';
+import { absolutePath, fieldAt, isKnownPath, isListPath, ownEntry, PLACEHOLDER } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
 import { checkShow, type FaultIn } from './check-artwork';
@@ -193,7 +193,7 @@ function checkPlaceholder(
 ): void {
   const { fields } = parsed;
   const [field, language] = [fieldAt(path, fields), wordsFor(parsed, lang)];
-  const isList = path.endsWith('.names') || field?.kind === 'choices' || field?.kind === 'texts';
+  const isList = isListPath(path, fields);
   if (!isKnownPath(path, fields))
     fault(`has ${placeholder}, and "${path}" is no key of the schema`, correctName(path, fields.keys()));
   else if (field?.kind === 'photo' || field?.kind === 'characters')
