@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly print: Expiring;
   readonly objects: { deleteAbandoned(): Promise<unknown> };
+  readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
 
 /**
@@ -38,7 +39,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, objects }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -49,6 +50,7 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
+    'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -11,6 +11,8 @@ export interface Trial {
   readonly mayBreakWords: boolean;
 }
 
+/** The case that is tried first: nothing is filled yet. */
+export const EXAMPLES = 'the examples';
 const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
 const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
 /** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
@@ -33,7 +35,7 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[]
   const examples = fillExamples(fields, {});
   const used = withDeciders(keys, fields).filter(({ key }) => key !== book.story?.key);
   const bases: Case[] = [
-    { what: 'the examples', values: examples },
+    { what: EXAMPLES, values: examples },
     ...used.flatMap((field) => casesOf(field, fields, examples)),
   ];
   const cases = [...bases, ...bases.flatMap((base) => absentCases(base, used, loaded))];
@@ -65,7 +67,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
 /** What a shopper may leave empty, left empty: one key after the other, as far as the schema takes it. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
   // only where something is there or not: long texts would be tried many times over
-  if (what !== 'the examples' && !/^[a-z0-9_]+=|^the most characters$/.test(what)) return [];
+  if (what !== EXAMPLES && !/^[a-z0-9_]+=|^the most characters$/.test(what)) return [];
   return used.flatMap((field): Case[] => {
     const value = values[field.key];
     if (value === undefined) return [];
@@ -80,7 +82,7 @@ function absentCases({ what, values }: Case, used: readonly Field[], loaded: Loa
       loaded.fields,
       Object.fromEntries(Object.entries(values).filter(([key]) => key !== field.key)),
     );
-    const named = what === 'the examples' ? '' : ` and ${what}`;
+    const named = what === EXAMPLES ? '' : ` and ${what}`;
     return isTaken(left, loaded) ? [{ what: `no ${field.key}${named}`, values: left }] : [];
   });
 }

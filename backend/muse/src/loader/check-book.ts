@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { LANGUAGES, MARKETS } from '@bindery/shared/market';
 import { barcodeBox } from './barcode-box';
 import type { BookDocument } from '../model/documents';
+import type { ProductFormat } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
@@ -32,15 +33,6 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
         'use half: left and right, or a file for each',
       );
   }
-  const inner = book.pages.length - 2;
-  if (book.pages.length >= 5 && inner % 2 === 1)
-    problems.error(
-      FILE,
-      `${inner} inner pages do not make whole spreads: the first page is the front cover and the last, ${names.at(-1)!}, the back cover`,
-      'have an even number between the covers',
-    );
-  checkHalves(book, problems);
-  checkBarcode(book, problems);
   for (const lang of book.languages) {
     if (!SPOKEN.has(lang))
       problems.warning(FILE, `no shop speaks "${lang}"`, `use one of ${[...SPOKEN].sort().join(', ')}`);
@@ -52,8 +44,8 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
 /** What shops speak, and the regions of those languages. */
 const SPOKEN: ReadonlySet<string> = new Set([...LANGUAGES, ...MARKETS.map(({ locale }) => locale)]);
 
-/** Behind the front cover a left page begins: odd pages are left ones. */
-function checkHalves({ pages }: BookDocument, problems: Problems): void {
+/** Behind the front cover a left page begins: odd pages of a bound book are left ones. */
+export function checkHalves({ pages }: BookDocument, problems: Problems): void {
   pages.forEach(({ name, file, half }, i) => {
     if (half === undefined) return;
     const side = i % 2 === 1 ? 'left' : 'right';
@@ -72,14 +64,22 @@ function checkHalves({ pages }: BookDocument, problems: Problems): void {
   });
 }
 
-/** The barcode's white box lies on the back cover. Source: docs/product-packages.md, book.json */
-function checkBarcode({ barcode, page }: BookDocument, problems: Problems): void {
+/**
+ * The barcode's white box lies on the back cover, in every size in which it is printed.
+ *
+ * Source: docs/product-packages.md, book.json
+ */
+export function checkBarcode(
+  { barcode, page }: BookDocument,
+  { identifier, widthMm }: Pick<ProductFormat, 'identifier' | 'widthMm'>,
+  problems: Problems,
+): void {
   if (!barcode) return;
-  const { x, y, width, height } = barcodeBox(barcode, page.unitsPerMm);
+  const { x, y, width, height } = barcodeBox(barcode, page.width / widthMm);
   if (x + width > page.width || y + height > page.height)
     problems.error(
       FILE,
-      `the barcode reaches from ${x} ${y} to ${Math.round(x + width)} ${Math.round(y + height)}, and the back cover is ${page.width} by ${page.height}`,
+      `the barcode of ${identifier} reaches from ${x} ${y} to ${Math.round(x + width)} ${Math.round(y + height)}, and the back cover is ${page.width} by ${page.height}`,
       'move it onto the page',
     );
 }

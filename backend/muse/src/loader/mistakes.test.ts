@@ -313,7 +313,7 @@ describe('a book', () => {
     [
       'prints its barcode off the page',
       withBook({ barcode: { x: 5000, y: 20 } }),
-      'book.json: the barcode reaches from 5000 20 to',
+      'book.json: the barcode of hardcover reaches from 5000 20 to',
     ],
     [
       'names a language that the shop does not speak',
