@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
 import {
   contentRoutes,
@@ -16,6 +16,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
+import { createPackages, packageArchive, type Packages } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
@@ -36,6 +37,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly packages: Packages;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly jobs: Jobs;
@@ -150,7 +152,7 @@ export async function buildApp(
 
   const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
-  const muse = products.withPhotos(photos.source);
+  const muse = products.withPhotos(photos.source, packageArchive(objects));
   const { secretKey, printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
@@ -166,7 +168,9 @@ export async function buildApp(
   const contentService = await createContent(database, config.contentDir, packageContents(muse));
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
-  const carts = createCart({ database, idempotency, catalogue, muse, photos });
+  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const packages = createPackages({ muse, database, store: objects, holders, warn });
+  const carts = createCart({ database, idempotency, catalogue, muse, photos, packages });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, warn);
   const photosOf = photosOfVisitor(photos, guests);
@@ -186,6 +190,8 @@ export async function buildApp(
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
+  const stopPublishing = await packages.publishUntilDone();
+  app.addHook('onClose', async () => stopPublishing());
   await app.ready();
   return {
     app,
@@ -194,6 +200,7 @@ export async function buildApp(
     photos,
     carts,
     print: print.service,
+    packages,
     idempotency,
     objects,
     jobs,

@@ -74,6 +74,7 @@ const upkeepOf = ({
   jobs,
   jobHandlers,
   print,
+  packages,
   objects,
 }: Backend): UpkeepTask[] => [
   { name: 'idempotency', run: () => idempotency.deleteOld() },
@@ -82,6 +83,8 @@ const upkeepOf = ({
   { name: 'photos', run: () => photos.expire() },
   { name: 'jobs', run: () => jobs.expire(jobHandlers) },
   { name: 'print', run: () => print.expire() },
+  // what is served first: it is not to expire
+  { name: 'packages', run: () => packages.publish().then(() => packages.expire()) },
   { name: 'objects', run: () => objects.deleteAbandoned() },
 ];
 

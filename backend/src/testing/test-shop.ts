@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { MARKETS } from '@bindery/shared/market';
 import { buildApp, openMuse, type Backend } from '../app';
 import type { Muse } from '@bindery/muse';
-import { product, TinyCatalogue } from '@bindery/muse/testing';
+import { product, TinyCatalogue, type PackageSource } from '@bindery/muse/testing';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';
@@ -57,9 +57,13 @@ export class TestCatalogue {
     private readonly dataDir: string,
   ) {}
 
-  static async open(variables: Record<string, string> = {}): Promise<TestCatalogue> {
+  /** @param changes - to the files of the tiny book */
+  static async open(
+    variables: Record<string, string> = {},
+    changes: PackageSource = {},
+  ): Promise<TestCatalogue> {
     const files = await TinyCatalogue.create();
-    await files.add('tiny-book', { 'product.json': TINY_BOOK });
+    await files.add('tiny-book', { 'product.json': TINY_BOOK, ...changes });
     const dataDir = await mkdtemp(join(tmpdir(), 'bindery-test-'));
     const config = readConfig(
       {

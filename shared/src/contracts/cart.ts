@@ -55,9 +55,11 @@ export const CartSchema = Type.Object({
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
+/** `version`: of the package, as the page that shows the book had it; without it the current one. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
+  version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;

@@ -165,3 +165,6 @@ export const avatarUrl = (slug: string, version: string, role: string): string =
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
+
+/** The version of the package in {@link avatarVersion}, of this edition of the engine or another. */
+export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

@@ -180,6 +180,7 @@ export const german = {
 const svg = (viewBox: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
 export const pageSvg = (body: string): string => svg('-4 -4 208 208', body);
+export const BLUE_BACK = pageSvg('<rect x="-4" y="-4" width="208" height="208" fill="#0000ff"/>');
 export const spreadSvg = (body: string): string => svg('-4 -4 408 208', body);
 export const partSvg = (body: string): string => svg('0 0 10 10', body);
 

@@ -16,7 +16,7 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
   if (!variant) return undefined;
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
-  const look = looks(line, product, market);
+  const look = looks.of(line, product, market);
   // The page sends its own day with every change.
   const customisation = { ...line.customisation };
   delete customisation[LOCAL_DATE];

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
+import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { Shelf } from '../catalogue';
 import { photoIdsIn, type Photos } from '../photos';
 import type { CartWriting, LinePatch } from './cart-desk';
-import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
+import { LineItemNotFoundError, NotSaleableError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type LineRow, type NewLine, type StoredCart } from './cart.repository';
 import { cartView } from './cart-view';
 import { checkQuantity, newLine } from './new-line';
@@ -41,7 +42,9 @@ async function storeLines(
   await cartRepository.touch(transaction, guestId);
   const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
   for (const [index, line] of lines.entries()) {
-    const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
+    const found = stored.find(({ identity }) => identity === line.identity);
+    if (!found) throw new VersionNotKeptError();
+    const { id, quantity } = found;
     checkQuantity(quantity, `items.${index}`);
     await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
   }
@@ -92,6 +95,16 @@ async function endOfWrite(
   return cartRepository.find(transaction, guestId);
 }
 
+/** The version of the package that a page showed what is added with; undefined: the current one. */
+async function bookShown(
+  { packages }: CartWriting,
+  shelf: Shelf,
+  { productId, version }: NewLineItem,
+): Promise<ProductPackage | undefined> {
+  const found = version === undefined ? undefined : shelf.find(productId);
+  return found && packages.versionOfPage(found.slug, version);
+}
+
 /** Adds items, once for an idempotency key. */
 export async function addItems(
   writing: CartWriting,
@@ -101,8 +114,9 @@ export async function addItems(
   idempotencyKey: string | undefined,
 ): Promise<Answer> {
   const { catalogue, idempotency, muse, photos, looks } = writing;
-  const [shelf, usable] = await Promise.all([
-    catalogue.shelf(market),
+  const shelf = await catalogue.shelf(market);
+  const [books, usable] = await Promise.all([
+    Promise.all(items.map((item) => bookShown(writing, shelf, item))),
     usablePhotos(
       writing,
       guestId,
@@ -114,7 +128,13 @@ export async function addItems(
     async (transaction) => {
       const lines = items.map((item, index) =>
         newLine(
-          { ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos: usable },
+          {
+            ...item,
+            at: `items.${index}`,
+            quantity: item.quantity ?? 1,
+            book: books[index],
+            usablePhotos: usable,
+          },
           shelf,
           market,
           muse,
@@ -131,7 +151,15 @@ export async function addItems(
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** A line as its patch makes it. What the line holds already was checked when it came in. */
+/** Does the line stay the book it is, in another format at most? */
+const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, shelf: Shelf): boolean =>
+  customisations === undefined &&
+  (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
+
+/**
+ * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
+ * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-08
+ */
 function patchedLine(
   { muse }: CartWriting,
   line: LineRow,
@@ -147,6 +175,7 @@ function patchedLine(
       productId: patch.productId ?? namedBy(patch, line, shelf),
       customisations: patch.customisations ?? line.customisation,
       currentVariantId: line.variantId,
+      keptVersion: isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
       usablePhotos: patch.customisations ? usable : undefined,
     },
     shelf,
@@ -174,7 +203,8 @@ export async function changeLine(
     const twin = await cartRepository.deleteTwin(transaction, line.cartId, changed.identity, line.id);
     const quantity = changed.quantity + (twin?.quantity ?? 0);
     checkQuantity(quantity, 'item');
-    await cartRepository.update(transaction, line.id, { ...changed, quantity });
+    if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
+      throw new VersionNotKeptError();
     const released = [
       ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
       ...(await photos.release(transaction, `line:${line.id}`)),
@@ -183,6 +213,7 @@ export async function changeLine(
     return { cart: await endOfWrite(writing, transaction, guestId), released };
   });
   await photos.deleteLetGo(stored.released);
+  await looks.prepare(stored.cart?.lines ?? [], shelf, market);
   return cartView(stored.cart, shelf, market, looks);
 }
 
@@ -202,5 +233,6 @@ export async function deleteLine(
     return { cart: await endOfWrite(writing, transaction, guestId), released };
   });
   await photos.deleteLetGo(stored.released);
+  await looks.prepare(stored.cart?.lines ?? [], shelf, market);
   return cartView(stored.cart, shelf, market, looks);
 }

@@ -21,6 +21,20 @@ export class PagePhotoGoneError extends DomainError {
   }
 }
 
+/** The version that an address is of is kept, and cannot be had at the moment; worth trying again soon. */
+export class VersionUnavailableError extends DomainError {
+  readonly code = 'package_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '5', 'cache-control': 'no-store' };
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'This version of the book cannot be had at the moment. Please try again in a few seconds.',
+      options,
+    );
+  }
+}
+
 export class UnknownProductError extends DomainError {
   readonly code = 'unknown_product';
   readonly status = 404;
@@ -30,7 +44,7 @@ export class UnknownProductError extends DomainError {
   }
 }
 
-/** The address of a page image or an option picture leads nowhere: forged, cut short or of an older package. */
+/** The address of a page image or an option picture leads nowhere: forged, cut short or of a version that is not kept. */
 export class PageNotFoundError extends DomainError {
   readonly code = 'page_not_found';
   readonly status = 404;

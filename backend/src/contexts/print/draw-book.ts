@@ -1,11 +1,18 @@
-import type { BookDocument, Finding, Muse, Scene } from '@bindery/muse';
+import {
+  PackageUnavailableError,
+  PhotoGoneError,
+  type BookDocument,
+  type Finding,
+  type Muse,
+  type ProductPackage,
+  type Scene,
+} from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { bindingOf } from './binding';
 import { layoutCover, type CoverLayout } from './cover-layout';
 import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
 import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
-import { PackageChangedError } from './print.errors';
 import { ownTokens, type PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
@@ -26,7 +33,11 @@ export interface PageFinding extends Finding {
 /** Called after each page. */
 export type OnPage = (done: number, total: number) => void;
 
-/** @throws PackageChangedError when the package is no longer the one of the order; PhotoGoneError, PhotoUnreadableError */
+/**
+ * Drawn with the version of the package that the order names, whatever version this process serves.
+ *
+ * @throws PackageUnavailableError, PhotoGoneError, PhotoUnreadableError
+ */
 export async function drawComponent(
   muse: Muse,
   order: PrintOrder,
@@ -36,11 +47,11 @@ export async function drawComponent(
 }
 
 async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const { unitsPerMm } = bookOf(muse, order).page;
+  const { unitsPerMm } = (await packageOf(muse, order)).book.page;
   const filled: FilledScene[] = [];
   const tokens = ownTokens(order);
   for (const token of tokens) {
-    filled.push(await fillScene(muse, order, token));
+    filled.push(await fillScene(muse, order, token, unitsPerMm));
     onPage(filled.length, tokens.length);
   }
   const pages = filled.map(({ scene, markups }): PdfPage => {
@@ -63,7 +74,8 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
 }
 
 async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const book = bookOf(muse, order);
+  const product = await packageOf(muse, order);
+  const { book } = product;
   const { unitsPerMm, width, height } = book.page;
   const layout = layoutCover(
     { width: width / unitsPerMm, height: height / unitsPerMm },
@@ -71,14 +83,14 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
     order.pageTokens.length - 2,
   );
   const [first, last] = ownTokens(order) as [string, string];
-  const front = await fillScene(muse, order, first);
+  const front = await fillScene(muse, order, first, unitsPerMm);
   onPage(1, 2);
-  const back = await fillScene(muse, order, last);
+  const back = await fillScene(muse, order, last, unitsPerMm);
   const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
   const words =
     layout.spine.width < WORDS_FROM_MM
       ? undefined
-      : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
+      : muse.spine(product, order.spineTitle, front.scene.lang, {
           length: layout.spine.height * unitsPerMm,
           thickness: layout.spine.width * unitsPerMm,
           titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75),
@@ -108,9 +120,10 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
 /** Wide enough for the tones of its edge. */
 const EDGE_PICTURE_PX = 320;
 
-async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
+async function edgeOf(muse: Muse, { slug, version }: PrintOrder, frontCover: string): Promise<Ground> {
   const picture = await muse.renderPage(frontCover, EDGE_PICTURE_PX);
-  if ('kind' in picture) throw new PackageChangedError(slug);
+  if ('kind' in picture)
+    throw picture.kind === 'gone' ? new PhotoGoneError() : new PackageUnavailableError(slug, version);
   return groundFrom(picture.bytes);
 }
 
@@ -134,16 +147,21 @@ function barcodePlace(
   };
 }
 
-function bookOf(muse: Muse, { slug, version }: PrintOrder): BookDocument {
-  const found = muse.package(slug);
-  if (found?.version !== version) throw new PackageChangedError(slug);
-  return found.book;
+async function packageOf(muse: Muse, { slug, version }: PrintOrder): Promise<ProductPackage> {
+  const found = await muse.packageVersion(slug, version);
+  if (!found) throw new PackageUnavailableError(slug, version);
+  return found;
 }
 
-async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<FilledScene> {
-  const scene = muse.sceneOf(token);
-  if (!scene) throw new PackageChangedError(order.slug);
-  return placePhotos(scene, 1 / bookOf(muse, order).page.unitsPerMm, muse.photoSource);
+async function fillScene(
+  muse: Muse,
+  { slug, version }: PrintOrder,
+  token: string,
+  unitsPerMm: number,
+): Promise<FilledScene> {
+  const scene = await muse.sceneOf(token);
+  if (!scene) throw new PackageUnavailableError(slug, version);
+  return placePhotos(scene, 1 / unitsPerMm, muse.photoSource);
 }
 
 const findingsOf = ({ page, findings }: Scene): PageFinding[] =>

@@ -9,7 +9,7 @@ import { COMPONENTS, ownTokens, type PrintComponent, type PrintOrder } from './p
 
 /**
  * How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. `photos`: ids of those that
- * whoever asks may use.
+ * whoever asks may use. `version`: of the package, where a line or an order holds one; else the current one.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -17,6 +17,7 @@ export interface PrintOptions {
   readonly cover: string;
   readonly barcode: string;
   readonly hasMarks: boolean;
+  readonly version?: string;
 }
 
 export type OrdersResult =
@@ -29,33 +30,34 @@ export type OrdersResult =
  * with a photo that has gone.
  *
  * @param key - keeps the ids of the orders from being worked out
- * @throws BarcodeError, CoverFormatError
+ * @throws BarcodeError, CoverFormatError, PackageUnavailableError
  */
 export async function decideOrders(
   muse: Muse,
   slug: string,
   customisation: Customisation,
-  { lang, photos, cover, barcode: given, hasMarks }: PrintOptions,
+  { lang, photos, cover, barcode: given, hasMarks, version }: PrintOptions,
   key: Uint8Array = new Uint8Array(32),
 ): Promise<OrdersResult> {
   const format = bookFormat(cover);
   if (!format) throw new CoverFormatError();
   const barcode = readBarcode(given);
-  const validated = muse.validate(slug, customisation, { lang });
+  const product = version === undefined ? muse.package(slug) : await muse.packageVersion(slug, version);
+  const validated = product && muse.validate(product, customisation, { lang });
   if (!validated) return { kind: 'unknown_product' };
   if (validated.kind === 'invalid') return validated;
   const errors = photos ? photoFaults(validated.values, photos) : [];
   if (errors.length > 0) return { kind: 'invalid', errors };
-  const toc = await muse.toc(slug, customisation, { lang, photos });
+  const toc = await muse.toc(product, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
   const book: BookToPrint = {
     slug,
-    version: muse.package(slug)!.version,
+    version: product.version,
     format,
     hasMarks,
     ...(barcode ? { barcode } : {}),
     pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
-    spineTitle: muse.bookTitle(slug, validated.values, lang)!,
+    spineTitle: muse.bookTitle(product, validated.values, lang)!,
     madeAt: new Date().toISOString(),
   };
   return {

@@ -70,10 +70,3 @@ export class PrintGoneError extends DomainError {
     super('There is no such file. Ask for it again.');
   }
 }
-
-/** The package has changed since the book was asked for, or is served no more. */
-export class PackageChangedError extends PermanentFailure {
-  constructor(slug: string) {
-    super(`the product package ${slug} is not the one that the book was asked for with`);
-  }
-}

@@ -5,7 +5,14 @@ import { jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
 import { Worker } from './worker';
 
-export { PermanentFailure, type Job, type JobHandler, type JobHandlers, type Jobs } from './jobs';
+export {
+  NotReadyError,
+  PermanentFailure,
+  type Job,
+  type JobHandler,
+  type JobHandlers,
+  type Jobs,
+} from './jobs';
 
 export function createJobs(database: Database, log: JobLog): Jobs {
   const workers = new Set<Worker>();
