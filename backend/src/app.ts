@@ -16,11 +16,12 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
-import { createPackages, packageArchive, type Packages } from './contexts/packages';
+import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
@@ -40,6 +41,7 @@ export interface Backend {
   readonly packages: Packages;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
+  readonly changes: Changes;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
@@ -72,13 +74,17 @@ export function openMuse(config: Config): Promise<Muse> {
 type Warn = (details: object, message: string) => void;
 
 /** The parts that everything else stands on. */
-function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  const warn: Warn = (details, message) => app.log.warn(details, message);
+  const changes = await openChanges(database, warn);
+  app.addHook('onClose', () => changes.close());
   return {
+    changes,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.secretKey),
-    warn: ((details, message) => app.log.warn(details, message)) satisfies Warn,
+    warn,
   };
 }
 
@@ -137,6 +143,14 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
   );
 }
 
+/** The versions of the packages, those of this process published before anybody puts one into a cart. */
+async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
+  const packages = createPackages(parts);
+  const stop = await packages.publishUntilDone();
+  app.addHook('onClose', async () => stop());
+  return packages;
+}
+
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
@@ -150,7 +164,8 @@ export async function buildApp(
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
-  const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
+  const platform = await createPlatform(config, app, database);
+  const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source, packageArchive(objects));
   const { secretKey, printDir: profileDir, staffToken } = config;
@@ -169,18 +184,14 @@ export async function buildApp(
   const content = contentGateway(app, config);
   const catalogue = createCatalogue(muse, content);
   const holders = [holdsLineVersion, print.service.holdsVersion];
-  const packages = createPackages({ muse, database, store: objects, holders, warn });
+  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos, packages });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, warn);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, {
-    muse,
-    photosOf,
-    hasSlugOverride: config.environment !== 'production',
-  });
+  await app.register(museRoutes, { muse, photosOf, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -190,20 +201,7 @@ export async function buildApp(
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
-  const stopPublishing = await packages.publishUntilDone();
-  app.addHook('onClose', async () => stopPublishing());
   await app.ready();
-  return {
-    app,
-    muse,
-    guests,
-    photos,
-    carts,
-    print: print.service,
-    packages,
-    idempotency,
-    objects,
-    jobs,
-    jobHandlers: { ...print.handlers },
-  };
+  const jobHandlers = { ...print.handlers };
+  return { ...platform, app, muse, photos, carts, print: print.service, packages, jobHandlers };
 }

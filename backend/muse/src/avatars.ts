@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { avatarVersion, packageOfAvatarVersion } from './form/schema-preview';
 import type { Readings } from './model/readings';
 import type { PackageVersions } from './package-versions';
-import type { PagePicture, PagePictures } from './page-pictures';
+import type { PagePictures } from './page-pictures';
 import type { Backdrop } from './raster/page-painter';
 import { encodeJpeg, encodeWebp, type Pixels } from './raster/pixels';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
@@ -16,7 +16,7 @@ export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** See {@link PagePicture.isOfOtherEngine} */
+  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
   readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError when too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;

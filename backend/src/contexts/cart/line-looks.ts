@@ -51,8 +51,8 @@ export class LineLooks {
     const current = this.muse.package(line.productSlug)!;
     if (line.packageVersion === words.version) return this.keep(line, words, locale, current);
     // of another version, and not prepared: its cover is not this version's
-    const { coverImage: _, ...withoutCover } = this.make(line, words, locale, current);
-    return withoutCover;
+    const { summary, components } = this.make(line, words, locale, current);
+    return { summary, components };
   }
 
   private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): LineLook {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Cart, Page } from '@bindery/shared/contracts';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import { createObjectStore } from '../../platform/object-store';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases, type TestDatabase } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
-import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
+import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /** The later version asks for one thing more, and its back cover is blue. */
 const LATER = {
