@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,14 @@ export class TestCatalogue {
       get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
       closeApp: () => backend.app.close(),
     };
+  }
+
+  /** Writes a file of the tiny book, whose package has been read already. @returns what puts it back */
+  async write(path: string, content: string): Promise<{ restore(): Promise<void> }> {
+    const file = join(this.files.dir, 'tiny-book', path);
+    const before = await readFile(file);
+    await writeFile(file, content);
+    return { restore: () => writeFile(file, before) };
   }
 
   async close(): Promise<void> {
