@@ -29,6 +29,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -45,6 +46,7 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -146,7 +148,7 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
 async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
   const packages = createPackages(parts);
-  const stop = await packages.publishUntilDone();
+  const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
   return packages;
 }
@@ -154,11 +156,11 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
- * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
+ * @param given - `makePdf`: how print files are made, in this thread when nobody says otherwise
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
@@ -176,7 +178,7 @@ export async function buildApp(
     store: objects,
     secretKey,
     profileDir,
-    makePdf: parts.makePdf ?? makePdf,
+    makePdf: given.makePdf ?? makePdf,
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
@@ -185,7 +187,7 @@ export async function buildApp(
   const catalogue = createCatalogue(muse, content);
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
-  const carts = createCart({ database, idempotency, catalogue, muse, photos, packages });
+  const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, warn);
   const photosOf = photosOfVisitor(photos, guests);
@@ -202,6 +204,7 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
+  const parts = { ...platform, app, muse, photos, carts, print: print.service, packages };
   const jobHandlers = { ...print.handlers };
-  return { ...platform, app, muse, photos, carts, print: print.service, packages, jobHandlers };
+  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

@@ -96,6 +96,17 @@ export class Muse {
   }
 
   /**
+   * The version that a page was made with, for what its visitor does on it: the current one where it is not told or not
+   * kept. Undefined for an unknown product. Source: docs/rules.md PACK-08
+   *
+   * @throws PackageUnavailableError
+   */
+  async versionOfPage(slug: string, version: string | undefined): Promise<ProductPackage | undefined> {
+    const ofPage = version === undefined ? undefined : await this.versions.get(slug, version);
+    return ofPage ?? this.package(slug);
+  }
+
+  /**
    * The files of the current version, to be published.
    *
    * @throws where they were changed since this process read them

@@ -27,6 +27,8 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
+  /** of the package that it is drawn and printed with */
+  version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
   /** what of the customisation costs extra, with the words for it; `price` has it in it already */

@@ -38,6 +38,7 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
     ? { ...localised, characters: withTypes(localised['characters']!, types) }
     : localised;
   return {
+    version: loaded.version,
     dimensions: { page: { width, height } },
     schemas: [
       { keys },

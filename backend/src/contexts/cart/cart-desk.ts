@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import type { Catalogue } from '../catalogue';
 import type { Muse } from '@bindery/muse';
-import type { Packages } from '../packages';
 import type { Photos } from '../photos';
 import type { LineLooks } from './line-looks';
 
@@ -19,7 +18,6 @@ export interface CartDependencies {
   readonly catalogue: Catalogue;
   readonly muse: Muse;
   readonly photos: Photos;
-  readonly packages: Packages;
 }
 
 /** What the writes of a cart need: everything of the service, and how lines look in the answer. */

@@ -34,6 +34,7 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     quantity: line.quantity,
     format: variant.format,
     customisation,
+    version: line.packageVersion,
     ...look,
     upsells: upsells.map((upsell) => ({
       ...upsell,

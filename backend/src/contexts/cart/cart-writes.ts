@@ -6,6 +6,7 @@ import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { Shelf } from '../catalogue';
+import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import type { CartWriting, LinePatch } from './cart-desk';
 import { LineItemNotFoundError, NotSaleableError, VersionNotKeptError } from './cart.errors';
@@ -95,14 +96,14 @@ async function endOfWrite(
   return cartRepository.find(transaction, guestId);
 }
 
-/** The version of the package that a page showed what is added with; undefined: the current one. */
+/** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
 async function bookShown(
-  { packages }: CartWriting,
+  { muse }: CartWriting,
   shelf: Shelf,
   { productId, version }: NewLineItem,
 ): Promise<ProductPackage | undefined> {
   const found = version === undefined ? undefined : shelf.find(productId);
-  return found && packages.versionOfPage(found.slug, version);
+  return found && availableOrProblem(() => muse.versionOfPage(found.slug, version));
 }
 
 /** Adds items, once for an idempotency key. */

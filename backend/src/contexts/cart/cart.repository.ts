@@ -47,7 +47,7 @@ const ADD_LINES: Statement = {
     for key share),
   added as (
     insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, created_at)
-    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, clock_timestamp() + w."order" * interval '1 microsecond'
+    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, (select clock_timestamp()) + w."order" * interval '1 microsecond'
     from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "order" int)
       join held on held.version = w."packageVersion"
     on conflict (cart_id, identity) do update set quantity = line_items.quantity + excluded.quantity

@@ -1,3 +1,4 @@
+import { PackageUnavailableError } from '@bindery/muse';
 import { DomainError } from '../../platform/problems';
 
 /** More page images are wanted than can be drawn; worth trying again soon. */
@@ -32,6 +33,15 @@ export class VersionUnavailableError extends DomainError {
       'This version of the book cannot be had at the moment. Please try again in a few seconds.',
       options,
     );
+  }
+}
+
+/** @throws VersionUnavailableError in place of the engine's own */
+export async function availableOrProblem<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PackageUnavailableError ? new VersionUnavailableError({ cause: error }) : error;
   }
 }
 

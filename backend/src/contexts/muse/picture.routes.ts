@@ -3,7 +3,6 @@ import {
   AVATAR_BACKGROUND_WIDTH_PX,
   AVATAR_WIDTH_PX,
   MuseBusyError,
-  PackageUnavailableError,
   PhotoGoneError,
   PhotoUnreadableError,
   type FoundAvatar,
@@ -15,12 +14,12 @@ import { Type } from 'typebox';
 import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { PhotoUnavailableError } from '../photos';
 import {
+  availableOrProblem,
   AvatarLookError,
   PageNotFoundError,
   PagePhotoGoneError,
   PageWidthError,
   TooManyDrawingsError,
-  VersionUnavailableError,
 } from './muse.errors';
 
 /** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
@@ -172,10 +171,9 @@ const keep = (reply: FastifyReply, cacheControl: string): FastifyReply =>
 /** Has a picture drawn, the engine's errors as answers. @throws TooManyDrawingsError, PhotoUnavailableError, PagePhotoGoneError, VersionUnavailableError */
 async function drawnOrProblem<T>(draw: () => Promise<T>): Promise<T> {
   try {
-    return await draw();
+    return await availableOrProblem(draw);
   } catch (error) {
     if (error instanceof MuseBusyError) throw new TooManyDrawingsError();
-    if (error instanceof PackageUnavailableError) throw new VersionUnavailableError({ cause: error });
     if (error instanceof PhotoUnreadableError) throw new PhotoUnavailableError({ cause: error });
     throw error instanceof PhotoGoneError ? new PagePhotoGoneError() : error;
   }

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Muse, type PackageReference, PackageUnavailableError } from '@bindery/muse';
+import type { Muse } from '@bindery/muse';
 import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { isLanguageTag } from '../../platform/http';
-import { UnknownProductError, VersionUnavailableError } from './muse.errors';
+import { availableOrProblem, UnknownProductError } from './muse.errors';
 
 const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** `version`: of the package, as the page that asks has it. Source: docs/rules.md PACK-08 */
-const VersionQuerySchema = Type.Object({ version: Type.Optional(Type.String({ maxLength: 40 })) });
+/** Of the package, as the page that asks shows it. Source: docs/rules.md PACK-08 */
+const VersionHeadersSchema = Type.Object({ 'x-package-version': Type.Optional(Type.String()) });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,16 +39,17 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         params: SlugParamsSchema,
-        querystring: VersionQuerySchema,
+        headers: VersionHeadersSchema,
         body: CustomisationBodySchema,
         response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
       },
     },
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
-      const { version } = request.query;
-      const isOfPage = version !== undefined && slug === request.params.slug;
-      const book = isOfPage ? await versionOfPage(muse, slug, version) : slug;
+      // of the page's product; another one that staff have drawn is of another version
+      const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
+      const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
+      if (!book) throw new UnknownProductError(slug);
       const result = await muse.toc(book, request.body, {
         lang: languageOf(request, request.body),
         photos: await photosOf?.(request, request.body),
@@ -79,15 +80,6 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     },
   );
 };
-
-/** The version that a form shows, as long as it is kept: its fields and its pages go together. @throws VersionUnavailableError */
-async function versionOfPage(muse: Muse, slug: string, version: string): Promise<PackageReference> {
-  try {
-    return (await muse.packageVersion(slug, version)) ?? slug;
-  } catch (error) {
-    throw error instanceof PackageUnavailableError ? new VersionUnavailableError({ cause: error }) : error;
-  }
-}
 
 /** X-Locale, else the body's `locale`, else English; anything that is no language tag is ignored. */
 function languageOf(request: FastifyRequest, body: Body): string {

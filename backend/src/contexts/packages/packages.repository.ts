@@ -17,10 +17,6 @@ const UNSEEN: Statement = {
   name: 'package_versions_unseen',
   text: 'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
 };
-const IS_RECENT: Statement = {
-  name: 'package_versions_is_recent',
-  text: 'select version from package_versions where version = $1 and slug = $2 and last_seen_at > $3',
-};
 // Alone, before it is asked who holds the version: a writer that holds it by a key share lock has ended then, and the
 // next statement sees what it wrote.
 const LOCK: Statement = {
@@ -39,9 +35,6 @@ export const packagesRepository = {
     connection.query(SEE, [version, slug]),
   /** Versions that no process had in its catalogue since. */
   unseen: (connection: Connection, since: Date) => connection.query<PackageVersionRow>(UNSEEN, [since]),
-  /** Is it kept, and was it in a catalogue since? */
-  isRecent: async (connection: Connection, { version, slug }: PackageVersionRow, since: Date) =>
-    (await connection.query(IS_RECENT, [version, slug, since])).length > 0,
   /** @returns undefined where it is gone, or was seen meanwhile */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(LOCK, [version, unseenSince]))[0],

@@ -1,4 +1,4 @@
-import { PackageUnavailableError, type Muse, type ProductPackage } from '@bindery/muse';
+import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import { archiveKey, storePackage } from './package-archive';
@@ -12,19 +12,12 @@ export interface Packages {
   /** Publishes the versions of this process's catalogue that are not kept yet, and records that they are in use. */
   publish(): Promise<void>;
   /**
-   * {@link publish}, and again until it succeeds: a store that is away does not keep a process from serving.
+   * {@link publish}, again soon where it fails, and twice a day while this process lives: a store that is away does not
+   * keep a process from serving.
    *
    * @returns after the first attempt, what stops further ones
    */
-  publishUntilDone(): Promise<() => void>;
-  /**
-   * The version that a page was made with, for what its visitor does on it: the current one where it is not told, is
-   * not kept, or was in no catalogue for a week.
-   *
-   * @returns undefined for a product that this process does not have
-   * @throws PackageUnavailableError
-   */
-  versionOfPage(slug: string, version: string | undefined): Promise<ProductPackage | undefined>;
+  keepPublished(): Promise<() => void>;
   /** Deletes the versions that nothing holds and that were in no catalogue for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -32,9 +25,8 @@ export interface Packages {
 const DAY_MS = 86_400_000;
 /** A release may be taken back long after it: its carts were refilled meanwhile, its archives should still be there. */
 const KEPT_MS = 180 * DAY_MS;
-/** How long a page stays open in a browser and still buys what it shows. */
-const PAGE_MS = 7 * DAY_MS;
 const RETRY_MS = 5000;
+const SEEN_EVERY_MS = DAY_MS / 2;
 
 export interface PackagesParts {
   readonly muse: Muse;
@@ -58,31 +50,24 @@ export class PackagesService implements Packages {
     }
   }
 
-  async publishUntilDone(): Promise<() => void> {
+  async keepPublished(): Promise<() => void> {
     let timer: NodeJS.Timeout | undefined;
     let isStopped = false;
-    const attempt = (): Promise<void> =>
-      this.publish().catch((err: unknown) => {
-        if (isStopped) return;
-        this.parts.warn({ err }, 'the product packages are not published yet');
-        timer = setTimeout(() => void attempt(), RETRY_MS).unref();
-      });
+    const attempt = async (): Promise<void> => {
+      const pauseMs = await this.publish().then(
+        () => SEEN_EVERY_MS,
+        (err: unknown) => {
+          if (!isStopped) this.parts.warn({ err }, 'the product packages are not published yet');
+          return RETRY_MS;
+        },
+      );
+      if (!isStopped) timer = setTimeout(() => void attempt(), pauseMs).unref();
+    };
     await attempt();
     return () => {
       isStopped = true;
       clearTimeout(timer);
     };
-  }
-
-  async versionOfPage(slug: string, version: string | undefined): Promise<ProductPackage | undefined> {
-    const { muse, database } = this.parts;
-    const current = muse.package(slug);
-    if (!current || version === undefined || version === current.version) return current;
-    const since = new Date(Date.now() - PAGE_MS);
-    if (!(await repository.isRecent(database, { slug, version }, since))) return current;
-    const found = await muse.packageVersion(slug, version);
-    if (!found) throw new PackageUnavailableError(slug, version);
-    return found;
   }
 
   async expire(now = new Date()): Promise<number> {

@@ -52,15 +52,16 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   it('are published by processes that start at the same time, once, with every file', async () => {
     const parts = { muse: later.muse, database, store: objects, holders: [], warn: () => undefined };
     await Promise.all([1, 2, 3].map(() => createPackages(parts).publish()));
-    const [{ version: published }] = later.muse.packages() as [{ version: string }];
+    const { version: published } = later.muse.package('tiny-book')!;
     expect(await versions()).toEqual([version, published].sort());
     const files = await packageArchive(objects).files('tiny-book', published);
     const own = await later.muse.packageFiles('tiny-book');
     expect([...files!.keys()]).toEqual([...own.keys()].sort());
     for (const [path, bytes] of own) expect(files!.get(path)!.equals(bytes)).toBe(true);
-    await database.query({ name: 'test_unpublish', text: 'delete from package_versions where version = $1' }, [
-      published,
-    ]);
+    await database.query(
+      { name: 'test_unpublish', text: 'delete from package_versions where version = $1' },
+      [published],
+    );
   });
 
   it('are not published where their files were changed after the start', async () => {
@@ -154,7 +155,10 @@ const [, postgres] = databases;
       await transaction.query(LOCK, [version]);
       expiry = shop.packages.expire();
       await new Promise((resolve) => setTimeout(resolve, 200));
-      await transaction.query({ name: 'test_guest', text: `insert into guests (id, session_hash) values ('g', 'h')` });
+      await transaction.query({
+        name: 'test_guest',
+        text: `insert into guests (id, session_hash) values ('g', 'h')`,
+      });
       await transaction.query(
         {
           name: 'test_line',

@@ -40,7 +40,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
   const pagesOf = async (shop: TestShop, version?: string): Promise<Page[]> => {
     const answer = await shop
       .visitor()
-      .send('POST', `/content/product/tiny-book/toc${version ? `?version=${version}` : ''}`, ROBIN);
+      .send('POST', '/content/product/tiny-book/toc', ROBIN, version ? { 'x-package-version': version } : {});
     expect(answer.statusCode).toBe(200);
     return answer.json<{ toc: { pages: Page[] } }>().toc.pages;
   };
