@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMuse, type Muse } from './muse';
 import { type PackageArchive, PackageUnavailableError } from './package-versions';
-import { loadPackage } from './loader/load-package';
+import { loadPackage, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';
-import { type PackageFiles, packageVersion, readPackageFiles } from './loader/read-files';
+import { type PackageFiles, readPackageFiles } from './loader/read-files';
 import { FontLibrary } from './type/font-library';
 import type { PhotoSource } from './model/photo-source';
 import { BLUE_BACK, book, english, FONTS_DIR, plainAddresses, TinyCatalogue } from './testing';
@@ -133,7 +133,7 @@ describe('the versions of a package', () => {
       kind: 'refused',
     });
     const files = await readPackageFiles(dir, new Problems());
-    const version = packageVersion(files);
+    const version = versionOfFiles(files);
     archive.kept.set(`tiny-book/${version}`, files);
     expect(await pagesOf(newer!, version)).toHaveLength(4);
   });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { loadKeptPackage, PackageFilesError } from './loader/load-package';
+import { loadKeptPackage, PackageFilesError, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';
-import { type PackageFiles, packageVersion, readPackageFiles } from './loader/read-files';
+import { type PackageFiles, readPackageFiles } from './loader/read-files';
 import { SLUG_PATTERN } from './model/documents';
 import type { LoadedPackage } from './scene/loaded-package';
 import type { FontLibrary } from './type/font-library';
@@ -71,7 +71,7 @@ export class PackageVersions {
   /** @throws where they are not what they were when this process read them */
   async filesOfCurrent(slug: string): Promise<PackageFiles> {
     const files = await readPackageFiles(join(this.catalogue.catalogueDir, slug), new Problems());
-    if (packageVersion(files) !== this.current.get(slug)?.version)
+    if (versionOfFiles(files) !== this.current.get(slug)?.version)
       throw new PackageFilesError(`the files of ${slug} were changed since this process read them`);
     return files;
   }

@@ -12,11 +12,12 @@ import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
 import { checkContent } from './check-content';
+import { checkCommerce } from './check-commerce';
 import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
 import { openStyles } from './open-styles';
 import { describeProblem, type PackageProblem, Problems } from './problem';
-import { type PackageDocuments, readDocuments } from './read-documents';
+import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { BLOCKED_WORDS_FILE, type PackageFiles, packageVersion, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
@@ -33,13 +34,14 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (!documents) return { kind: 'refused', problems: problems.all };
   const slug = basename(dir);
   checkProduct(documents.product, slug, problems);
+  checkCommerce(documents, problems);
   checkSchema(documents.schema, files, problems);
   checkBook(documents.book, files, problems);
   checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
-  const parsed = parse({ slug, version: packageVersion(files), files, documents, artwork }, fonts, problems);
-  checkUpsells(documents.product, documents.schema, problems);
+  const parsed = parse({ slug, version: versionOfFiles(files), files, documents, artwork }, fonts, problems);
+  checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
   checkContent(parsed, reached, problems);
@@ -60,7 +62,7 @@ export function loadKeptPackage(
   files: PackageFiles,
   fonts: FontLibrary,
 ): LoadedPackage {
-  if (packageVersion(files) !== version)
+  if (versionOfFiles(files) !== version)
     throw new PackageFilesError(`the files kept of ${slug} ${version} are not those of that version`);
   const problems = new Problems();
   const documents = readDocuments(files, problems);
@@ -71,6 +73,9 @@ export function loadKeptPackage(
     );
   return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
 }
+
+/** Names what is drawn: prices, dates and SKUs are no part of it. */
+export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
 /** The files of a kept version cannot be used by this process; another one, or a later one, may. */
 export class PackageFilesError extends Error {

@@ -14,26 +14,31 @@ export type PackageSource = Readonly<Record<string, string | object | null>>;
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
 export const product = {
+  formatVersion: 2,
   id: '11111111-1111-4111-8111-111111111111',
   slug: 'tiny-book',
-  masterSku: 'TINY',
   brand: 'Bindery',
   category: 'Books',
-  availableOn: '2026-01-01',
-  variants: [
+  formats: [
     {
       id: '22222222-2222-4222-8222-222222222222',
-      sku: 'TINY-HC',
-      format: 'hardcover',
+      identifier: 'hardcover',
       weightG: 1,
       heightMm: 100,
       widthMm: 100,
       depthMm: 5,
     },
   ],
-  prices: Object.fromEntries(
-    MARKETS.map(({ identifier, currency }) => [identifier, { hardcover: price(currency) }]),
-  ),
+};
+
+/** The same everywhere: 19.90, or 1980 where there are no decimals. */
+export const prices: Record<string, string> = Object.fromEntries(
+  MARKETS.map(({ identifier, currency }) => [identifier, price(currency)]),
+);
+export const commerce = {
+  masterSku: 'TINY',
+  availableOn: '2026-01-01',
+  variants: [{ format: 'hardcover', sku: 'TINY-HC', prices }],
 };
 
 export const schema = {
@@ -186,6 +191,7 @@ export const partSvg = (body: string): string => svg('0 0 10 10', body);
 
 const DEFAULTS: PackageSource = {
   'product.json': product,
+  'commerce.json': commerce,
   'schema.json': schema,
   'book.json': book,
   'content/en.json': english,
@@ -224,6 +230,10 @@ export class TinyCatalogue {
     if (changes['fonts/Plain.ttf'] === undefined)
       await cp(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'), join(dir, 'fonts/Plain.ttf'));
     return dir;
+  }
+
+  async removePackage(slug: string): Promise<void> {
+    await rm(join(this.dir, slug), { recursive: true });
   }
 
   async remove(): Promise<void> {

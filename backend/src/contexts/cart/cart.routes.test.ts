@@ -124,7 +124,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
 
     it('takes a variant by its own id or SKU, and the master where no format is named', async () => {
       const visitor = shop.visitor();
-      for (const productId of [TINY_BOOK.variants[1]!.id, 'TINY-HC', 'TINY'])
+      for (const productId of [TINY_BOOK.formats[1]!.id, 'TINY-HC', 'TINY'])
         await visitor.add({ ...ROBIN, name: productId }, { productId });
       expect((await visitor.cart()).items.map(({ variantSku }) => variantSku)).toEqual([
         'TINY-SC',
@@ -267,7 +267,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       await visitor.send('PATCH', path, {
         item: { productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } },
       });
-      const answer = await visitor.send('PATCH', path, { item: { productId: TINY_BOOK.variants[1]!.id } });
+      const answer = await visitor.send('PATCH', path, { item: { productId: TINY_BOOK.formats[1]!.id } });
       const { order, newGuestToken } = answer.json<CartWriteResponse>().data;
       expect(newGuestToken).toBe('');
       expect(
