@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { Commerce, type CommerceParts } from './contexts/commerce';
 import {
   contentRoutes,
   createContent,
@@ -40,6 +41,7 @@ export interface Backend {
   readonly carts: Carts;
   readonly print: PrintService;
   readonly packages: Packages;
+  readonly commerce: Commerce;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
@@ -145,6 +147,12 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
   );
 }
 
+async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+  const commerce = await Commerce.open(parts);
+  app.addHook('onClose', () => commerce.close());
+  return commerce;
+}
+
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
 async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
   const packages = createPackages(parts);
@@ -184,7 +192,8 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const contentService = await createContent(database, config.contentDir, packageContents(muse));
   const content = contentGateway(app, config);
-  const catalogue = createCatalogue(muse, content);
+  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue(muse, content, commerce);
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
@@ -193,7 +202,7 @@ export async function buildApp(
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf, hasSlugOverride: !isProduction });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -204,7 +213,7 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  const parts = { ...platform, app, muse, photos, carts, print: print.service, packages };
+  const parts = { ...platform, app, muse, photos, carts, print: print.service, packages, commerce };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

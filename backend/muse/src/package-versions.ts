@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { loadKeptPackage, PackageFilesError, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';
 import { type PackageFiles, readPackageFiles } from './loader/read-files';
-import { SLUG_PATTERN } from './model/documents';
+import { SLUG_PATTERN } from './model/document-parts';
 import type { LoadedPackage } from './scene/loaded-package';
 import type { FontLibrary } from './type/font-library';
 

@@ -29,7 +29,7 @@ export const TINY_BOOK = {
   ],
 };
 /** The softcover costs five less than the hardcover, 500 less where there are no decimals. */
-const TINY_COMMERCE = {
+export const TINY_COMMERCE = {
   ...commerce,
   variants: [
     ...commerce.variants,

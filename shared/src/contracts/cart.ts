@@ -27,6 +27,10 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
+  /** why it cannot be bought any more: it is not counted, and can only be removed. Source: docs/rules.md PACK-03 */
+  unavailable: Type.Optional(
+    Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
+  ),
   /** of the package that it is drawn and printed with */
   version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),

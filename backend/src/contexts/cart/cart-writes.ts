@@ -5,13 +5,13 @@ import type { Market } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
-import type { Shelf } from '../catalogue';
+import { UNAVAILABLE, type Shelf } from '../catalogue';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import type { CartWriting, LinePatch } from './cart-desk';
 import { LineItemNotFoundError, NotSaleableError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type LineRow, type NewLine, type StoredCart } from './cart.repository';
-import { cartView } from './cart-view';
+import { cartView, unavailabilityOf } from './cart-view';
 import { checkQuantity, newLine } from './new-line';
 
 const MAX_LINES = 100;
@@ -152,6 +152,17 @@ export async function addItems(
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
+/** What cannot be bought any more can only be removed. @throws NotSaleableError */
+function checkAvailable(line: LineRow, shelf: Shelf): void {
+  const unavailable = unavailabilityOf(line, shelf);
+  if (unavailable)
+    throw new NotSaleableError({
+      code: 'product_unavailable',
+      detail: `This product ${UNAVAILABLE[unavailable]}`,
+      field: 'item',
+    });
+}
+
 /** Does the line stay the book it is, in another format at most? */
 const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, shelf: Shelf): boolean =>
   customisations === undefined &&
@@ -168,7 +179,10 @@ function patchedLine(
   { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
 ): NewLine {
   const quantity = patch.quantity ?? line.quantity;
-  if (patch.productId === undefined && patch.customisations === undefined) return { ...line, quantity };
+  if (patch.productId === undefined && patch.customisations === undefined) {
+    checkAvailable(line, shelf);
+    return { ...line, quantity };
+  }
   return newLine(
     {
       at: 'item',

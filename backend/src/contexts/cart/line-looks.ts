@@ -16,12 +16,18 @@ const PHOTO_LABEL = 'summary_photo_label';
 /** What a line shows beside its price: it depends on the language, the package and the choices, never on the visitor. */
 export type LineLook = Pick<LineItem, 'summary' | 'components' | 'coverImage'>;
 
+/** A look, and what the product was called in the version that it is of. */
+interface NamedLook {
+  readonly look: LineLook;
+  readonly name: string;
+}
+
 /** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
-  private readonly kept = new LRUCache<string, LineLook>({ max: LOOKS_KEPT });
+  private readonly kept = new LRUCache<string, NamedLook>({ max: LOOKS_KEPT });
 
   constructor(private readonly muse: Muse) {}
 
@@ -31,34 +37,42 @@ export class LineLooks {
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, { locale }: Market): Promise<void> {
     const missing = lines.flatMap((line) => {
-      const words = shelf.product(line.productSlug);
-      const isThere =
-        !words || line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
+      const words = shelf.product(line.productSlug) ?? wordless(line);
+      const isThere = line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
       return isThere ? [] : [{ line, words }];
     });
     if (missing.length === 0) return;
     const prepared = missing.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
       // a line from before versions were kept is shown, and printed, with the current one
-      this.keep(line, words, locale, book ?? this.muse.package(line.productSlug)!);
+      const shown = book ?? this.muse.package(line.productSlug);
+      if (shown) this.keep(line, words, locale, shown);
     });
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
   }
 
   of(line: LineRow, words: Words, { locale }: Market): LineLook {
-    const found = this.kept.get(keyOf(line, words, locale));
-    if (found) return found;
+    const known = this.kept.get(keyOf(line, words, locale));
+    if (known) return known.look;
     const current = this.muse.package(line.productSlug)!;
-    if (line.packageVersion === words.version) return this.keep(line, words, locale, current);
+    if (line.packageVersion === words.version) return this.keep(line, words, locale, current).look;
     // of another version, and not prepared: its cover is not this version's
     const { summary, components } = this.make(line, words, locale, current);
     return { summary, components };
   }
 
-  private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): LineLook {
+  /** Of a line whose product this process does not have, as far as it was prepared. */
+  ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
+    const found = this.kept.get(keyOf(line, wordless(line), locale));
+    const components = customisationComponents(line.customisation);
+    return { name: '', summary: [], components, ...found?.look, ...(found && { name: found.name }) };
+  }
+
+  private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): NamedLook {
     const look = this.make(line, words, lang, book);
-    this.kept.set(keyOf(line, words, lang), look);
-    return look;
+    const named = { look, name: nameOf(book, lang) };
+    this.kept.set(keyOf(line, words, lang), named);
+    return named;
   }
 
   private make({ customisation }: LineRow, { content }: Words, lang: string, book: ProductPackage): LineLook {
@@ -78,6 +92,20 @@ export class LineLooks {
     };
   }
 }
+
+/** What stands in for the words of a product that this process does not have. */
+const wordless = ({ productSlug: slug }: LineRow): Words => ({
+  slug,
+  version: '',
+  content: { canvas: {} } as Words['content'],
+});
+
+function nameOf({ content }: ProductPackage, lang: string): string {
+  const own = [lang, baseOf(lang), 'en'].find((locale) => Object.hasOwn(content, locale)) ?? 'en';
+  return content[own]!.product.name;
+}
+
+const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 
 /** Two versions of a package make two looks: the version is part of a line's identity. */
 const keyOf = (line: LineRow, { content }: Words, lang: string): string =>

@@ -2,7 +2,7 @@ import type { Customisation, Product, Variant } from '@bindery/shared/contracts'
 import { bookFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
-import type { Shelf } from '../catalogue';
+import { UNAVAILABLE, type Shelf } from '../catalogue';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
@@ -108,6 +108,13 @@ export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: 
       field: `${wanted.at}.productId`,
     });
   const variant = chooseVariant(product, wanted, found.variantId);
+  const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
+  if (unavailable)
+    throw new NotSaleableError({
+      code: 'product_unavailable',
+      detail: `This product ${UNAVAILABLE[unavailable]}`,
+      field: `${wanted.at}.productId`,
+    });
   const book = wanted.book ?? muse.package(product.slug)!;
   const customisation = cleanChoices(wanted, book, variant, market, muse);
   const packageVersion = wanted.keptVersion ?? book.version;

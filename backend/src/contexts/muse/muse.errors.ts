@@ -54,6 +54,16 @@ export class UnknownProductError extends DomainError {
   }
 }
 
+/** The product of that name cannot be bought: it has no pages to look at. */
+export class ProductNotSoldError extends DomainError {
+  readonly code = 'product_unavailable';
+  readonly status = 404;
+
+  constructor() {
+    super('This product cannot be bought at the moment');
+  }
+}
+
 /** The address of a page image or an option picture leads nowhere: forged, cut short or of a version that is not kept. */
 export class PageNotFoundError extends DomainError {
   readonly code = 'page_not_found';

@@ -4,7 +4,7 @@ import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@binde
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { isLanguageTag } from '../../platform/http';
-import { availableOrProblem, UnknownProductError } from './muse.errors';
+import { availableOrProblem, ProductNotSoldError, UnknownProductError } from './muse.errors';
 
 const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -18,6 +18,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
+  /** Tells which products cannot be bought; without it all can. Source: docs/rules.md PACK-03 */
+  readonly catalogue?: { unavailable(slug: string): string | undefined };
   /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-15 */
   readonly hasSlugOverride?: boolean;
   /** Ids of the photos in a customisation that the visitor may see. */
@@ -27,7 +29,7 @@ export interface TocRoutesOptions {
 /** What a form asks of a product: its pages' addresses, or the faults of its values, and its schema. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
-  { muse, photosOf, hasSlugOverride = false },
+  { muse, catalogue, photosOf, hasSlugOverride = false },
 ) => {
   const drawnSlug = (slug: string, body: Body): string => {
     const override = Object.hasOwn(body, 'muse_slug_override') ? body['muse_slug_override'] : undefined;
@@ -46,6 +48,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     },
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
+      if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
       // of the page's product; another one that staff have drawn is of another version
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
