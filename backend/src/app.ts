@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
@@ -21,7 +20,7 @@ import { createPackages, packageArchive, type Packages, type PackagesParts } fro
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
-import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
@@ -42,6 +41,7 @@ export interface Backend {
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
+  readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
@@ -126,21 +126,34 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-function createConfiguredReleases(config: Config, warn: Warn): Releases {
-  return createReleases({
-    workspacesDir: config.workspacesDir,
-    keptDir: join(config.dataDir, 'releases'),
-    environment: config.environment,
-    warn: (reason) => warn({ reason }, 'a build of a remote is not taken'),
-  });
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
+  const { changes, objects, warn } = platform;
+  const { workspacesDir, environment } = config;
+  return createReleases(
+    {
+      database,
+      changes,
+      objects,
+      workspacesDir,
+      warn: (reason) => warn({ reason }, 'a build is not taken'),
+    },
+    environment,
+  );
 }
 
-function registerPages(app: FastifyInstance, config: Config, pages: Pages): Promise<void> {
-  const { imageHost, tagManager, workspacesDir } = config;
+function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  { pages, releases }: { pages: Pages; releases: Releases },
+): Promise<void> {
+  const { imageHost, tagManager } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
-      shell: createShellBuilds(workspacesDir),
+      shell: createShellBuilds(releases),
+      releases,
       tagManagerHost: tagManager?.host,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
     }),
@@ -198,7 +211,7 @@ export async function buildApp(
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
-  const releases = createConfiguredReleases(config, warn);
+  const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
@@ -209,11 +222,15 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
+  if (!isProduction || staffToken !== undefined)
+    await app.register(staffBuildsRoutes, { releases, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
-  await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
+  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+  await registerPages(app, config, { pages, releases });
   await app.ready();
-  const parts = { ...platform, app, muse, photos, carts, print: print.service, packages, commerce };
+  const sold = { packages, commerce };
+  const parts = { ...platform, ...sold, app, muse, photos, carts, releases, print: print.service };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

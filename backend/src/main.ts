@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildApp, openMuse } from './app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
@@ -30,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const backend = await buildApp(config, { database, muse: products, makePdf: makePdfBeside });
-  const { app, muse, photos } = backend;
+  const { app, muse, photos, releases } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
   const stopWork = startWork(backend, config);
@@ -45,6 +46,8 @@ async function start(config: Config): Promise<void> {
     say,
     config.isUnderNpm,
   );
+  // before anybody asks for a page of another process: it may name what lies beside this one
+  await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

@@ -28,6 +28,7 @@ interface UpkeepParts {
   readonly print: Expiring;
   readonly packages: Expiring;
   readonly objects: { deleteAbandoned(): Promise<unknown> };
+  readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
 
 /**
@@ -39,7 +40,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, packages, objects }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, packages, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -51,6 +52,7 @@ export function upkeepJobs(
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
+    'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

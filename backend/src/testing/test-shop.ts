@@ -6,7 +6,15 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp, openMuse, type Backend } from '../app';
 import type { Muse } from '@bindery/muse';
-import { commerce, prices, product, TinyCatalogue, type PackageSource } from '@bindery/muse/testing';
+import {
+  commerce,
+  formatOf,
+  prices,
+  product,
+  soldAs,
+  TinyCatalogue,
+  type PackageSource,
+} from '@bindery/muse/testing';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';
@@ -14,34 +22,12 @@ import { Visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-export const TINY_BOOK = {
-  ...product,
-  formats: [
-    ...product.formats,
-    {
-      id: '33333333-3333-4333-8333-333333333333',
-      identifier: 'softcover',
-      weightG: 1,
-      heightMm: 100,
-      widthMm: 100,
-      depthMm: 3,
-    },
-  ],
-};
+export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
 /** The softcover costs five less than the hardcover, 500 less where there are no decimals. */
-export const TINY_COMMERCE = {
-  ...commerce,
-  variants: [
-    ...commerce.variants,
-    {
-      format: 'softcover',
-      sku: 'TINY-SC',
-      prices: Object.fromEntries(
-        Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
-      ),
-    },
-  ],
-};
+const cheaper = Object.fromEntries(
+  Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
+);
+export const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, soldAs('softcover', cheaper)] };
 
 export interface TestShop extends Backend {
   readonly config: Config;

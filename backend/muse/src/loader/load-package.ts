@@ -13,6 +13,7 @@ import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
 import { checkContent } from './check-content';
 import { checkCommerce } from './check-commerce';
+import { checkFormats } from './check-formats';
 import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
 import { openStyles } from './open-styles';
@@ -37,6 +38,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkCommerce(documents, problems);
   checkSchema(documents.schema, files, problems);
   checkBook(documents.book, files, problems);
+  checkFormats(documents, files, problems);
   checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 

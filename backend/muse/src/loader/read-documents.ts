@@ -7,8 +7,9 @@ import {
   ContentDocumentSchema,
 } from '../model/documents';
 import { type CommerceDocument, CommerceDocumentSchema } from '../model/commerce-document';
+import { completeFormat, houseBindings } from '../model/house-formats';
 import { baseLanguage, isRegional } from '../model/language';
-import { type ProductDocument, ProductDocumentSchema } from '../model/product-document';
+import { type ProductDocument, ProductDocumentSchema, type ProductSource } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
@@ -53,7 +54,7 @@ function readProduct(
         'write "formatVersion": 2 into product.json and take out of it what commerce.json says',
       );
     const first = checkDocument('product.json', document, FirstProductDocumentSchema, problems);
-    return first && upgradeProduct(first);
+    return first && complete(upgradeProduct(first), problems);
   }
   const version = formatVersionOf(document);
   if (typeof version === 'number' && version !== 2)
@@ -64,7 +65,35 @@ function readProduct(
     );
   const product = checkDocument('product.json', document, ProductDocumentSchema, problems);
   const commerce = readDocument('commerce.json', CommerceDocumentSchema, files, problems);
-  return product && commerce ? { product, commerce } : undefined;
+  return product && commerce && complete({ product, commerce }, problems);
+}
+
+/** Every format with what the house says of it. */
+function complete(
+  { product, commerce }: { product: ProductSource; commerce: CommerceDocument },
+  problems: Problems,
+): { product: ProductDocument; commerce: CommerceDocument } | undefined {
+  const formats = product.formats.flatMap((format) => {
+    const whole = completeFormat(format);
+    if (whole) return [whole];
+    const names = houseBindings().join(', ');
+    if (typeof format.binding === 'string')
+      problems.error(
+        'product.json',
+        `the house has no binding "${format.binding}" of ${format.identifier}`,
+        `name one of ${names}, or describe it`,
+      );
+    else
+      problems.error(
+        'product.json',
+        `nobody says how the format ${format.identifier} is bound`,
+        `give it a binding: one of ${names}, or describe it`,
+      );
+    return [];
+  });
+  return formats.length === product.formats.length
+    ? { product: { ...product, formats }, commerce }
+    : undefined;
 }
 
 const formatVersionOf = (document: unknown): unknown =>

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoadedPackage } from '../scene/loaded-package';
-import { commerce, FONTS_DIR, type PackageSource, prices, TinyCatalogue } from '../testing/tiny-book';
+import {
+  commerce,
+  FONTS_DIR,
+  formatOf,
+  type PackageSource,
+  prices,
+  TinyCatalogue,
+} from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
 import { loadPackage } from './load-package';
 import { describeProblem } from './problem';
@@ -112,7 +119,7 @@ describe('a package of format version 2', () => {
     slug: 'first-book',
     brand: 'Bindery',
     category: 'Books',
-    formats: [{ id: variant.id, identifier: 'hardcover', ...form }],
+    formats: [{ ...formatOf('hardcover'), id: variant.id }],
   };
 
   it('keeps its version whatever commerce.json says', async () => {

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
+import type { Binding } from '../model/binding';
 import type { CommerceDocument } from '../model/commerce-document';
-import { IsoDate, SLUG_PATTERN, strict, Uuid, Words } from '../model/document-parts';
-import type { ProductDocument } from '../model/product-document';
+import { IsoDate, Length, SLUG_PATTERN, strict, Uuid, Words } from '../model/document-parts';
+import { houseBinding, houseFormat } from '../model/house-formats';
+import type { ProductSource } from '../model/product-document';
 
-const Length = Type.Number({ exclusiveMinimum: 0 });
 const VariantSchema = Type.Object(
   {
     id: Uuid,
@@ -36,9 +37,16 @@ export const FirstProductDocumentSchema = Type.Object(
 );
 export type FirstProductDocument = Static<typeof FirstProductDocumentSchema>;
 
+/** Nobody counted the pages of a book of version 1. */
+const bindingWithoutLimits = (format: string): Binding => ({
+  ...houseBinding(houseFormat(format)!.binding)!,
+  minPages: 0,
+  maxPages: Number.MAX_SAFE_INTEGER,
+});
+
 /** @returns the same product as two documents of format version 2 */
 export function upgradeProduct(first: FirstProductDocument): {
-  product: ProductDocument;
+  product: ProductSource;
   commerce: CommerceDocument;
 } {
   const { id, slug, masterSku, brand, category, availableOn, ages, variants, prices, upsells = {} } = first;
@@ -50,7 +58,11 @@ export function upgradeProduct(first: FirstProductDocument): {
       brand,
       category,
       ...(ages && { ages }),
-      formats: variants.map(({ sku: _, format, ...form }) => ({ ...form, identifier: format })),
+      formats: variants.map(({ sku: _, format, ...form }) => ({
+        ...form,
+        identifier: format,
+        binding: bindingWithoutLimits(format),
+      })),
       upsells: Object.entries(upsells).map(([upsell, { key }]) => ({ slug: upsell, key })),
     },
     commerce: {

@@ -152,6 +152,9 @@ const PreviewSliceSchema = Type.Union([
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
+/** What is read on a format's card; of a format of the house the shop has words of its own. */
+const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
+
 /** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
 export const ContentDocumentSchema = Type.Object(
   {
@@ -171,6 +174,7 @@ export const ContentDocumentSchema = Type.Object(
       },
       strict,
     ),
+    formats: Type.Optional(Type.Record(Type.String(), FormatWordsSchema)),
     labels: Type.Record(Type.String(), TopLabelSchema),
     book: Type.Object(
       {

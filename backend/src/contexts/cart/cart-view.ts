@@ -86,7 +86,7 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     itemCategory: product.category,
     brand: product.brand,
     quantity: line.quantity,
-    format: variant.format,
+    format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
     customisation: withoutDate(line.customisation),
     version: line.packageVersion,
     ...(unavailable && { unavailable }),
@@ -118,6 +118,7 @@ export function cartView(
   );
   return {
     number: stored?.cart.number ?? '',
+    revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,

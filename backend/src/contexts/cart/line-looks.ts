@@ -35,12 +35,9 @@ export class LineLooks {
    * Makes the looks of lines of other versions of their packages than this process serves, so that {@link of} finds
    * them. What cannot be had in time is left out.
    */
-  async prepare(lines: readonly LineRow[], shelf: Shelf, { locale }: Market): Promise<void> {
-    const missing = lines.flatMap((line) => {
-      const words = shelf.product(line.productSlug) ?? wordless(line);
-      const isThere = line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
-      return isThere ? [] : [{ line, words }];
-    });
+  async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
+    const { locale } = market;
+    const missing = this.missing(lines, shelf, market);
     if (missing.length === 0) return;
     const prepared = missing.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
@@ -49,6 +46,11 @@ export class LineLooks {
       if (shown) this.keep(line, words, locale, shown);
     });
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
+  }
+
+  /** Is there no need to {@link prepare} these lines? */
+  arePrepared(lines: readonly LineRow[], shelf: Shelf, market: Market): boolean {
+    return this.missing(lines, shelf, market).length === 0;
   }
 
   of(line: LineRow, words: Words, { locale }: Market): LineLook {
@@ -66,6 +68,18 @@ export class LineLooks {
     const found = this.kept.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);
     return { name: '', summary: [], components, ...found?.look, ...(found && { name: found.name }) };
+  }
+
+  private missing(
+    lines: readonly LineRow[],
+    shelf: Shelf,
+    { locale }: Market,
+  ): { readonly line: LineRow; readonly words: Words }[] {
+    return lines.flatMap((line) => {
+      const words = shelf.product(line.productSlug) ?? wordless(line);
+      const isThere = line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
+      return isThere ? [] : [{ line, words }];
+    });
   }
 
   private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): NamedLook {

@@ -7,7 +7,13 @@ import type {
   Variant,
 } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
-import type { CommerceVariant, ContentDocument, ProductFormat, ProductPackage } from '@bindery/muse';
+import {
+  optionUrl,
+  type CommerceVariant,
+  type ContentDocument,
+  type ProductFormat,
+  type ProductPackage,
+} from '@bindery/muse';
 
 /** What a product's view is made of besides its package. */
 export interface ViewWords {
@@ -21,10 +27,13 @@ export interface Cover {
   readonly alternativeText: string;
 }
 
-function wordsOf(book: ProductPackage, market: Market): ContentDocument['product'] {
+/** What the package says in the market's language; in English where it says nothing in that. */
+function contentFor(book: ProductPackage, market: Market): ContentDocument {
   const lang = market.contentLocales.find((locale) => Object.hasOwn(book.content, locale)) ?? 'en';
-  return book.content[lang]!.product;
+  return book.content[lang]!;
 }
+const wordsOf = (book: ProductPackage, market: Market): ContentDocument['product'] =>
+  contentFor(book, market).product;
 
 /** The package's check has found an entry for each format, and a price in each market. */
 const soldAs = ({ commerce }: ProductPackage, { identifier }: ProductFormat): CommerceVariant =>
@@ -39,6 +48,30 @@ function lowestPrice({ commerce }: ProductPackage, market: Market): MinorMoney {
     .reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest));
 }
 
+/** The words on a format's card are the package's, else the shop's. */
+function formatView(
+  book: ProductPackage,
+  { identifier, aliases, picture }: ProductFormat,
+  market: Market,
+  canvas: CanvasLabels,
+): Variant['format'] {
+  const [own, english] = [contentFor(book, market), book.content['en']!].map(({ formats }) =>
+    formats && Object.hasOwn(formats, identifier) ? formats[identifier] : undefined,
+  );
+  const name = own?.name ?? canvas[`format_${identifier}_label`] ?? english?.name ?? identifier;
+  const description = own?.description ?? canvas[`format_${identifier}_description`] ?? english?.description;
+  return {
+    id: identifier,
+    identifier,
+    name,
+    aliases: [...aliases],
+    ...(description !== undefined && { description }),
+    ...(picture.startsWith('options/')
+      ? { picture: optionUrl(book.slug, book.version, picture) }
+      : { drawing: picture }),
+  };
+}
+
 /** `weight` in grams, the others in millimetres. */
 function variantView(
   book: ProductPackage,
@@ -47,13 +80,13 @@ function variantView(
   canvas: CanvasLabels,
   isMaster: boolean,
 ): Variant {
-  const { id, identifier, weightG, heightMm, widthMm, depthMm } = format;
+  const { id, weightG, heightMm, widthMm, depthMm } = format;
   const { sku, prices } = soldAs(book, format);
   return {
     id,
     sku,
     is_master: isMaster,
-    format: { id: identifier, identifier, name: canvas[`format_${identifier}_label`] ?? identifier },
+    format: formatView(book, format, market, canvas),
     price: toWireMoney(priceIn(market, prices), market.moneyLocale),
     weight: weightG,
     height: heightMm,

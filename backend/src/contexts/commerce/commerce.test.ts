@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Cart, Page, Product, ProductSummary } from '@bindery/shared/contracts';
 import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';

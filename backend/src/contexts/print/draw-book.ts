@@ -4,11 +4,11 @@ import {
   type BookDocument,
   type Finding,
   type Muse,
+  type ProductFormat,
   type ProductPackage,
   type Scene,
 } from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
-import { bindingOf } from './binding';
 import { layoutCover, type CoverLayout } from './cover-layout';
 import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
@@ -43,15 +43,16 @@ export async function drawComponent(
   order: PrintOrder,
   onPage: OnPage = () => undefined,
 ): Promise<DrawnComponent> {
-  return order.component === 'cover' ? drawCover(muse, order, onPage) : drawInterior(muse, order, onPage);
+  return order.component === 'cover' ? drawCover(muse, order, onPage) : drawPages(muse, order, onPage);
 }
 
-async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const { unitsPerMm } = (await packageOf(muse, order)).book.page;
+/** One page of the file for each page of the product. */
+async function drawPages(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
+  const { mmPerUnit } = await orderedOf(muse, order);
   const filled: FilledScene[] = [];
   const tokens = ownTokens(order);
   for (const token of tokens) {
-    filled.push(await fillScene(muse, order, token, unitsPerMm));
+    filled.push(await fillScene(muse, order, token, mmPerUnit));
     onPage(filled.length, tokens.length);
   }
   const pages = filled.map(({ scene, markups }): PdfPage => {
@@ -61,12 +62,12 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
       svg: svgDocument(area, joinLayers(markups, 'p')),
       foldsX: [],
       foldsY: [],
-      sheet: { x: 0, y: 0, width: area.width / unitsPerMm, height: area.height / unitsPerMm },
+      sheet: { x: 0, y: 0, width: area.width * mmPerUnit, height: area.height * mmPerUnit },
       trim: {
-        x: bleed / unitsPerMm,
-        y: bleed / unitsPerMm,
-        width: window.width / unitsPerMm,
-        height: window.height / unitsPerMm,
+        x: bleed * mmPerUnit,
+        y: bleed * mmPerUnit,
+        width: window.width * mmPerUnit,
+        height: window.height * mmPerUnit,
       },
     };
   });
@@ -74,37 +75,37 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
 }
 
 async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const product = await packageOf(muse, order);
-  const { book } = product;
-  const { unitsPerMm, width, height } = book.page;
+  const { product, book, format, mmPerUnit } = await orderedOf(muse, order);
+  const { width, height } = book.page;
   const layout = layoutCover(
-    { width: width / unitsPerMm, height: height / unitsPerMm },
-    bindingOf(order.format),
+    { width: width * mmPerUnit, height: height * mmPerUnit },
+    format.binding!,
     order.pageTokens.length - 2,
   );
   const [first, last] = ownTokens(order) as [string, string];
-  const front = await fillScene(muse, order, first, unitsPerMm);
+  const front = await fillScene(muse, order, first, mmPerUnit);
   onPage(1, 2);
-  const back = await fillScene(muse, order, last, unitsPerMm);
+  const back = await fillScene(muse, order, last, mmPerUnit);
   const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
   const words =
     layout.spine.width < WORDS_FROM_MM
       ? undefined
       : muse.spine(product, order.spineTitle, front.scene.lang, {
-          length: layout.spine.height * unitsPerMm,
-          thickness: layout.spine.width * unitsPerMm,
+          length: layout.spine.height / mmPerUnit,
+          thickness: layout.spine.width / mmPerUnit,
+          mmPerUnit,
           titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75),
           brandColour: book.spine?.words ?? wordsColour(ground, 0.8, 1),
         });
   onPage(2, 2);
   const page: PdfPage = {
-    svg: coverSvg(layout, { front, back, ground, words, unitsPerMm }),
+    svg: coverSvg(layout, { front, back, ground, words, mmPerUnit }),
     sheet: layout.sheet,
     trim: layout.trim,
     foldsX: layout.foldsX,
     foldsY: layout.foldsY,
     ...(order.barcode
-      ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book) } }
+      ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book, mmPerUnit) } }
       : {}),
   };
   const known = whatToKnow([front, back]);
@@ -135,10 +136,11 @@ const BARCODE_FROM_EDGE_MM = 8;
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,
-  { barcode, page: { unitsPerMm } }: BookDocument,
+  { barcode }: BookDocument,
+  mmPerUnit: number,
 ): { x: number; y: number } {
   if (barcode)
-    return { x: back.x + (barcode.x / unitsPerMm) * scale, y: back.y + (barcode.y / unitsPerMm) * scale };
+    return { x: back.x + barcode.x * mmPerUnit * scale, y: back.y + barcode.y * mmPerUnit * scale };
   const { width, height } = drawBarcode(digits);
   const taken = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
   return {
@@ -147,21 +149,31 @@ function barcodePlace(
   };
 }
 
-async function packageOf(muse: Muse, { slug, version }: PrintOrder): Promise<ProductPackage> {
-  const found = await muse.packageVersion(slug, version);
-  if (!found) throw new PackageUnavailableError(slug, version);
-  return found;
+/** What is ordered, in the version that it was ordered in. `mmPerUnit`: how large its format prints an artwork unit. */
+async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
+  const product = await muse.packageVersion(slug, version);
+  const format = product?.product.formats.find((one) => one.identifier === identifier);
+  if (!product || !format) throw new PackageUnavailableError(slug, version);
+  const { book } = product;
+  return { product, book, format, mmPerUnit: format.widthMm / book.page.width };
+}
+
+interface Ordered {
+  readonly product: ProductPackage;
+  readonly book: BookDocument;
+  readonly format: ProductFormat;
+  readonly mmPerUnit: number;
 }
 
 async function fillScene(
   muse: Muse,
   { slug, version }: PrintOrder,
   token: string,
-  unitsPerMm: number,
+  mmPerUnit: number,
 ): Promise<FilledScene> {
   const scene = await muse.sceneOf(token);
   if (!scene) throw new PackageUnavailableError(slug, version);
-  return placePhotos(scene, 1 / unitsPerMm, muse.photoSource);
+  return placePhotos(scene, mmPerUnit, muse.photoSource);
 }
 
 const findingsOf = ({ page, findings }: Scene): PageFinding[] =>
