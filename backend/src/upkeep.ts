@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly print: Expiring;
   readonly packages: Expiring;
+  readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
@@ -40,7 +41,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, packages, objects, releases }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, packages, content, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -53,6 +54,7 @@ export function upkeepJobs(
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
+    'upkeep.content': hourlyAt(50, () => content.deleteOld()),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { cartTag, type Cart, type NewLineItem } from '@bindery/shared/contracts';
-import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
-import { UNAVAILABLE, type Shelf } from '../catalogue';
+import type { Shelf } from '../catalogue';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import type { CartWriting, LinePatch, WriteIntent } from './cart-desk';
@@ -16,8 +15,9 @@ import {
   VersionNotKeptError,
 } from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine, type StoredCart } from './cart.repository';
-import { cartView, unavailabilityOf } from './cart-view';
+import { cartView } from './cart-view';
 import { checkQuantity, newLine } from './new-line';
+import { checkAvailable, patchedLine } from './patched-line';
 
 const MAX_LINES = 100;
 /** The state of a guest's cart before the first write. */
@@ -212,52 +212,6 @@ export async function addItems(
     );
     return storeLines(transaction, added, lines, photos);
   });
-}
-
-/** A format among the choices names the variant anew; otherwise it is the line's. */
-const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
-  (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
-
-/** What cannot be bought any more can only be removed. @throws NotSaleableError */
-function checkAvailable(line: LineRow, shelf: Shelf): void {
-  const unavailable = unavailabilityOf(line, shelf);
-  if (unavailable)
-    throw new NotSaleableError({
-      code: 'product_unavailable',
-      detail: `This product ${UNAVAILABLE[unavailable]}`,
-      field: 'item',
-    });
-}
-
-/** Does the line stay the book it is, in another format at most? */
-const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, shelf: Shelf): boolean =>
-  customisations === undefined &&
-  (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
-
-/**
- * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
- * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-08
- */
-function patchedLine(
-  { muse }: CartWriting,
-  line: LineRow,
-  patch: LinePatch,
-  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
-): NewLine {
-  return newLine(
-    {
-      at: 'item',
-      quantity: patch.quantity ?? line.quantity,
-      productId: patch.productId ?? namedBy(patch, line, shelf),
-      customisations: patch.customisations ?? line.customisation,
-      currentVariantId: line.variantId,
-      keptVersion: isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
-      usablePhotos: patch.customisations ? usable : undefined,
-    },
-    shelf,
-    market,
-    muse,
-  );
 }
 
 /**

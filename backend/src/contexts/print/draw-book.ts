@@ -13,6 +13,7 @@ import { layoutCover, type CoverLayout } from './cover-layout';
 import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
 import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
+import { OrderUnreadableError } from './print.errors';
 import { ownTokens, type PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
@@ -36,7 +37,7 @@ export type OnPage = (done: number, total: number) => void;
 /**
  * Drawn with the version of the package that the order names, whatever version this process serves.
  *
- * @throws PackageUnavailableError, PhotoGoneError, PhotoUnreadableError
+ * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
  */
 export async function drawComponent(
   muse: Muse,
@@ -121,10 +122,10 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
 /** Wide enough for the tones of its edge. */
 const EDGE_PICTURE_PX = 320;
 
-async function edgeOf(muse: Muse, { slug, version }: PrintOrder, frontCover: string): Promise<Ground> {
+async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
   const picture = await muse.renderPage(frontCover, EDGE_PICTURE_PX);
   if ('kind' in picture)
-    throw picture.kind === 'gone' ? new PhotoGoneError() : new PackageUnavailableError(slug, version);
+    throw picture.kind === 'gone' ? new PhotoGoneError() : new OrderUnreadableError(slug);
   return groundFrom(picture.bytes);
 }
 
@@ -153,7 +154,8 @@ function barcodePlace(
 async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
   const product = await muse.packageVersion(slug, version);
   const format = product?.product.formats.find((one) => one.identifier === identifier);
-  if (!product || !format) throw new PackageUnavailableError(slug, version);
+  if (!product) throw new PackageUnavailableError(slug, version);
+  if (!format) throw new OrderUnreadableError(slug);
   const { book } = product;
   return { product, book, format, mmPerUnit: format.widthMm / book.page.width };
 }
@@ -167,12 +169,12 @@ interface Ordered {
 
 async function fillScene(
   muse: Muse,
-  { slug, version }: PrintOrder,
+  { slug }: PrintOrder,
   token: string,
   mmPerUnit: number,
 ): Promise<FilledScene> {
   const scene = await muse.sceneOf(token);
-  if (!scene) throw new PackageUnavailableError(slug, version);
+  if (!scene) throw new OrderUnreadableError(slug);
   return placePhotos(scene, mmPerUnit, muse.photoSource);
 }
 

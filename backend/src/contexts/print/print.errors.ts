@@ -64,6 +64,13 @@ export class PrintedPhotoGoneError extends PermanentFailure {
   }
 }
 
+/** The order does not fit the version of the package that it names, or its pages were addressed with another secret. */
+export class OrderUnreadableError extends PermanentFailure {
+  constructor(slug: string) {
+    super(`the order does not fit the version of ${slug} that it names: ask for the book again`);
+  }
+}
+
 /** Nobody asked for such a file, or it was removed. */
 export class PrintGoneError extends DomainError {
   readonly code = 'print_gone';
