@@ -97,7 +97,7 @@ export class Muse {
 
   /**
    * The version that a page was made with, for what its visitor does on it: the current one where it is not told or not
-   * kept. Undefined for an unknown product. Source: docs/rules.md PACK-08
+   * kept. Undefined for an unknown product. Source: docs/rules.md PACK-09
    *
    * @throws PackageUnavailableError
    */

@@ -30,7 +30,7 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
 
 /**
  * The version of the package that the form and the pages of this page are of; undefined before there is a form. A shop
- * that is being renewed may answer with another one meanwhile. Source: docs/rules.md PACK-08
+ * that is being renewed may answer with another one meanwhile. Source: docs/rules.md PACK-09
  */
 export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
   client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;

@@ -29,7 +29,7 @@ const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, she
 
 /**
  * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
- * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-08
+ * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,

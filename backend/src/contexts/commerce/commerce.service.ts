@@ -38,7 +38,7 @@ export interface CommerceParts {
 
 /**
  * What is sold at which price: rows in the database, which packages only seed, kept in memory. Every process knows of a
- * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-01, PACK-03, PACK-09
+ * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-01, PACK-03, PACK-10
  */
 export class Commerce {
   private rows: CommerceRows = { products: [], goods: [], prices: [] };
@@ -129,7 +129,7 @@ export class Commerce {
 
   /**
    * Applies a package's commerce.json, once for its content, and never over one of a higher revision: a process of an
-   * earlier release that starts again takes no price back. Source: docs/rules.md PACK-09
+   * earlier release that starts again takes no price back. Source: docs/rules.md PACK-10
    */
   private async seed({ slug, commerce }: ProductPackage): Promise<void> {
     const { database, changes, warn } = this.parts;

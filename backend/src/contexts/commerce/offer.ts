@@ -54,7 +54,7 @@ function unavailability(
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-09 */
+/** The offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
 export function offersAt({ products, goods, prices }: CommerceRows, now: number): Map<string, DatedOffer> {
   const pricesOf = groupBy(prices, ({ sku }) => sku);
   const goodsOf = groupBy(goods, ({ slug }) => slug);

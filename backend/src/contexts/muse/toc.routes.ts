@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** Of the package, as the page that asks shows it. Source: docs/rules.md PACK-08 */
+/** Of the package, as the page that asks shows it. Source: docs/rules.md PACK-09 */
 const VersionHeadersSchema = Type.Object({ 'x-package-version': Type.Optional(Type.String()) });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
 

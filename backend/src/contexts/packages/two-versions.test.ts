@@ -8,7 +8,7 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/test-datab
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
-/** The later version asks for one thing more, and its back cover is blue. */
+/** The later version has another example, so another cover of its own, and its back cover is blue. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'schema.json': {
@@ -116,6 +116,25 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const own = n!.visitor();
     await own.add(ROBIN);
     expect(coverOf(await visitor.cart())).toBe(coverOf(await own.cart()));
+  });
+
+  it('shows a line from before versions were kept with the current one, and lets it be changed', async () => {
+    const visitor = n!.visitor();
+    const { items } = await visitor.add({ ...ROBIN, note: 'before' });
+    const cover = coverOf(await visitor.cart());
+    await database.query(
+      {
+        name: 'test_unkept',
+        text: `update line_items set package_version = 'feedfeedfeedfeed', identity = 'as it was' where id = $1`,
+      },
+      [items[0]!.id],
+    );
+    expect(coverOf(await visitor.cart())).toBe(cover);
+    const url = `/website/v2/cart/items/${items[0]!.id}`;
+    expect((await visitor.send('PATCH', url, { item: { quantity: 2 } })).statusCode).toBe(200);
+    const there = moved(visitor, next!);
+    expect((await there.cart()).items).toMatchObject([{ quantity: 2, coverImage: { isMuseImage: true } }]);
+    expect((await there.send('DELETE', url)).statusCode).toBe(200);
   });
 
   it('prints what a line holds with its version', async () => {
