@@ -31,7 +31,7 @@ export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { productQuery, productsQuery } from '../api/products';
-export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+export { schemaPreviewQuery, shownVersion, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';

@@ -9,6 +9,7 @@ const REFUSALS = [
   'csrf_missing_secret',
   'line_item_not_found',
   'cart_changed',
+  'product_unavailable',
 ] as const;
 
 /** `limit`: the most there may be, where that is why. */
@@ -45,6 +46,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return label('item_not_found_label', words.itemNotFound);
       case 'cart_changed':
         return words.changedElsewhere;
+      case 'product_unavailable':
+        return words.cannotBeBought;
     }
   };
 }
