@@ -13,6 +13,7 @@ import {
   lockFolder,
   openDatabase,
   type Database,
+  type FolderLock,
 } from './platform/database';
 import { checkPort } from './platform/port';
 import { closeServer, stopOnSignals } from './platform/stop';
@@ -55,14 +56,14 @@ async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promi
   await createDatabaseFolder(folder, CREATE_DATABASE);
 }
 
-function openConfiguredDatabase(config: Config): Promise<Database> {
+function openConfiguredDatabase(config: Config, lock: FolderLock | undefined): Promise<Database> {
   const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
   if (url) {
     say('Connecting to PostgreSQL');
     return openDatabase({ url, poolSize, migrationsDir });
   }
   say('Opening the database');
-  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir });
+  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
 }
 
 /** Carts before guests: a guest with a cart stays. */
@@ -89,11 +90,12 @@ async function start(config: Config): Promise<void> {
   closeDataFolder(config.dataDir);
   for (const warning of configWarnings(config)) console.error(warning);
   await checkPort(config.port, config.host);
-  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
+  const lock = config.databaseUrl ? undefined : await lockFolder(config.dataDir);
+  const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
   // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
-  const database = await openConfiguredDatabase(config);
+  const database = await openConfiguredDatabase(config, lock);
   for (const { slug, problems } of products.refused)
     for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
   say(

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openEmbeddedPool, type OpenPool } from './pglite-pool';
 
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
-export { FolderInUseError, lockFolder } from './folder-lock';
+export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 
 /** A statement is prepared once per connection under its name: several times faster than parsing it again. */
 export interface Statement {
@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   /** folder of the embedded database; neither url nor folder: in memory */
   readonly folder?: string | undefined;
   readonly template?: Blob;
+  /** called before anything that may write to the embedded database: its folder's lock */
+  readonly beforeWrite?: (() => void) | undefined;
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
   readonly connectionTimeoutMs?: number;

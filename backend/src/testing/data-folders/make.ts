@@ -21,7 +21,7 @@ import { ROBIN } from '../visitor';
 
 // Makes the data folder that data-folder-of-before.test.ts opens: a shop used by three guests. How: README.md beside it.
 // Arguments: the root of the repository, an empty folder to work in, the folder to write.
-const [, , root, work, target] = process.argv as [string, string, string, string];
+const [root, work, target] = process.argv.slice(2) as [string, string, string];
 
 const files = await TinyCatalogue.create();
 await files.add('tiny-book');
