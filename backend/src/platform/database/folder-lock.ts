@@ -17,6 +17,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
+/** An heir takes longer to open the database: what was so is so. By the wall clock, which goes on in a pause. */
+const FRESH_MS = 20;
 /** Nobody asks another machine's kernel: its process counts as ended when it was silent for so long. */
 const SILENT_MS = 30_000;
 
@@ -180,6 +182,7 @@ export async function lockFolder(
   });
   const { ino } = fstatSync(handle); // the open file keeps its number from being used again
   let readAt = Date.now();
+  let checkedAt = 0;
   let isReleased = false;
 
   function isOwn(): boolean {
@@ -194,13 +197,16 @@ export async function lockFolder(
     }
   }
   function check(): void {
-    if (isReleased || isOwn()) return;
+    const age = Date.now() - checkedAt;
+    if (isReleased || (age >= 0 && age < FRESH_MS)) return;
+    checkedAt = Date.now();
+    if (isOwn()) return;
     onLost(
       `The data folder ${folder} was taken from this process: ${file} is gone, or another's. This process ends, so that two do not write into one database.`,
     );
   }
   const beat = setInterval(() => {
-    readAt = 0;
+    [readAt, checkedAt] = [0, 0];
     check();
     if (!isReleased) futimesSync(handle, new Date(), new Date());
   }, BEAT_MS);
