@@ -20,6 +20,7 @@ import { createPages, createShellBuilds, pagesRoutes, type Pages } from './conte
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
@@ -38,6 +39,7 @@ export interface Backend {
   readonly print: PrintService;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
+  readonly changes: Changes;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
@@ -70,13 +72,17 @@ export function openMuse(config: Config): Promise<Muse> {
 type Warn = (details: object, message: string) => void;
 
 /** The parts that everything else stands on. */
-function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  const warn: Warn = (details, message) => app.log.warn(details, message);
+  const changes = await openChanges(database, warn);
+  app.addHook('onClose', () => changes.close());
   return {
+    changes,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.secretKey),
-    warn: ((details, message) => app.log.warn(details, message)) satisfies Warn,
+    warn,
   };
 }
 
@@ -148,7 +154,8 @@ export async function buildApp(
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
-  const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
+  const platform = await createPlatform(config, app, database);
+  const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
   const { secretKey, printDir: profileDir, staffToken } = config;
@@ -187,16 +194,6 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return {
-    app,
-    muse,
-    guests,
-    photos,
-    carts,
-    print: print.service,
-    idempotency,
-    objects,
-    jobs,
-    jobHandlers: { ...print.handlers },
-  };
+  const jobHandlers = { ...print.handlers };
+  return { ...platform, app, muse, photos, carts, print: print.service, jobHandlers };
 }
