@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, type Carts } from './contexts/cart';
@@ -21,7 +20,7 @@ import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
-import type { Config } from './platform/config';
+import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
@@ -60,12 +59,19 @@ function contentGateway(app: FastifyInstance, { content }: Config): ContentGatew
   });
 }
 
+const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
+  Buffer.from(first, 'hex'),
+  ...others.map((secret) => Buffer.from(secret, 'hex')),
+];
+
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
+  const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
   return createMuse({
     catalogueDir: config.catalogueDir,
     fontsDir: config.fontsDir,
-    secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
+    secret,
+    acceptedSecrets,
   });
 }
 
@@ -81,7 +87,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
-    guests: createGuests(database, config.secretKey),
+    guests: createGuests(database, config.keys.of('guests')),
     warn,
   };
 }
@@ -158,13 +164,13 @@ export async function buildApp(
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   const muse = products.withPhotos(photos.source);
-  const { secretKey, printDir: profileDir, staffToken } = config;
+  const { printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
     database,
     jobs,
     store: objects,
-    secretKey,
+    key: bytesOf(config.keys.of('prints'))[0],
     profileDir,
     makePdf: parts.makePdf ?? makePdf,
   });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../platform/config';
@@ -31,7 +30,7 @@ type PhotosConfig = Pick<
   | 'imageModeration'
   | 'moderationHook'
   | 'staffToken'
-  | 'secretKey'
+  | 'keys'
   | 'dataDir'
   | 'environment'
   | 'publicOrigin'
@@ -52,7 +51,7 @@ export function createPhotos({ config, database, store, warn }: PhotosOptions): 
   routes: FastifyPluginAsync<{ guests: Guests }>;
 } {
   const { imageHost: host, moderationHook: hook } = config;
-  const secret = createHmac('sha256', config.secretKey).update('photos').digest('hex');
+  const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
   const moderator = hook ? createHook(hook) : reviewQueue;
   const photos = createPhotosService({
@@ -98,7 +97,7 @@ export function createPhotos({ config, database, store, warn }: PhotosOptions): 
         uploads,
         credentials,
         cloud,
-        deliverySecret: secret,
+        deliverySecrets: [secret, ...acceptedSecrets],
         moderation: { isEnabled: isModerated, kind: moderator.kind },
       });
       const { environment, staffToken } = config;

@@ -53,6 +53,9 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     zlibOptions: { level: 5 },
   });
   await installStaticFiles(app);
-  await installCsrf(app, { secret: config.secretKey, isSecure: config.publicOrigin.startsWith('https:') });
+  await installCsrf(app, {
+    secrets: config.keys.of('cookies'),
+    isSecure: config.publicOrigin.startsWith('https:'),
+  });
   return app;
 }

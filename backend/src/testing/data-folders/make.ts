@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
@@ -136,7 +135,7 @@ for (const kept of ['secret-key', 'objects'])
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
 await writeFile(join(target, 'rows.json'), `${JSON.stringify(rows, null, 1)}\n`);
-const secret = createHash('sha256').update('muse').update(config.secretKey).digest();
+const [secret] = config.keys.of('pages');
 const request = { slug: 'tiny-book', version: 'v', page: 'cover', lang: 'en', readings: { name: 'Robin' } };
 const tokenOf = (visitor: Photographer): object => ({
   guestToken: visitor.guestToken,
@@ -159,7 +158,7 @@ await writeFile(
       },
       cleo: { ...tokenOf(cleo), letGo: letGo.public_id },
       print: prints[0],
-      sealed: { request, token: new PageTokens(secret).seal(request) },
+      sealed: { request, token: new PageTokens(Buffer.from(secret, 'hex')).seal(request) },
     },
     null,
     1,
