@@ -8,6 +8,7 @@ const OUTPUT = `${here}dist`;
 await build({
   entryPoints: {
     main: `${here}src/main.ts`,
+    worker: `${here}src/worker.ts`,
     'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
     'create-database': `${here}src/children/create-database.ts`,
     'pdf-thread': `${here}src/contexts/print/pdf-thread.ts`,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, type Carts } from './contexts/cart';
@@ -18,7 +17,7 @@ import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
-import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
@@ -27,6 +26,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -36,12 +36,14 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -126,21 +128,34 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-function createConfiguredReleases(config: Config, warn: Warn): Releases {
-  return createReleases({
-    workspacesDir: config.workspacesDir,
-    keptDir: join(config.dataDir, 'releases'),
-    environment: config.environment,
-    warn: (reason) => warn({ reason }, 'a build of a remote is not taken'),
-  });
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
+  const { changes, objects, warn } = platform;
+  const { workspacesDir, environment } = config;
+  return createReleases(
+    {
+      database,
+      changes,
+      objects,
+      workspacesDir,
+      warn: (reason) => warn({ reason }, 'a build is not taken'),
+    },
+    environment,
+  );
 }
 
-function registerPages(app: FastifyInstance, config: Config, pages: Pages): Promise<void> {
-  const { imageHost, tagManager, workspacesDir } = config;
+function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  { pages, releases }: { pages: Pages; releases: Releases },
+): Promise<void> {
+  const { imageHost, tagManager } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
-      shell: createShellBuilds(workspacesDir),
+      shell: createShellBuilds(releases),
+      releases,
       tagManagerHost: tagManager?.host,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
     }),
@@ -150,11 +165,11 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
- * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
+ * @param given - `makePdf`: how print files are made, in this thread when nobody says otherwise
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
@@ -172,7 +187,7 @@ export async function buildApp(
     store: objects,
     key: bytesOf(config.keys.of('prints'))[0],
     profileDir,
-    makePdf: parts.makePdf ?? makePdf,
+    makePdf: given.makePdf ?? makePdf,
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
@@ -181,7 +196,7 @@ export async function buildApp(
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
-  const releases = createConfiguredReleases(config, warn);
+  const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
@@ -196,10 +211,14 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
+  if (!isProduction || staffToken !== undefined)
+    await app.register(staffBuildsRoutes, { releases, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
-  await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
+  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+  await registerPages(app, config, { pages, releases });
   await app.ready();
+  const parts = { ...platform, app, muse, photos, carts, releases, print: print.service };
   const jobHandlers = { ...print.handlers };
-  return { ...platform, app, muse, photos, carts, print: print.service, jobHandlers };
+  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

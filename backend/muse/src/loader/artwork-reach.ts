@@ -72,8 +72,11 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
     problems.warning('schema.json', `no page uses the key ${key}`, 'use it or remove it');
   const decides = (key: string): boolean =>
     (loaded.schema.keys[key]?.metas?.[0]?.dependentFields?.length ?? 0) > 0;
+  const isSold = (key: string): boolean =>
+    (loaded.product.upsells ?? []).some((upsell) => upsell.key === key);
   for (const { key, types } of loaded.fields.values()) {
-    if (!loaded.pages.some(({ keys }) => keys.includes(key)) && !decides(key)) unused(key);
+    const isUsed = loaded.pages.some(({ keys }) => keys.includes(key)) || decides(key) || isSold(key);
+    if (!isUsed) unused(key);
     types.forEach(({ type, fields }, i) => {
       const isNamed = names.some((path) => path === 'characters.names' || path === `characters.${i}.names`);
       const isRead = (characterKey: string): boolean =>

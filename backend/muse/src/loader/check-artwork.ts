@@ -22,10 +22,13 @@ export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached
   }
   const reached = reachArtwork(parsed, problems);
   for (const one of reached) checkFile(one, parsed, problems);
-  const files = new Set(reached.map(({ file }) => file));
+  const files = new Set([
+    ...reached.map(({ file }) => file),
+    ...optionPictures(parsed.schema),
+    ...parsed.product.formats.map(({ picture }) => picture),
+  ]);
   for (const file of parsed.artwork.keys()) {
-    if (!files.has(file) && !optionPictures(parsed.schema).has(file))
-      problems.warning(file, 'nothing places it', 'place it or remove it');
+    if (!files.has(file)) problems.warning(file, 'nothing places it', 'place it or remove it');
   }
   return reached;
 }

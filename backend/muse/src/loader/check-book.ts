@@ -30,13 +30,6 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
         'use half: left and right, or a file for each',
       );
   }
-  const inner = book.pages.length - 2;
-  if (book.pages.length >= 5 && inner % 2 === 1)
-    problems.error(
-      FILE,
-      `${inner} inner pages do not make whole spreads`,
-      'have an even number between the covers',
-    );
   checkStyles(book, files, problems);
 }
 

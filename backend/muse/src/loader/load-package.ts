@@ -12,11 +12,13 @@ import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
 import { checkContent } from './check-content';
+import { checkCommerce } from './check-commerce';
+import { checkFormats } from './check-formats';
 import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
 import { openStyles } from './open-styles';
 import { type PackageProblem, Problems } from './problem';
-import { readDocuments } from './read-documents';
+import { filesOfVersion, readDocuments } from './read-documents';
 import { BLOCKED_WORDS_FILE, type PackageFiles, packageVersion, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
@@ -33,15 +35,24 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (!documents) return { kind: 'refused', problems: problems.all };
   const slug = basename(dir);
   checkProduct(documents.product, slug, problems);
+  checkCommerce(documents, problems);
   checkSchema(documents.schema, files, problems);
   checkBook(documents.book, files, problems);
+  checkFormats(documents, files, problems);
   checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
   const fields = readFields(documents.schema);
   const styles = openStyles(documents.book.textStyles, files, fonts, problems);
-  const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
-  checkUpsells(documents.product, documents.schema, problems);
+  const parsed = {
+    ...documents,
+    slug,
+    version: packageVersion(filesOfVersion(files)),
+    fields,
+    artwork,
+    styles,
+  };
+  checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
   checkContent(parsed, reached, problems);

@@ -14,7 +14,7 @@ const MAX_BYTES: Record<string, number> = {
   txt: 200_000,
 };
 const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content', 'words']);
-const DOCUMENTS = new Set(['product.json', 'schema.json', 'book.json']);
+const DOCUMENTS = new Set(['product.json', 'commerce.json', 'schema.json', 'book.json']);
 
 /** A list of words that the product does not print. */
 export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
@@ -52,7 +52,7 @@ async function listFiles(dir: string, prefix: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Names the state of a package: 16 hex digits over every path and every byte. */
+/** Names a version: 16 hex digits over every path and every byte that is given. */
 export function packageVersion(files: PackageFiles): string {
   const hash = createHash('sha256');
   for (const path of [...files.keys()].sort()) {

@@ -49,7 +49,7 @@ export function printJob({ muse, database, store, profile, makePdf }: PrintJobPa
       await deletePrint(store, id);
       await printPhotosRepository.delete(database, id);
     },
-    async run(order, signal) {
+    async run(order, { signal }) {
       const keys = keysOf(order.id);
       if (await store.head(keys.file)) return;
       const photoIds = photosOf(muse, order);

@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { NoticeConnection, type NoticeReader } from './notice-connection';
+import { applyMigrations } from './migrations';
 import { NoticeBoard, type NoticeListener } from './notices';
 import { openEmbeddedPool } from './pglite-pool';
+import { openPostgresPool } from './postgres-pool';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
@@ -40,29 +38,16 @@ export interface DatabaseOptions {
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
   readonly connectionTimeoutMs?: number;
-}
-
-interface OpenPool {
-  readonly pool: pg.Pool;
-  readonly notices: NoticeReader;
-  close(): Promise<void>;
+  /** PostgreSQL: how long a query may run, default 15 s; a migration has no limit */
+  readonly statementTimeoutMs?: number;
+  /** PostgreSQL: how long what is under way may take when the database is closed, default 3 s */
+  readonly closeWithinMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Any number that nobody else uses: processes that start together migrate one after another. */
-const MIGRATION_LOCK = 7_203_411;
-
-async function applyMigrations(pool: pg.Pool, migrationsDir: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-  }
-}
+/** What is under way when the database is closed has that long. */
+const CLOSE_WITHIN_MS = 3000;
 
 /**
  * Opens the database and brings its schema up to date.
@@ -73,7 +58,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
   const board = new NoticeBoard();
   const opened = options.url
-    ? openPostgresPool(options.url, options.poolSize ?? 10, connectionTimeoutMs, board)
+    ? openPostgresPool({
+        url: options.url,
+        poolSize: options.poolSize ?? 10,
+        connectionTimeoutMs,
+        statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+        closeWithinMs: options.closeWithinMs ?? CLOSE_WITHIN_MS,
+        board,
+      })
     : await openEmbeddedPool({ ...options, connectionTimeoutMs, board });
   const { pool } = opened;
   try {
@@ -91,30 +83,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return () => board.remove(channel, listener);
     },
     close: opened.close,
-  };
-}
-
-function openPostgresPool(
-  url: string,
-  max: number,
-  connectionTimeoutMillis: number,
-  board: NoticeBoard,
-): OpenPool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // an idle connection that the server closes is replaced by the pool; without a listener it would end the process
-  pool.on('error', () => undefined);
-  const notices = new NoticeConnection(url, connectionTimeoutMillis, board);
-  return {
-    pool,
-    notices,
-    close: async () => {
-      await notices.close();
-      await pool.end();
-    },
   };
 }

@@ -1,17 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { NoticeReader } from './notice-connection';
 import type { NoticeBoard } from './notices';
+import type { OpenPool } from './postgres-pool';
 import { PgliteStream } from './pglite-stream';
 
 /** PGlite's default takes 128 MB of shared buffers from the process at once. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
-export interface EmbeddedPool {
-  readonly pool: pg.Pool;
-  readonly notices: NoticeReader;
-  close(): Promise<void>;
-}
 
 export interface EmbeddedOptions {
   readonly folder?: string | undefined;
@@ -43,7 +37,7 @@ export async function openEmbeddedPool({
   connectionTimeoutMs,
   beforeWrite = () => undefined,
   board,
-}: EmbeddedOptions): Promise<EmbeddedPool> {
+}: EmbeddedOptions): Promise<OpenPool> {
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),

@@ -9,7 +9,6 @@ import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
-import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */
@@ -52,7 +51,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  await installStaticFiles(app);
   await installCsrf(app, {
     secrets: config.keys.of('cookies'),
     isSecure: config.publicOrigin.startsWith('https:'),
