@@ -14,6 +14,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
+import { createOwners, type Owners } from './contexts/owners';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
@@ -33,6 +34,7 @@ export interface Backend {
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly owners: Owners;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
@@ -90,6 +92,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.keys.of('guests')),
+    owners: createOwners(database),
     warn,
   };
 }
@@ -178,6 +181,7 @@ export async function buildApp(
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
+  await photos.linkFoldersOfBefore();
   const muse = products.withPhotos(photos.source);
   const { printDir: profileDir, staffToken } = config;
   const print = await createPrint({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../platform/config';
+import type { Config, KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Guests } from '../guests';
@@ -9,7 +9,7 @@ import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
 import { createHook } from './moderation/hook';
 import { reviewQueue } from './moderation/moderator';
-import { ownerTag } from './photo-id';
+import type { PhotosDependencies } from './photo-desk';
 import type { PhotoLook, Photos } from './photos';
 import { photosRoutes } from './photos.routes';
 import { createPhotosService } from './photos.service';
@@ -45,6 +45,11 @@ export interface PhotosOptions {
 
 const BUILT_IN_CLOUD = 'bindery';
 
+function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' | 'newTagOf'> {
+  const tagsOfBefore = (guestId: string): readonly string[] => keys.ownerTagsOfBefore(`guest ${guestId}`);
+  return { tagsOfBefore, newTagOf: (guestId) => (keys.isOfBefore ? tagsOfBefore(guestId)[0] : undefined) };
+}
+
 /** Photos on the image host that is configured, and the routes of it. */
 export function createPhotos({ config, database, store, warn }: PhotosOptions): {
   photos: Photos;
@@ -58,7 +63,7 @@ export function createPhotos({ config, database, store, warn }: PhotosOptions): 
     database,
     store,
     uploads,
-    secret,
+    ...folderTagsWith(config.keys),
     moderator,
     remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined,
     warn,
@@ -90,8 +95,7 @@ export function createPhotos({ config, database, store, warn }: PhotosOptions): 
   return {
     photos,
     async routes(app, { guests }) {
-      const tagOf = (guestId: string): string => ownerTag({ kind: 'guest', id: guestId }, secret);
-      await app.register(photosRoutes, { photos, guests, target, tagOf, pictureUrl });
+      await app.register(photosRoutes, { photos, guests, target, pictureUrl });
       await app.register(imageHostRoutes, {
         photos,
         uploads,
