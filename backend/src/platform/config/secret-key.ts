@@ -53,7 +53,7 @@ function writeWhole(path: string, content: string): void {
 
 /**
  * The keys kept beside the data when nobody configures one, so that a restart keeps guests and cached pages. The file is
- * made whole or not at all; of several processes that make it at once all read the same.
+ * made whole or not at all; of several processes that make it at once all read the same. Source: docs/rules.md KEY-03
  *
  * @param dataDir - made if missing; the file is readable by its owner only
  * @throws ConfigError where the file is not what was written

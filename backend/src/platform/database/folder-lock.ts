@@ -165,7 +165,8 @@ function endProcess(message: string): void {
 /**
  * Takes the exclusive lock of a folder: the embedded database would let two processes open one directory and ruin it.
  * On one machine it holds as long as the process lives, stopped or not: the kernel says so. Between machines that share
- * the folder it holds until its process was silent for 30 s. Why so: docs/adr/0032-keys-owners-and-one-process-per-folder.md
+ * the folder it holds until its process was silent for 30 s. Source: docs/rules.md KEY-04; why so:
+ * docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
  * @param onLost - what to do when somebody else has the lock; the process ends with the message when nobody says
  * @throws FolderInUseError while another process holds it
