@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { Commerce, type CommerceParts } from './contexts/commerce';
 import {
   contentRoutes,
-  createContent,
   createContentGateway,
+  openContentService,
+  readSeeds,
   type ContentGateway,
   type ContentService,
   type PackageContent,
@@ -15,18 +17,22 @@ import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createOwners, type Owners } from './contexts/owners';
+import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
+import { healthChecks } from './health-checks';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
-import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
+import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
 
 export interface Backend {
@@ -38,29 +44,19 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly packages: Packages;
+  readonly commerce: Commerce;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
+  readonly content: ContentService;
+  /** of what a load balancer asks; a process says when it serves and when it drains */
+  readonly readiness: Readiness;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly upkeepHandlers: JobHandlers;
-}
-
-/** Every open page asks for health: that must not become a bill. */
-const OBJECTS_CHECKED_EVERY_MS = 10_000;
-
-/** Built-in or real, the content service is asked through the same client. */
-function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
-  const isBuiltIn = content.repository === undefined;
-  return createContentGateway({
-    repository: content.repository ?? 'bindery',
-    endpoint: isBuiltIn ? 'http://content.internal/content/api/v2' : content.endpoint,
-    accessToken: content.accessToken,
-    fetch: isBuiltIn ? injectFetch(app) : fetch,
-    warn: (details, message) => app.log.warn(details, message),
-  });
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -81,13 +77,25 @@ export function openMuse(config: Config): Promise<Muse> {
 
 type Warn = (details: object, message: string) => void;
 
+/** The embedded database has one process, which counts for itself. */
+async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
+  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
+  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
+
 /** The parts that everything else stands on. */
 async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
+  readiness.install(app);
   return {
     changes,
+    readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
@@ -97,39 +105,32 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   };
 }
 
-/** What the database, the catalogue, the object store and the content say of themselves. */
-function healthChecks(
-  database: Database,
-  muse: Muse,
-  objects: ObjectStore,
-  content: ContentService,
-): HealthCheck[] {
-  return [
-    {
-      name: 'database',
-      run: async () => {
-        await database.query({ name: 'health', text: 'select 1' });
-        return database.kind;
-      },
-    },
-    {
-      name: 'catalogue',
-      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
-    },
-    {
-      name: 'objects',
-      isOptional: true,
-      run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
-    },
-    { name: 'content', run: async () => content.masterRef() },
-  ];
-}
-
 /** The form documents that the packages bring for the built-in content service. */
 const packageContents = (muse: Muse): PackageContent[] =>
   muse
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+
+/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
+async function createContent(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  muse: Muse,
+  warn: Warn,
+): Promise<{ contentService: ContentService; content: ContentGateway }> {
+  const { repository, endpoint, accessToken } = config.content;
+  const builtIn = await readSeeds(config.contentDir, packageContents(muse));
+  const content = createContentGateway({
+    repository: repository ?? 'bindery',
+    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
+    accessToken,
+    fetch: repository === undefined ? injectFetch(app) : fetch,
+    builtIn,
+    warn,
+  });
+  return { content, contentService: await openContentService(database, builtIn, warn) };
+}
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
@@ -165,6 +166,20 @@ function registerPages(
   );
 }
 
+async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+  const commerce = await Commerce.open(parts);
+  app.addHook('onClose', () => commerce.close());
+  return commerce;
+}
+
+/** The versions of the packages, those of this process published before anybody puts one into a cart. */
+async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
+  const packages = createPackages(parts);
+  const stop = await packages.keepPublished();
+  app.addHook('onClose', async () => stop());
+  return packages;
+}
+
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
@@ -174,7 +189,7 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
-  const app = await createServer(config);
+  const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
@@ -182,7 +197,7 @@ export async function buildApp(
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
   await photos.linkFoldersOfBefore();
-  const muse = products.withPhotos(photos.source);
+  const muse = products.withPhotos(photos.source, packageArchive(objects));
   const { printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
@@ -195,20 +210,18 @@ export async function buildApp(
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  const contentService = await createContent(database, config.contentDir, packageContents(muse));
-  const content = contentGateway(app, config);
-  const catalogue = createCatalogue(muse, content);
+  const { content, contentService } = await createContent(config, app, database, muse, warn);
+  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue(muse, content, commerce);
+  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, {
-    muse,
-    photosOf,
-    hasSlugOverride: config.environment !== 'production',
-  });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -218,11 +231,15 @@ export async function buildApp(
   if (!isProduction || staffToken !== undefined)
     await app.register(staffBuildsRoutes, { releases, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
+  await app.register(healthRoutes, {
+    checks: healthChecks({ config, database, muse, objects, content }),
+  });
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
-  const parts = { ...platform, app, muse, photos, carts, releases, print: print.service };
+  const goods = { packages, commerce };
+  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
+  const parts = { ...platform, ...goods, ...shop };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { LRUCache } from 'lru-cache';
-import { ENGINE, type PageAddresses, type PageRequest, type Reading } from '@bindery/muse';
+import {
+  ENGINE,
+  type OpenedRequest,
+  type PageAddresses,
+  type PageRequest,
+  type Reading,
+} from '@bindery/muse';
 
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
@@ -58,14 +64,14 @@ export class PageTokens implements PageAddresses {
   }
 
   /** @returns undefined for anything that {@link seal} did not make, byte for byte */
-  open(token: string): PageRequest | undefined {
+  open(token: string): OpenedRequest | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.toString('base64url') !== token) return undefined;
     for (const key of this.keys) {
       const plain = decrypted(key, bytes);
       if (plain === undefined) continue;
-      const [, slug, version, page, lang, readings] = JSON.parse(plain) as [
+      const [engine, slug, version, page, lang, readings] = JSON.parse(plain) as [
         number,
         string,
         string,
@@ -73,7 +79,7 @@ export class PageTokens implements PageAddresses {
         string,
         [string, Reading][],
       ];
-      return { slug, version, page, lang, readings: Object.fromEntries(readings) };
+      return { engine, slug, version, page, lang, readings: Object.fromEntries(readings) };
     }
     return undefined;
   }

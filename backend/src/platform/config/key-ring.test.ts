@@ -3,7 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { KeyRing, type Purpose } from './key-ring';
 
-const PURPOSES: readonly Purpose[] = ['pages', 'guests', 'cookies', 'uploads', 'deliveries', 'prints'];
+const PURPOSES: readonly Purpose[] = [
+  'pages',
+  'guests',
+  'cookies',
+  'uploads',
+  'deliveries',
+  'prints',
+  'limits',
+];
 const base64url = fc.string({
   unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
   minLength: 43,
