@@ -30,6 +30,7 @@ import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
@@ -67,6 +68,15 @@ export function openMuse(config: Config): Promise<Muse> {
 }
 
 type Warn = (details: object, message: string) => void;
+
+/** The embedded database has one process, which counts for itself. */
+async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
+  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
+  const limits = new SharedLimits(database, config.secretKey);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
 
 /** The parts that everything else stands on. */
 async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
@@ -170,7 +180,7 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
-  const app = await createServer(config);
+  const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
