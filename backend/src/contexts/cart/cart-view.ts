@@ -1,4 +1,5 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
+import { isFilled, isFree } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
@@ -16,7 +17,7 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
   if (!variant) return undefined;
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
-  const look = looks(line, product, market);
+  const { shown, upsellLabels } = looks(line, product, market);
   // The page sends its own day with every change.
   const customisation = { ...line.customisation };
   delete customisation[LOCAL_DATE];
@@ -34,11 +35,10 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     quantity: line.quantity,
     format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
     customisation,
-    ...look,
-    upsells: upsells.map((upsell) => ({
-      ...upsell,
-      label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key,
-    })),
+    ...shown,
+    upsells: upsells
+      .filter(({ key, price }) => !isFree(price) || isFilled(customisation[key]))
+      .map((upsell) => ({ ...upsell, label: upsellLabels[upsell.key] ?? upsell.key })),
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };

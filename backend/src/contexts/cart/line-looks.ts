@@ -3,14 +3,18 @@ import type { LineItem, Product } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Muse } from '@bindery/muse';
 import type { LineRow } from './cart.repository';
-import { customisationComponents, customisationSummary } from './summary';
+import { customisationComponents, customisationSummary, labelOf } from './summary';
 
 const LOOKS_KEPT = 5000;
 /** A photo is named, not shown: it is the shopper's own. Key of the words among the shop's labels. */
 const PHOTO_LABEL = 'summary_photo_label';
 
 /** What a line shows beside its price: it depends on the language, the package and the choices, never on the visitor. */
-export type LineLook = Required<Pick<LineItem, 'summary' | 'components' | 'coverImage'>>;
+export interface LineLook {
+  readonly shown: Required<Pick<LineItem, 'summary' | 'components' | 'coverImage'>>;
+  /** What the form calls the keys that cost extra. */
+  readonly upsellLabels: Readonly<Record<string, string>>;
+}
 export type LineLooks = (line: LineRow, product: Product, market: Market) => LineLook;
 
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
@@ -22,20 +26,20 @@ export function createLineLooks(muse: Muse): LineLooks {
   }
 
   function make({ line: { customisation }, product, lang }: Source): LineLook {
-    const { slug } = product;
+    const { slug, upsells } = product;
+    const schema = muse.schemaPreview(slug, { lang })!;
+    const photoWords = product.content.canvas[PHOTO_LABEL];
     return {
-      components: customisationComponents(customisation),
-      summary: customisationSummary(
-        muse.schemaPreview(slug, { lang })!,
-        customisation,
-        lang,
-        product.content.canvas[PHOTO_LABEL],
-      ),
-      coverImage: {
-        url: muse.coverUrl(slug, customisation, lang)!,
-        isMuseImage: true,
-        alternativeText: muse.coverAlternativeText(slug, customisation, lang),
+      shown: {
+        components: customisationComponents(customisation),
+        summary: customisationSummary(schema, customisation, lang, photoWords),
+        coverImage: {
+          url: muse.coverUrl(slug, customisation, lang)!,
+          isMuseImage: true,
+          alternativeText: muse.coverAlternativeText(slug, customisation, lang),
+        },
       },
+      upsellLabels: Object.fromEntries(upsells.map(({ key }) => [key, labelOf(schema, key)])),
     };
   }
 

@@ -47,8 +47,7 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
     const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(book.slug, market)]);
     const key = `${market.identifier} ${book.slug}`;
     const known = views.get(key);
-    if (known && known.book === book && known.canvas === canvas && known.form === form)
-      return known.product;
+    if (known && known.book === book && known.canvas === canvas && known.form === form) return known.product;
     const product = productView(book, market, { canvas, form }, coverOf(book, market));
     views.set(key, { canvas, form, book, product });
     return product;

@@ -97,12 +97,15 @@ function variantView(
 
 function upsellViews({ product, commerce }: ProductPackage, market: Market): Upsell[] {
   return (product.upsells ?? []).map(({ slug, key }) => {
-    const { variants } = commerce.upsells!.find((upsell) => upsell.slug === slug)!;
-    return {
-      id: slug as Upsell['id'],
-      key,
-      price: toWireMoney(priceIn(market, variants[0]!.prices), market.moneyLocale),
-    };
+    const variants = commerce
+      .upsells!.find((upsell) => upsell.slug === slug)!
+      .variants.map(({ sku, when, prices }) => ({
+        sku,
+        when: typeof when === 'object' ? [...when] : when,
+        price: toWireMoney(priceIn(market, prices), market.moneyLocale),
+      }));
+    const { price } = variants.find(({ when }) => when === true) ?? variants[0]!;
+    return { id: slug, key, price, variants };
   });
 }
 
@@ -135,6 +138,7 @@ export function productView(
       variantView(book, format, market, words.canvas, index === 0),
     ),
     upsells: upsellViews(book, market),
+    ...(commerce.productionDays !== undefined && { production_days: commerce.productionDays }),
     pageCount: book.book.pages.length,
     marketplace: { identifier: market.identifier, currency: market.currency },
     content: { canvas: words.canvas, form: words.form },
