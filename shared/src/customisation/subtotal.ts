@@ -1,14 +1,15 @@
 import { currencyDecimals, type MinorMoney } from '../market/money';
 import { isRecord } from './hostile-keys';
 
-/** What every record has. The upsells of a product stand beside it, under their slugs. */
-const KNOWN_PARTS = ['cover_style', 'dedication_photo_upload', 'format', 'giftwrap', 'edition'] as const;
 const STORED_SUMS = ['subtotal', 'savingSubtotal'] as const;
 const PART_NAME = /^[a-z][a-z0-9_]*$/;
 
+/** What every record has. The upsells of a product stand beside it, under their slugs. */
+type KnownPart = 'cover_style' | 'dedication_photo_upload' | 'format' | 'giftwrap' | 'edition';
+
 /** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: docs/rules.md CUS-11 */
 export type SubtotalRecord = Readonly<
-  Record<(typeof KNOWN_PARTS)[number] | (typeof STORED_SUMS)[number], number> & Record<string, number>
+  Record<KnownPart | (typeof STORED_SUMS)[number], number> & Record<string, number>
 >;
 /** Some of a record. */
 export type SubtotalPart = Readonly<Record<string, number>>;
