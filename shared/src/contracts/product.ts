@@ -87,6 +87,7 @@ export const ProductSummarySchema = Type.Object({
   tagline: Type.String(),
   price: MoneySchema,
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
@@ -112,6 +113,8 @@ export const ProductSchema = Type.Object({
   /** working days until a made-to-order product is ready to be sent */
   production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),
+  /** false: its pages are loose, none is a cover. Source: docs/rules.md OPT-10 */
+  isBound: Type.Optional(Type.Boolean()),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),

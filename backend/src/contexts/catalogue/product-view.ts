@@ -48,6 +48,9 @@ function lowestPrice({ commerce }: ProductPackage, market: Market): MinorMoney {
     .reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest));
 }
 
+/** All formats are, or none is: the package's check has seen to it. */
+const isBound = ({ product }: ProductPackage): boolean => product.formats[0]!.binding !== undefined;
+
 /** The words on a format's card are the package's, else the shop's. */
 function formatView(
   book: ProductPackage,
@@ -140,6 +143,7 @@ export function productView(
     upsells: upsellViews(book, market),
     ...(commerce.productionDays !== undefined && { production_days: commerce.productionDays }),
     pageCount: book.book.pages.length,
+    isBound: isBound(book),
     marketplace: { identifier: market.identifier, currency: market.currency },
     content: { canvas: words.canvas, form: words.form },
     coverImage,
@@ -155,6 +159,7 @@ export function summaryView(book: ProductPackage, market: Market, coverImage: Co
     tagline: text.tagline,
     price: toWireMoney(lowestPrice(book, market), market.moneyLocale),
     coverImage,
+    isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),
   };
 }
