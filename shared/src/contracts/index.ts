@@ -32,6 +32,7 @@ export {
   type Product,
 } from './product';
 export {
+  cartTag,
   CartResponseSchema,
   AddItemsBodySchema,
   PatchItemBodySchema,

@@ -149,6 +149,7 @@ export const somePages: Page[] = [
 
 export const anEmptyCart: Cart = {
   number: '',
+  revision: 0,
   state: 'cart',
   isOpen: true,
   email: null,

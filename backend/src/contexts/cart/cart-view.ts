@@ -66,6 +66,7 @@ export function cartView(
   );
   return {
     number: stored?.cart.number ?? '',
+    revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
