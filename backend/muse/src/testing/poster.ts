@@ -1,4 +1,4 @@
-import { commerce, english, type PackageSource, prices, schema } from './tiny-book';
+import { commerce, english, type PackageSource, partSvg, prices, schema } from './tiny-book';
 
 const POSTER_ID = '66666666-6666-4666-8666-666666666666';
 const { name, coat } = schema.keys;
@@ -22,7 +22,10 @@ const product = {
   category: 'Posters',
   formats: [
     format('poster_a3', '77777777-7777-4777-8777-777777777777', 297, 420),
-    format('poster_a2', '88888888-8888-4888-8888-888888888888', 420, 594),
+    {
+      ...format('poster_a2', '88888888-8888-4888-8888-888888888888', 420, 594),
+      picture: 'options/large.svg',
+    },
   ],
   upsells: [{ slug: 'paint', key: 'coat' }],
 };
@@ -92,6 +95,7 @@ export const poster = (slug = 'poster'): PackageSource => ({
   'parts/owl.svg': null,
   'options/fox.svg': null,
   'options/owl.svg': null,
+  'options/large.svg': partSvg('<rect x="2" y="1" width="6" height="8" fill="#ddeeff"/>'),
   'pages/poster.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 606 852"><rect x="-6" y="-6" width="606" height="852" fill="#ddeeff"/><circle cx="297" cy="500" r="200" fill="#cc0000" data-fill="coat.base"/><rect data-text="poster.name" data-style="title" x="60" y="60" width="474" height="120"/></svg>',
 });
