@@ -4,3 +4,4 @@ export { poster } from './poster';
 export * from './tiny-book';
 export * from './told-book';
 export { PagePainter } from '../raster/page-painter';
+export { writeFirstPackage } from './first-package';

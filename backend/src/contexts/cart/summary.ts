@@ -40,10 +40,6 @@ export function customisationSummary(
 const fieldsOf = (schema: SchemaPreview): Readonly<Record<string, SchemaField>> =>
   schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
 
-/** What the form calls a key. */
-export const labelOf = (schema: SchemaPreview, key: string): string =>
-  fieldsOf(schema)[key]?.flags?.label ?? key;
-
 function readable(field: SchemaField, value: unknown, locale: string): string {
   const meta = field.metas?.[0];
   const labelled = (entry: unknown): string =>
