@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
@@ -17,6 +16,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
+import { createOwners, type Owners } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
@@ -24,7 +24,7 @@ import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } fr
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
-import type { Config } from './platform/config';
+import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
@@ -40,6 +40,7 @@ export interface Backend {
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly owners: Owners;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
@@ -58,12 +59,19 @@ export interface Backend {
   readonly upkeepHandlers: JobHandlers;
 }
 
+const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
+  Buffer.from(first, 'hex'),
+  ...others.map((secret) => Buffer.from(secret, 'hex')),
+];
+
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
+  const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
   return createMuse({
     catalogueDir: config.catalogueDir,
     fontsDir: config.fontsDir,
-    secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
+    secret,
+    acceptedSecrets,
   });
 }
 
@@ -72,7 +80,7 @@ type Warn = (details: object, message: string) => void;
 /** The embedded database has one process, which counts for itself. */
 async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
   if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
-  const limits = new SharedLimits(database, config.secretKey);
+  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
   const app = await createServer(config, limits);
   app.addHook('onClose', () => limits.close());
   return app;
@@ -91,7 +99,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
-    guests: createGuests(database, config.secretKey),
+    guests: createGuests(database, config.keys.of('guests')),
+    owners: createOwners(database),
     warn,
   };
 }
@@ -187,14 +196,15 @@ export async function buildApp(
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
+  await photos.linkFoldersOfBefore();
   const muse = products.withPhotos(photos.source, packageArchive(objects));
-  const { secretKey, printDir: profileDir, staffToken } = config;
+  const { printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
     database,
     jobs,
     store: objects,
-    secretKey,
+    key: bytesOf(config.keys.of('prints'))[0],
     profileDir,
     makePdf: given.makePdf ?? makePdf,
   });
