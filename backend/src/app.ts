@@ -18,7 +18,14 @@ import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
-import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
+import {
+  createPrint,
+  makePdf,
+  PRINT_JOB,
+  printRoutes,
+  type MakePdf,
+  type PrintService,
+} from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
@@ -28,6 +35,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
 import { upkeepJobs } from './upkeep';
 
 export interface Backend {
@@ -45,6 +53,7 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly upkeepHandlers: JobHandlers;
+  readonly outbox: Outbox;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -78,11 +87,14 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const { redisUrl, webhook } = config;
+  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   return {
     changes,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
-    jobs: createJobs(database, app.log),
+    jobs,
+    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
     guests: createGuests(database, config.secretKey),
     warn,
   };
@@ -198,5 +210,9 @@ export async function buildApp(
   await app.ready();
   const parts = { ...platform, app, muse, photos, carts, print: print.service };
   const jobHandlers = { ...print.handlers };
-  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
+  return {
+    ...parts,
+    jobHandlers,
+    upkeepHandlers: upkeepJobs(database, parts, { ...jobHandlers, ...parts.outbox.handlers }),
+  };
 }

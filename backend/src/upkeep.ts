@@ -1,4 +1,5 @@
 import type { Database } from './platform/database';
+import { expireInbox } from './platform/inbox';
 import type { JobHandler, JobHandlers, Jobs } from './platform/jobs';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,7 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
+    'upkeep.inbox': hourlyAt(45, () => expireInbox(database)),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

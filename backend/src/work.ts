@@ -5,6 +5,9 @@ import type { JobHandlers } from './platform/jobs';
 /** Jobs asked for anywhere are begun at once; what nobody told of (their time has come, a process was killed) is found within this time. */
 const POLL_MS = 2000;
 
+/** They wait for other systems, and cost this one nothing meanwhile. */
+const MESSAGES_AT_ONCE = 4;
+
 /** Jobs of one lane hold up no other's: a book that is printed for minutes stops no upkeep. */
 interface Lane {
   readonly handlers: JobHandlers;
@@ -17,12 +20,13 @@ interface Lane {
  * @returns stops taking jobs and waits for those that run
  */
 export function startWork(
-  { jobs, jobHandlers, upkeepHandlers }: Backend,
+  { jobs, jobHandlers, outbox, upkeepHandlers }: Backend,
   { jobsAtOnce }: Config,
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },
+    { handlers: outbox.handlers, concurrency: MESSAGES_AT_ONCE },
     { handlers: upkeepHandlers, concurrency: 1 },
   ];
   const stops = lanes.map(({ handlers, concurrency }) =>

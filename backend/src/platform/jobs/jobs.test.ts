@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { describeOnTransports } from '../../testing/test-transports';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
+import { PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
 
 const EXPIRE = {
   name: 'test_expire',
@@ -24,7 +24,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
+describeOnTransports('jobs on $name', ({ open: openDatabase, createJobs }) => {
   let database: Database;
   let jobs: Jobs;
   let said: string[];
