@@ -27,7 +27,9 @@ interface UpkeepParts {
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
+  readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
+  readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
 
 /**
@@ -39,7 +41,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, objects }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, content, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -50,7 +52,9 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
-    'upkeep.inbox': hourlyAt(45, () => expireInbox(database)),
+    'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
+    'upkeep.content': hourlyAt(50, () => content.deleteOld()),
+    'upkeep.inbox': hourlyAt(55, () => expireInbox(database)),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -1,6 +1,8 @@
 import type { Backend } from './app';
 import type { Config } from './platform/config';
+import type { Database } from './platform/database';
 import type { JobHandlers } from './platform/jobs';
+import { upkeepJobs } from './upkeep';
 
 /** Jobs asked for anywhere are begun at once; what nobody told of (their time has come, a process was killed) is found within this time. */
 const POLL_MS = 2000;
@@ -20,14 +22,16 @@ interface Lane {
  * @returns stops taking jobs and waits for those that run
  */
 export function startWork(
-  { jobs, jobHandlers, outbox, upkeepHandlers }: Backend,
+  database: Database,
+  backend: Backend,
   { jobsAtOnce }: Config,
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
+  const { jobs, jobHandlers, outbox } = backend;
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },
     { handlers: outbox.handlers, concurrency: MESSAGES_AT_ONCE },
-    { handlers: upkeepHandlers, concurrency: 1 },
+    { handlers: upkeepJobs(database, backend, { ...jobHandlers, ...outbox.handlers }), concurrency: 1 },
   ];
   const stops = lanes.map(({ handlers, concurrency }) =>
     jobs.work(handlers, { concurrency, pollMs: POLL_MS }),

@@ -129,8 +129,8 @@ async function photographer(origin) {
     } = await json(await fetch(`${origin}/_canvas/api/photos/signature?slug=${SLUG}`, { headers }));
     if (data.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     const form = new FormData();
-    form.append('file', new Blob([file]), 'photo');
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([file]), 'photo'); // last: the server takes no byte of it before it knows the signature
     const {
       public_id: id,
       width,

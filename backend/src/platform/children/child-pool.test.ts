@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { builtProgram } from '../../testing/built-program';
+import { until } from '../../testing/until';
+import { ChildPool, type ChildPoolOptions } from './child-pool';
+
+interface Said {
+  readonly pid: number;
+  readonly jobs: number;
+  readonly value: unknown;
+  readonly noted: unknown;
+  readonly env: readonly string[];
+}
+
+const program = builtProgram('platform/children/testing/odd-child.ts');
+const parent = builtProgram('platform/children/testing/parent.ts');
+const pools: ChildPool[] = [];
+const warnings: string[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+  warnings.length = 0;
+});
+
+function poolOf(changes: Partial<ChildPoolOptions> = {}): ChildPool {
+  const pool = new ChildPool({
+    name: 'odd',
+    program,
+    children: 1,
+    jobsAtOnce: 4,
+    withinMs: 20_000,
+    memoryBytes: 300_000_000,
+    warn: (_details, message) => void warnings.push(message),
+    ...changes,
+  });
+  pools.push(pool);
+  return pool;
+}
+const run = (pool: ChildPool, what: string, value?: unknown, signal?: AbortSignal): Promise<Said> =>
+  pool.run({ what, value }, signal) as Promise<Said>;
+
+/** Zombies count as gone: whoever adopts orphans may take its time to bury them. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('work in child processes', () => {
+  it('comes back as it is, bytes and errors too, from a process that knows no secret of this one', async () => {
+    const pool = poolOf();
+    const { value, env } = await run(pool, 'echo', { bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
+    expect(value).toEqual({ bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
+    expect(
+      env.filter((name) => !/^(UV_THREADPOOL_SIZE|PWD|OLDPWD|SHLVL|_|NODE_CHANNEL.*)$/.test(name)),
+    ).toEqual([]);
+    await expect(run(pool, 'throw', 'no such page')).rejects.toMatchObject({
+      name: 'RangeError',
+      message: 'no such page',
+    });
+  });
+
+  it('asks its parent, which may refuse', async () => {
+    const pool = poolOf({
+      answer: async (question) => {
+        if (question === 'nothing') throw new TypeError('never heard of it');
+        return Buffer.from(String(question));
+      },
+    });
+    expect(await run(pool, 'ask', 'photo')).toEqual(Buffer.from('photo'));
+    await expect(run(pool, 'ask', 'nothing')).rejects.toMatchObject({ name: 'TypeError' });
+  });
+
+  it('is told what it has to know', async () => {
+    const pool = poolOf();
+    await run(pool, 'echo');
+    pool.tell('forget it');
+    expect((await run(pool, 'echo')).noted).toBe('forget it');
+  });
+
+  it('runs in as many processes as there may be, and is begun no more for somebody who has gone', async () => {
+    const pool = poolOf({ children: 2, jobsAtOnce: 1 });
+    const client = new AbortController();
+    const running = [run(pool, 'wait', 1500), run(pool, 'wait', 1500)];
+    const gone = run(pool, 'echo', undefined, client.signal);
+    client.abort(new Error('gone'));
+    await expect(gone).rejects.toThrow('gone');
+    const said = await Promise.all(running);
+    expect(new Set(said.map(({ pid }) => pid)).size).toBe(2);
+    const { pid, jobs } = await run(pool, 'echo');
+    expect([said.map((one) => one.pid).includes(pid), jobs]).toEqual([true, 2]);
+  });
+
+  it('that is done leaves no process, where it is not to stay', async () => {
+    const pool = poolOf({ idleMs: 0 });
+    const { pid } = await run(pool, 'echo');
+    await until('it has ended', async () => !isAlive(pid));
+    expect((await run(pool, 'echo')).pid).not.toBe(pid);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('a job that crashes its process', () => {
+  it('is tried again once; what ran beside it is done', async () => {
+    let asked = 0;
+    const pool = poolOf({ answer: async () => (asked += 1) === 1 });
+    const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
+    const { pid } = await run(pool, 'echo');
+    const once = run(pool, 'abort-once');
+    const [again, ...others] = await Promise.all([once, ...beside]);
+    expect(again.pid).not.toBe(pid);
+    expect(others.map((one) => one.pid)).toEqual([again.pid, again.pid]);
+    expect(warnings).toEqual(['a child process died']);
+  });
+
+  it('and does so again is refused, and nothing else is', async () => {
+    const pool = poolOf();
+    const others = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
+    const deadly = run(pool, 'abort');
+    await expect(deadly).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'crashed' });
+    await Promise.all(others);
+    expect((await run(pool, 'echo', 'still here')).value).toBe('still here');
+  });
+});
+
+describe('a job that never ends', () => {
+  it('is ended with its process, and not begun again; what ran beside it is done', async () => {
+    const pool = poolOf({ withinMs: 1000 });
+    await run(pool, 'echo');
+    const hung = run(pool, 'wait', 3_600_000);
+    await new Promise((resolve) => void setTimeout(resolve, 600));
+    const beside = run(pool, 'wait', 700);
+    await expect(hung).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'hung' });
+    await beside;
+    expect(warnings).toEqual(['a child process died']);
+  });
+
+  it('is ended where it never lets go of its thread', async () => {
+    const pool = poolOf({ withinMs: 700 });
+    await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
+    expect((await run(pool, 'echo', 1)).value).toBe(1);
+  });
+});
+
+describe('a job that takes all memory', () => {
+  it('is refused memory by the kernel', async () => {
+    const pool = poolOf({ memoryBytes: 200_000_000 });
+    // the allocation fails, or the process does
+    await expect(run(pool, 'native-bomb')).rejects.toThrow();
+    expect((await run(pool, 'echo', 1)).value).toBe(1);
+  });
+
+  it('is ended where it grows bit by bit', async () => {
+    const pool = poolOf({ memoryBytes: 200_000_000 });
+    await expect(run(pool, 'slow-bomb')).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'memory' });
+    expect((await run(pool, 'echo', 1)).value).toBe(1);
+  });
+});
+
+describe('processes', () => {
+  it('that do not start are tried a few times; whoever waits is told then', async () => {
+    const pool = poolOf({ setup: 'fail' });
+    await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
+    expect(warnings).toEqual(Array(3).fill('a child process did not start'));
+  });
+
+  it('end when the pool is closed, and what waits is told', async () => {
+    const pool = poolOf({ jobsAtOnce: 1 });
+    const { pid } = await run(pool, 'echo');
+    const running = run(pool, 'wait', 300);
+    const waiting = expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
+    await pool.close();
+    expect((await running).pid).toBe(pid);
+    await waiting;
+    expect(isAlive(pid)).toBe(false);
+    await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('end with their parent, killed as it may be, even one that never lets go of its thread', async () => {
+    const killed = spawn(process.execPath, [parent, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(killed.stdout, 'data')) as [Buffer];
+    const pids = line.toString().trim().split(' ').slice(1).map(Number);
+    expect(pids).toHaveLength(2);
+    await new Promise((resolve) => void setTimeout(resolve, 700)); // the second one spins by then
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    killed.kill('SIGKILL');
+    await until('both have ended', async () => !pids.some(isAlive));
+  });
+});

@@ -1,0 +1,210 @@
+import { type ChildDiedError, ChildUnavailableError } from './child-errors';
+import { SupervisedChild, type ChildRules } from './supervised-child';
+
+export interface ChildPoolOptions extends ChildRules {
+  /** for the log */
+  readonly name: string;
+  /** how many processes at most; each is started when there is work for it */
+  readonly children: number;
+  /** in one process at the same time */
+  readonly jobsAtOnce: number;
+  /** a process without work is ended after this time; missing: it stays */
+  readonly idleMs?: number;
+  /** a job that nobody waits for any more is ended with its process: for processes that do one thing at a time */
+  readonly endsWithClient?: boolean;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** Work that waits or runs. */
+interface Job {
+  readonly work: unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** of processes that it was in */
+  deaths: number;
+  isOver: boolean;
+}
+
+interface Place {
+  readonly child: SupervisedChild;
+  readonly jobs: Set<Job>;
+  isReady: boolean;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** After so many starts in a row that came to nothing, whoever waits is told. */
+const STARTS_TRIED = 3;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+const CLOSE_WITHIN_MS = 2000;
+
+/**
+ * Processes for work that may crash, hang or take all memory: then the process ends and this one goes on.
+ *
+ * What ran in a process that ended is tried once more in a new one, alone in it: so the job that ends a process a second
+ * time is the one to blame, and no other is lost with it. One that took too long is to blame at once.
+ */
+export class ChildPool {
+  private readonly places = new Set<Place>();
+  private readonly waiting: Job[] = [];
+  private failedStarts = 0;
+  private pause: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  constructor(private readonly options: ChildPoolOptions) {}
+
+  /** Starts the first process before there is work for it. */
+  start(): void {
+    if (this.places.size === 0) this.grow();
+  }
+
+  /** Processes that live, for tests and for whoever measures. */
+  get pids(): number[] {
+    return [...this.places].map(({ child }) => child.pid).filter((pid) => pid !== undefined);
+  }
+
+  /**
+   * Has a job done.
+   *
+   * @param signal - aborted while the job waits: it never starts. Later: the caller is told at once
+   * @throws ChildDiedError where it ended a process, ChildUnavailableError, the signal's reason, and by name and message
+   *   whatever the child throws
+   */
+  run(work: unknown, signal?: AbortSignal): Promise<unknown> {
+    if (this.isClosing) return Promise.reject(new ChildUnavailableError());
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const giveUp = (): void => this.giveUp(job, signal!.reason);
+      const end = (): boolean => {
+        signal?.removeEventListener('abort', giveUp);
+        return !job.isOver && (job.isOver = true);
+      };
+      const job: Job = {
+        work,
+        resolve: (value) => end() && resolve(value),
+        reject: (error) => end() && reject(error),
+        deaths: 0,
+        isOver: false,
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.waiting.push(job);
+      this.assign();
+    });
+  }
+
+  /** Tells every process something; one that starts later has nothing to know of it. */
+  tell(note: unknown): void {
+    for (const { child } of this.places) child.note(note);
+  }
+
+  /** Takes no more work, lets what runs end, for 2 s, and ends the processes. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    clearTimeout(this.pause);
+    for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
+    const until = performance.now() + CLOSE_WITHIN_MS;
+    while ([...this.places].some(({ jobs }) => jobs.size > 0) && performance.now() < until)
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+    await Promise.all([...this.places].map(({ child }) => child.kill()));
+  }
+
+  private giveUp(job: Job, reason: unknown): void {
+    job.reject(reason);
+    const at = this.waiting.indexOf(job);
+    if (at >= 0) this.waiting.splice(at, 1);
+    if (this.options.endsWithClient)
+      for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
+  }
+
+  /** Gives what waits to processes: first what was in one that ended, each alone. */
+  private assign(): void {
+    const next = (): Job | undefined => this.waiting.find(({ deaths }) => deaths > 0) ?? this.waiting[0];
+    for (let job = next(); job; job = next()) {
+      const place = this.placeFor(job);
+      if (!place) return this.grow();
+      this.waiting.splice(this.waiting.indexOf(job), 1);
+      this.begin(place, job);
+    }
+  }
+
+  private placeFor({ deaths }: Job): Place | undefined {
+    const isFree = ({ child, jobs, isReady }: Place): boolean =>
+      isReady &&
+      !child.isEnding &&
+      jobs.size < (deaths > 0 ? 1 : this.options.jobsAtOnce) &&
+      ![...jobs].some((running) => running.deaths > 0);
+    return [...this.places].filter(isFree).sort((a, b) => a.jobs.size - b.jobs.size)[0];
+  }
+
+  private begin(place: Place, job: Job): void {
+    clearTimeout(place.idle);
+    place.jobs.add(job);
+    const end = (): void => {
+      place.jobs.delete(job);
+      this.assign();
+      const { idleMs } = this.options;
+      if (place.jobs.size === 0 && idleMs !== undefined) {
+        clearTimeout(place.idle);
+        place.idle = setTimeout(() => void place.child.kill(), idleMs);
+      }
+    };
+    place.child.run(job.work, {
+      resolve: (value) => (job.resolve(value), end()),
+      reject: (error) => (job.reject(error), end()),
+    });
+  }
+
+  private grow(): void {
+    const starting = [...this.places].filter(({ isReady }) => !isReady).length;
+    if (this.isClosing || this.pause || starting > 0 || this.places.size >= this.options.children) return;
+    const place: Place = {
+      child: new SupervisedChild(this.options, {
+        ready: () => {
+          place.isReady = true;
+          this.failedStarts = 0;
+          this.assign();
+        },
+        end: (error, lastWords) => this.bury(place, error, lastWords),
+      }),
+      jobs: new Set(),
+      isReady: false,
+      idle: undefined,
+    };
+    this.places.add(place);
+  }
+
+  private bury(place: Place, error: ChildDiedError, lastWords: string): void {
+    clearTimeout(place.idle);
+    this.places.delete(place);
+    const { name, warn } = this.options;
+    const jobs = [...place.jobs].filter(({ isOver }) => !isOver);
+    if (!place.isReady && !this.isClosing) this.failStart(error, lastWords);
+    else if (jobs.length > 0)
+      warn({ name, reason: error.reason, how: error.message, jobs: jobs.length }, 'a child process died');
+    for (const job of jobs) {
+      if (error.reason !== 'hung') job.deaths += 1; // else the one to blame has heard of it already
+      if (job.deaths > 1 || this.isClosing)
+        job.reject(error); // the second time it was alone
+      else this.waiting.push(job);
+    }
+    this.assign();
+  }
+
+  /** Pauses longer from one start that comes to nothing to the next. */
+  private failStart(error: ChildDiedError, lastWords: string): void {
+    this.failedStarts += 1;
+    this.options.warn(
+      { name: this.options.name, how: error.message, lastWords },
+      'a child process did not start',
+    );
+    if (this.failedStarts >= STARTS_TRIED)
+      for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
+    this.pause = setTimeout(
+      () => {
+        this.pause = undefined;
+        this.assign();
+      },
+      Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.failedStarts - 1)),
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { fromSentError, toSentError, type ToChild, type ToParent } from './messages';
+
+/** What a child does. */
+export interface ChildWork {
+  /** A job. What it throws reaches whoever wanted it, as an error of the same name and message. */
+  run(work: unknown): Promise<unknown>;
+  /** Something to know, without an answer. */
+  note?(note: unknown): void;
+}
+
+/** Asks the parent. @throws what the parent throws, by name and message */
+export type AskParent = (question: unknown) => Promise<unknown>;
+
+/**
+ * The loop of a child of a {@link ChildPool}. It ends with its parent, also where its main thread is stuck in native
+ * code: then a thread of its own that looks for the parent ends it.
+ *
+ * @param start - makes ready for work; called once, with the pool's `setup`
+ */
+export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<ChildWork>): void {
+  endWithParent();
+  const questions = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let asked = 0;
+  let work: ChildWork | undefined;
+  const ask: AskParent = (question) =>
+    new Promise((resolve, reject) => {
+      asked += 1;
+      questions.set(asked, { resolve, reject });
+      say({ kind: 'question', id: asked, question });
+    });
+  const answered = (id: number) => {
+    const question = questions.get(id);
+    questions.delete(id);
+    return question;
+  };
+  process.on('message', (message: ToChild) => {
+    if (message.kind === 'setup')
+      void start(message.setup, ask).then(
+        (ready) => {
+          work = ready;
+          say({ kind: 'ready' });
+        },
+        (error: unknown) => {
+          console.error(error); // the parent reads it until the child is ready
+          process.exit(1);
+        },
+      );
+    else if (message.kind === 'note') work?.note?.(message.note);
+    else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);
+    else if (message.kind === 'no-answer') answered(message.id)?.reject(fromSentError(message.error));
+    else void runJob(work!, message.id, message.work);
+  });
+}
+
+async function runJob(work: ChildWork, id: number, job: unknown): Promise<void> {
+  try {
+    say({ kind: 'done', id, value: await work.run(job) });
+  } catch (error) {
+    say({ kind: 'failed', id, error: toSentError(error) });
+  }
+}
+
+function say(message: ToParent): void {
+  if (process.connected) process.send!(message);
+}
+
+/** Runs in a thread: the main one may never come back from native code. */
+const WATCH = `
+  const parent = Number(process.argv[2]);
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
+`;
+
+function endWithParent(): void {
+  // a terminal's Ctrl-C and a service manager's SIGTERM reach children too: the parent says when they end
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  process.on('disconnect', () => process.exit(0));
+  new Worker(WATCH, { eval: true, argv: [process.argv[2]!], stdout: true, stderr: true }).unref();
+}

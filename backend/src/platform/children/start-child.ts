@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+export interface ChildProgram {
+  /** the built program: a file that calls `serveParent` */
+  readonly program: string;
+  /** what one child may hold; beyond it memory is refused to it, or it is ended */
+  readonly memoryBytes: number;
+}
+
+/** Memory that is asked for and never touched, mostly for threads: no part of what a child holds. */
+const UNTOUCHED_BYTES = 400_000_000;
+const PAGE_BYTES = 4096;
+/** Where there is none, the memory is looked at four times a second, and that is all. */
+const SHELL = '/bin/sh';
+const THREADS = 4;
+
+/**
+ * Limits that the kernel holds, so that no bomb outruns them: how much memory is written to (RLIMIT_DATA; address space
+ * would count what WebAssembly only reserves), no dumps of shoppers' pictures on the disk, and the first to go where the
+ * machine runs out of memory.
+ */
+const limits = (memoryBytes: number): string =>
+  [
+    'ulimit -c 0',
+    `ulimit -d ${Math.round((memoryBytes + UNTOUCHED_BYTES) / 1024)} 2>/dev/null`,
+    '(echo 500 > /proc/$$/oom_score_adj) 2>/dev/null',
+    'exec "$0" "$@"',
+  ].join('; ');
+
+/**
+ * Starts a child with none of this process's environment: what reads strangers' files knows no secret.
+ *
+ * @param cores - for how many it may use threads
+ */
+export function startChild({ program, memoryBytes }: ChildProgram, cores: number): ChildProcess {
+  const command = [process.execPath, program, String(process.pid)];
+  const [file, ...args] = existsSync(SHELL) ? [SHELL, '-c', limits(memoryBytes), ...command] : command;
+  return spawn(file!, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: { UV_THREADPOOL_SIZE: String(Math.max(THREADS, cores)) },
+  });
+}
+
+/** What a process holds in memory; undefined where that cannot be asked. */
+export async function residentBytes(pid: number): Promise<number | undefined> {
+  const line = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  const pages = Number(line.split(' ')[1]);
+  return Number.isFinite(pages) ? pages * PAGE_BYTES : undefined;
+}

@@ -1,0 +1,146 @@
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { ChildDiedError, type DeathReason } from './child-errors';
+import { fromSentError, toSentError, type ToChild, type ToParent } from './messages';
+import { residentBytes, startChild, type ChildProgram } from './start-child';
+
+export interface ChildRules extends ChildProgram {
+  /** given to the child before its first job */
+  readonly setup?: unknown;
+  /** how long a job may take; a time in which this process was stopped or busy does not count */
+  readonly withinMs: number;
+  /** answers what the child asks */
+  readonly answer?: ((question: unknown) => Promise<unknown>) | undefined;
+}
+
+/** A job in a child. */
+interface Running {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  ticks: number;
+}
+
+const TICK_MS = 250;
+const START_WITHIN_MS = 60_000;
+const LAST_WORDS = 2000;
+
+/** One child process: its jobs, their time, its memory, and its end. */
+export class SupervisedChild {
+  private readonly process: ChildProcess;
+  private readonly jobs = new Map<number, Running>();
+  private readonly timer: NodeJS.Timeout;
+  private count = 0;
+  private startTicks = 0;
+  private endedFor: DeathReason | undefined;
+  private lastWords = '';
+  private isReady = false;
+  private isOver = false;
+  private isKilled = false;
+  private readonly ended: Promise<void>;
+
+  /** @param onEnd - called once, when the process has ended, with the error of the jobs that it had */
+  constructor(
+    private readonly rules: ChildRules,
+    private readonly on: {
+      ready(): void;
+      end(error: ChildDiedError, lastWords: string): void;
+    },
+  ) {
+    this.process = startChild(rules, availableParallelism());
+    this.process.stderr!.on('data', (chunk: Buffer) => {
+      // what a decoder says of strangers' files is nobody's to read; why it does not start is
+      if (!this.isReady) this.lastWords = (this.lastWords + chunk.toString()).slice(-LAST_WORDS);
+    });
+    this.process.on('message', (message: ToParent) => this.hear(message));
+    this.ended = new Promise((resolve) => {
+      const end = (how: string): void => {
+        if (this.isOver) return;
+        this.isOver = true;
+        clearInterval(this.timer);
+        resolve();
+        this.on.end(new ChildDiedError(this.endedFor ?? 'crashed', how), this.lastWords);
+      };
+      this.process.once('exit', (code, signal) => end(String(this.endedFor ?? signal ?? code)));
+      this.process.once('error', (error) => end(error.message));
+    });
+    this.timer = setInterval(() => void this.look(), TICK_MS);
+    this.tell({ kind: 'setup', setup: rules.setup });
+  }
+
+  /** It was told to end, or has ended. */
+  get isEnding(): boolean {
+    return this.isOver || this.isKilled;
+  }
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** @returns what the child makes of it. Where the child ends first, the promise stays open: its owner hears of the end */
+  run(work: unknown, done: { resolve(value: unknown): void; reject(error: unknown): void }): void {
+    this.count += 1;
+    this.jobs.set(this.count, { ...done, ticks: 0 });
+    this.tell({ kind: 'work', id: this.count, work });
+  }
+
+  note(note: unknown): void {
+    if (this.isReady) this.tell({ kind: 'note', note });
+  }
+
+  /** Ends the process, whatever it does. @param reason - of its death, for its jobs */
+  async kill(reason?: DeathReason): Promise<void> {
+    this.endedFor ??= reason;
+    this.isKilled = true;
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  private tell(message: ToChild): void {
+    if (this.process.connected) this.process.send(message, () => undefined); // its end is heard of elsewhere
+  }
+
+  private hear(message: ToParent): void {
+    if (message.kind === 'ready') {
+      this.isReady = true;
+      this.lastWords = '';
+      this.on.ready();
+    } else if (message.kind === 'question') {
+      void this.answer(message.id, message.question);
+    } else {
+      const job = this.jobs.get(message.id);
+      this.jobs.delete(message.id);
+      if (message.kind === 'done') job?.resolve(message.value);
+      else job?.reject(fromSentError(message.error));
+    }
+  }
+
+  private async answer(id: number, question: unknown): Promise<void> {
+    try {
+      this.tell({ kind: 'answer', id, value: await this.rules.answer?.(question) });
+    } catch (error) {
+      this.tell({ kind: 'no-answer', id, error: toSentError(error) });
+    }
+  }
+
+  /** The job that takes too long is told at once: it is to blame, and not what else runs there. */
+  private endHung(id: number, job: Running): Promise<void> {
+    const ended = this.kill('hung');
+    this.jobs.delete(id);
+    job.reject(new ChildDiedError('hung', `after ${this.rules.withinMs} ms`));
+    return ended;
+  }
+
+  /** Time is counted by looks: one that comes minutes late counts once, so a pause ends nobody. */
+  private async look(): Promise<void> {
+    if (!this.isReady) {
+      this.startTicks += 1;
+      if (this.startTicks * TICK_MS > START_WITHIN_MS) await this.kill('hung');
+      return;
+    }
+    for (const [id, job] of this.jobs) {
+      job.ticks += 1;
+      if (job.ticks * TICK_MS > this.rules.withinMs) return this.endHung(id, job);
+    }
+    const bytes = await residentBytes(this.process.pid!);
+    if (bytes !== undefined && bytes > this.rules.memoryBytes) await this.kill('memory');
+  }
+}

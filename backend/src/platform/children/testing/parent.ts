@@ -1,0 +1,19 @@
+import { ChildPool } from '../child-pool';
+
+// A parent for the test that kills it: its first child is idle, its second one spins.
+const pool = new ChildPool({
+  name: 'killed-with-parent',
+  program: process.argv[2]!,
+  children: 2,
+  jobsAtOnce: 1,
+  withinMs: 600_000,
+  memoryBytes: 500_000_000,
+  warn: () => undefined,
+});
+void pool.run({ what: 'wait', value: 3_600_000 });
+void pool.run({ what: 'spin' });
+const timer = setInterval(() => {
+  if (pool.pids.length < 2) return;
+  clearInterval(timer);
+  process.stdout.write(`pids ${pool.pids.join(' ')}\n`);
+}, 50);
