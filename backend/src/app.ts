@@ -34,7 +34,7 @@ import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
-import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { createJobs, staffJobsRoutes, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
 import { Readiness } from './platform/readiness';
@@ -201,8 +201,10 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction || staffToken !== undefined)
+  if (!isProduction || staffToken !== undefined) {
     await app.register(staffBuildsRoutes, { releases, staffToken });
+    await app.register(staffJobsRoutes, { database, jobs, staffToken });
+  }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {
     checks: healthChecks({ config, database, muse, objects, content }),

@@ -67,3 +67,4 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
+export { JobsResponseSchema, type DeadJob, type JobsOverview } from './jobs';

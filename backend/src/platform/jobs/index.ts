@@ -17,6 +17,7 @@ export {
   type Run,
 } from './jobs';
 export type { RedisOptions } from './redis-worker';
+export { staffJobsRoutes } from './staff-jobs.routes';
 export type { JobLog } from './run-job';
 
 /** @param redis - the way of some kinds of jobs to their workers; the others take theirs from the table */
