@@ -59,7 +59,7 @@ export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
 
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
-const taking = (name: string, which: string): Statement => ({
+const taking = (name: string, which: string, lock: string): Statement => ({
   name,
   text: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
@@ -68,11 +68,12 @@ const taking = (name: string, which: string): Statement => ({
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
       and ${IS_FIRST_OF_SEQUENCE} ${which}
-    order by priority desc, due_at limit 1 for update skip locked)
+    order by priority desc, due_at limit 1 ${lock})
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease`,
 });
-const TAKE = taking('jobs_take', '');
-const TAKE_THIS = taking('jobs_take_this', 'and id = $3');
+const TAKE = taking('jobs_take', '', 'for update skip locked');
+// waits for whoever just marks it as handed over, and looks anew then
+const TAKE_THIS = taking('jobs_take_this', 'and id = $3', 'for update');
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 const RENEW: Statement = {

@@ -387,6 +387,20 @@ describeOnTransports('jobs on $name', ({ open: openDatabase, createJobs }) => {
     expect(begun).toEqual(['now', 'soon']);
   });
 
+  it('of a steady stream are all begun when they are asked for, and none is left for later', async () => {
+    const seen = new Set<unknown>();
+    stops.push(
+      jobs.work(
+        { print: handler(async (payload) => void seen.add(payload)) },
+        { concurrency: 2, pollMs: 3_600_000 },
+      ),
+    );
+    for (let n = 0; n < 60; n += 1) {
+      await jobs.enqueue(database, { kind: 'print', payload: n });
+      await until(`job ${n} is begun`, () => seen.has(n), 20_000);
+    }
+  });
+
   it('of a higher priority go first, and with the same one in their order', async () => {
     const runs: string[] = [];
     for (const [key, priority] of [

@@ -83,6 +83,7 @@ export class RedisWorker implements JobWorker {
   private async open(): Promise<{ queue: Queue<Dispatch>; worker: Worker<Dispatch> }> {
     const bullmq = await import('bullmq');
     const { url, prefix = 'bindery' } = this.redis;
+    const { log } = this;
     // handing over fails while Redis is away, and is tried again; the worker waits for it
     const queue = new bullmq.Queue<Dispatch>(QUEUE, {
       prefix,
@@ -99,6 +100,9 @@ export class RedisWorker implements JobWorker {
     });
     queue.on('error', (err) => this.say(err));
     worker.on('error', (err) => this.say(err));
+    worker.on('failed', (job, err) =>
+      log.error({ err, job: job?.data.id }, 'a job from Redis could not be taken'),
+    );
     worker.on('ready', () => this.wake());
     return { queue, worker };
   }
