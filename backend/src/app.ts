@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { Commerce, type CommerceParts } from './contexts/commerce';
 import {
   contentRoutes,
   createContentGateway,
@@ -16,6 +16,8 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
+import { createOwners, type Owners } from './contexts/owners';
+import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import {
@@ -29,12 +31,13 @@ import {
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
-import type { Config } from './platform/config';
+import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, staffJobsRoutes, type JobHandlers, type Jobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
 import { Readiness } from './platform/readiness';
@@ -44,9 +47,12 @@ export interface Backend {
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly owners: Owners;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly packages: Packages;
+  readonly commerce: Commerce;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -60,16 +66,32 @@ export interface Backend {
   readonly outbox: Outbox;
 }
 
+const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
+  Buffer.from(first, 'hex'),
+  ...others.map((secret) => Buffer.from(secret, 'hex')),
+];
+
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
+  const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
   return createMuse({
     catalogueDir: config.catalogueDir,
     fontsDir: config.fontsDir,
-    secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
+    secret,
+    acceptedSecrets,
   });
 }
 
 type Warn = (details: object, message: string) => void;
+
+/** The embedded database has one process, which counts for itself. */
+async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
+  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
+  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
 
 /** The parts that everything else stands on. */
 async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
@@ -87,7 +109,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     objects: createObjectStore(config.objectStore),
     jobs,
     outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
-    guests: createGuests(database, config.secretKey),
+    guests: createGuests(database, config.keys.of('guests')),
+    owners: createOwners(database),
     warn,
   };
 }
@@ -153,6 +176,20 @@ function registerPages(
   );
 }
 
+async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+  const commerce = await Commerce.open(parts);
+  app.addHook('onClose', () => commerce.close());
+  return commerce;
+}
+
+/** The versions of the packages, those of this process published before anybody puts one into a cart. */
+async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
+  const packages = createPackages(parts);
+  const stop = await packages.keepPublished();
+  app.addHook('onClose', async () => stop());
+  return packages;
+}
+
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
@@ -162,39 +199,39 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
-  const app = await createServer(config);
+  const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
-  const muse = products.withPhotos(photos.source);
-  const { secretKey, printDir: profileDir, staffToken } = config;
+  await photos.linkFoldersOfBefore();
+  const muse = products.withPhotos(photos.source, packageArchive(objects));
+  const { printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
     database,
     jobs,
     store: objects,
-    secretKey,
+    key: bytesOf(config.keys.of('prints'))[0],
     profileDir,
     makePdf: given.makePdf ?? makePdf,
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);
-  const catalogue = createCatalogue(muse, content);
+  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue(muse, content, commerce);
+  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, {
-    muse,
-    photosOf,
-    hasSlugOverride: config.environment !== 'production',
-  });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -212,6 +249,7 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
+  const goods = { packages, commerce };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...shop, jobHandlers: { ...print.handlers } };
+  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -24,9 +24,11 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
+  readonly packages: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -34,23 +36,37 @@ interface UpkeepParts {
 
 /**
  * What expires is deleted every hour, each by a job of its own, so that one that fails stops no other. Carts go before
- * guests: a guest with a cart stays. On the embedded database it also vacuums, because its autovacuum never runs.
+ * guests: a guest with a cart stays; and owners last. On the embedded database it also vacuums, because its autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
  * @param others - what has ended is forgotten of these kinds too
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, content, objects, releases }: UpkeepParts,
+  {
+    idempotency,
+    carts,
+    guests,
+    owners,
+    photos,
+    jobs,
+    print,
+    packages,
+    content,
+    objects,
+    releases,
+  }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

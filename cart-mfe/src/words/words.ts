@@ -72,6 +72,8 @@ export interface Words {
   readonly cookiesRefused: string;
   /** Sorry, we couldn't find that item */
   readonly itemNotFound: string;
+  /** This was changed in another tab or on another device. You see it as it is now. */
+  readonly changedElsewhere: string;
   /** Some choices need another look */
   readonly addInvalidTitle: string;
   /** Put it right (Button that leads to the choices that need another look.) */
@@ -132,6 +134,14 @@ export interface Words {
   readonly removed: (title: string) => string;
   /** We could not remove it. Please try again. */
   readonly removeFailed: string;
+  /** This book is not on sale yet. It is not counted. You can leave it here or remove it. */
+  readonly notYetOnSale: string;
+  /** This book is no longer on sale. It is not counted, and can only be removed. */
+  readonly noLongerOnSale: string;
+  /** This book is sold out at the moment. It is not counted. You can leave it here or remove it. */
+  readonly soldOut: string;
+  /** This book cannot be bought at the moment. */
+  readonly cannotBeBought: string;
   /** Undo */
   readonly undo: string;
   /** Undo: put {title} back (Read out for the button. {title}: title of the book.) */

@@ -30,8 +30,8 @@ export {
   type ProductSummary,
   type Product,
 } from './product';
+export { cartTag, type CartState } from './cart-tag';
 export {
-  cartTag,
   CartResponseSchema,
   AddItemsBodySchema,
   PatchItemBodySchema,
@@ -67,4 +67,4 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
-export { JobsResponseSchema, type DeadJob, type JobsOverview } from './jobs';
+export { JobsResponseSchema, type JobsOverview } from './jobs';

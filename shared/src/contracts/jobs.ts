@@ -19,4 +19,3 @@ export const JobsResponseSchema = Type.Object({
   data: Type.Object({ counts: Type.Array(JobCountSchema), dead: Type.Array(DeadJobSchema) }),
 });
 export type JobsOverview = Static<typeof JobsResponseSchema>['data'];
-export type DeadJob = Static<typeof DeadJobSchema>;

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Secrets } from '../../platform/config';
 import { clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
@@ -20,7 +21,7 @@ export interface ImageHostOptions {
   readonly credentials: HostCredentials | undefined;
   /** cloud in the addresses of pictures */
   readonly cloud: string;
-  readonly deliverySecret: string;
+  readonly deliverySecrets: Secrets;
   readonly moderation: { readonly isEnabled: boolean; readonly kind: string };
 }
 
@@ -78,7 +79,7 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
     async (request, reply) => {
       const delivery =
         request.params.cloud === options.cloud
-          ? readDeliveryPath(request.params['*'], options.deliverySecret)
+          ? readDeliveryPath(request.params['*'], options.deliverySecrets)
           : undefined;
       if (!delivery || (await options.photos.gone([delivery.publicId])).size > 0)
         throw new PhotoNotFoundError();
@@ -136,7 +137,7 @@ function sendUploadError(
 }
 
 const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, options) => {
-  const { photos, uploads, credentials, moderation, deliverySecret } = options;
+  const { photos, uploads, credentials, moderation, deliverySecrets } = options;
   await app.register(multipart, { limits: FIELD_LIMITS });
   app.setErrorHandler(sendUploadError);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -162,7 +163,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
         return uploadAnswer(await photos.accept(file, folder, isModerated, signal), {
           credentials,
-          deliverySecret,
+          deliverySecret: deliverySecrets[0],
           moderationKind: isModerated ? moderation.kind : undefined,
         });
       });

@@ -8,6 +8,7 @@ import { RedisWorker, type RedisOptions } from './redis-worker';
 import { TableWorker, type JobWorker } from './worker';
 
 export {
+  NotReadyError,
   PermanentFailure,
   type JobHandler,
   type JobHandlers,
