@@ -68,3 +68,4 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
+export { JobsResponseSchema, type JobsOverview } from './jobs';
