@@ -115,7 +115,10 @@ function localise(
 }
 
 /** How wide a photo is printed on the page where it is widest, in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
-function printWidth({ pages, artwork, fields, book, product }: LoadedPackage, path: string): number | undefined {
+function printWidth(
+  { pages, artwork, fields, book, product }: LoadedPackage,
+  path: string,
+): number | undefined {
   const files = new Set(pages.map(({ file }) => file));
   const widths = [...files].map(
     (file) =>

@@ -14,8 +14,9 @@ type When = boolean | string | string[];
 function faults(key: string, whens: readonly When[] = [true], change: object = {}, slug = 'extra'): string[] {
   const problems = new Problems();
   const variants = whens.map((when, index) => ({ sku: `SKU-${index}`, when, prices }));
-  const keys =
-    Object.hasOwn(schema.keys, key) ? { ...schema.keys, [key]: { ...schema.keys[key]!, ...change } } : schema.keys;
+  const keys = Object.hasOwn(schema.keys, key)
+    ? { ...schema.keys, [key]: { ...schema.keys[key]!, ...change } }
+    : schema.keys;
   checkUpsells(
     {
       product: { upsells: [{ slug, key }] },
