@@ -23,6 +23,7 @@ export {
   ProductResponseSchema,
   type Variant,
   type Upsell,
+  type UpsellVariant,
   type FormTab,
   type PreviewSlice,
   type FormDocument,

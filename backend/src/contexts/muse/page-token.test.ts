@@ -21,7 +21,11 @@ const requests: fc.Arbitrary<PageRequest> = fc.record({
 
 describe('page tokens', () => {
   it('open to what was sealed', () => {
-    fc.assert(fc.property(requests, (request) => expect(tokens.open(tokens.seal(request))).toEqual({ ...request, engine: ENGINE })));
+    fc.assert(
+      fc.property(requests, (request) =>
+        expect(tokens.open(tokens.seal(request))).toEqual({ ...request, engine: ENGINE }),
+      ),
+    );
   });
 
   it('are equal for equal requests, in whatever order the keys come, in every process', () => {
