@@ -14,6 +14,7 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
+import { staffJobsRoutes } from './contexts/jobs';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createOwners, type Owners } from './contexts/owners';
@@ -36,7 +37,7 @@ import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
-import { createJobs, staffJobsRoutes, type JobHandlers, type Jobs } from './platform/jobs';
+import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import type { ObjectStoreConfig } from '../object-store';
-import type { WebhookConfig } from '../outbox';
 import {
   imageHostOf,
   moderationHookOf,
@@ -9,7 +8,7 @@ import {
   type ImageHostConfig,
   type ModerationHookConfig,
 } from './image-host';
-import { redisUrlOf, webhookOf, workerPortOf } from './jobs-config';
+import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { objectStoreOf } from './object-store-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
@@ -17,6 +16,7 @@ import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } 
 
 export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
+export type { WebhookConfig } from './jobs-config';
 export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

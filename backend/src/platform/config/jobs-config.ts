@@ -1,5 +1,11 @@
-import type { WebhookConfig } from '../outbox';
 import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+
+export interface WebhookConfig {
+  readonly url: string;
+  /** `whsec_` and base64 */
+  readonly secret: string;
+  readonly mayBePrivate: boolean;
+}
 
 /**
  * Who is told of what happens in the shop.

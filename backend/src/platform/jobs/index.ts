@@ -5,6 +5,7 @@ import { CHANNELS, jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
 import { Schedules } from './schedules';
 import { RedisWorker, type RedisOptions } from './redis-worker';
+import { staffJobsRepository } from './staff-jobs.repository';
 import { TableWorker, type JobWorker } from './worker';
 
 export {
@@ -18,7 +19,6 @@ export {
   type Run,
 } from './jobs';
 export type { RedisOptions } from './redis-worker';
-export { staffJobsRoutes } from './staff-jobs.routes';
 export type { JobLog } from './run-job';
 
 /** @param redis - the way of some kinds of jobs to their workers; the others take theirs from the table */
@@ -43,6 +43,8 @@ export function createJobs(database: Database, log: JobLog, redis?: RedisOptions
     cancel: (on, id) => repository.cancel(on, id),
     retry: (on, id) => repository.revive(on, id),
     delete: (on, id) => repository.delete(on, id),
+    counts: (on) => staffJobsRepository.counts(on),
+    dead: (on) => staffJobsRepository.dead(on),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {
       if (options.concurrency < 1) return () => Promise.resolve();

@@ -1,20 +1,7 @@
 import type { Connection, Statement } from '../database';
+import type { DeadJob, JobCount } from './jobs';
 
 const LISTED = 100;
-
-export interface JobCount {
-  readonly kind: string;
-  readonly status: string;
-  readonly count: number;
-}
-
-export interface DeadJobRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly attempts: number;
-  readonly failure: string | null;
-  readonly diedAt: Date;
-}
 
 const COUNTS: Statement = {
   name: 'jobs_counts',
@@ -24,12 +11,12 @@ const COUNTS: Statement = {
 const DEAD: Statement = {
   name: 'jobs_dead',
   text: `
-  select id, kind, attempts, failure, finished_at as "diedAt" from jobs
+  select id, kind, status, attempts, failure, finished_at as "diedAt" from jobs
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
 };
 
 /** What staff see of the jobs. */
 export const staffJobsRepository = {
   counts: (on: Connection) => on.query<JobCount>(COUNTS),
-  dead: (on: Connection) => on.query<DeadJobRow>(DEAD),
+  dead: (on: Connection) => on.query<DeadJob>(DEAD),
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Statement } from '../database';
 import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
+import type { Transport } from './transport';
 
-export { createWebhooks, type WebhookConfig } from './webhooks';
+export { createWebhooks } from './webhooks';
 
 const DAY_MS = 86_400_000;
 /** With pauses from 5 s, doubled up to 6 hours: a day and a half. */
@@ -19,16 +20,6 @@ export interface Message {
   /** Messages of one aggregate (an order, a cart) are delivered in the order in which they were put. */
   readonly aggregate?: string;
   readonly payload: unknown;
-}
-
-/** How the messages of one channel leave the shop. */
-export interface Transport {
-  /**
-   * May be called again for a message that did arrive: the receiver knows it by its id.
-   *
-   * @throws PermanentFailure where another attempt is of no use; after anything else it is tried again
-   */
-  deliver(message: { readonly id: string; readonly payload: unknown }, signal: AbortSignal): Promise<void>;
 }
 
 export interface Outbox {

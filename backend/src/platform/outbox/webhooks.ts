@@ -2,19 +2,13 @@ import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { WebhookConfig } from '../config';
 import { PermanentFailure } from '../jobs';
-import type { Transport } from './index';
+import type { Transport } from './transport';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address';
 
 const TIMEOUT_MS = 10_000;
 const GONE = 410;
-
-export interface WebhookConfig {
-  readonly url: string;
-  /** `whsec_` and base64 */
-  readonly secret: string;
-  readonly mayBePrivate: boolean;
-}
 
 /** Of `id.timestamp.body`, as Standard Webhooks has it. */
 export function webhookSignature(id: string, timestamp: number, body: string, secret: string): string {

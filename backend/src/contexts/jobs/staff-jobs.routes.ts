@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { JobsResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
-import type { Database } from '../database';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../http';
-import { DomainError, NotFoundError } from '../problems';
-import type { Jobs } from './jobs';
-import { staffJobsRepository as repository } from './staff-jobs.repository';
+import type { Database } from '../../platform/database';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { DomainError, NotFoundError } from '../../platform/problems';
+import type { Jobs } from '../../platform/jobs';
 
 export class JobEndedError extends DomainError {
   readonly code = 'job_ended';
@@ -41,8 +40,8 @@ export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
     },
     async () => ({
       data: {
-        counts: await repository.counts(database),
-        dead: (await repository.dead(database)).map(({ id, kind, attempts, failure, diedAt }) => ({
+        counts: [...(await jobs.counts(database))],
+        dead: (await jobs.dead(database)).map(({ id, kind, attempts, failure, diedAt }) => ({
           id,
           kind,
           attempts,

@@ -3,7 +3,7 @@ import type { JobsOverview } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
-import { PermanentFailure } from './index';
+import { PermanentFailure } from '../../platform/jobs';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
