@@ -20,7 +20,14 @@ import { createOwners, type Owners } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
-import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
+import {
+  createPrint,
+  makePdf,
+  PRINT_JOB,
+  printRoutes,
+  type MakePdf,
+  type PrintService,
+} from './contexts/print';
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
@@ -29,11 +36,11 @@ import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
-import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { createJobs, staffJobsRoutes, type JobHandlers, type Jobs } from './platform/jobs';
 import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
 import { Readiness } from './platform/readiness';
-import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -56,7 +63,7 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
-  readonly upkeepHandlers: JobHandlers;
+  readonly outbox: Outbox;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -91,6 +98,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const { redisUrl, webhook } = config;
+  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -98,7 +107,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
-    jobs: createJobs(database, app.log),
+    jobs,
+    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
     guests: createGuests(database, config.keys.of('guests')),
     owners: createOwners(database),
     warn,
@@ -228,8 +238,10 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction || staffToken !== undefined)
+  if (!isProduction || staffToken !== undefined) {
     await app.register(staffBuildsRoutes, { releases, staffToken });
+    await app.register(staffJobsRoutes, { database, jobs, staffToken });
+  }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {
     checks: healthChecks({ config, database, muse, objects, content }),
@@ -239,7 +251,5 @@ export async function buildApp(
   await app.ready();
   const goods = { packages, commerce };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  const parts = { ...platform, ...goods, ...shop };
-  const jobHandlers = { ...print.handlers };
-  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
+  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }
