@@ -5,7 +5,7 @@ import { startPostgres } from '../../shared/tasks/test/postgres.mjs';
 import { startBalancer } from './balancer.mjs';
 import { ShopProcess } from './processes.mjs';
 
-export const STAFF_TOKEN = 'of-the-soak';
+export const STAFF_TOKEN = 'the-token-of-the-soak-and-of-nothing-else';
 /** The same for all processes of a shop. */
 const SECRET_KEY = Buffer.alloc(32, 'soak').toString('base64url');
 

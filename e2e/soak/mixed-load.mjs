@@ -93,7 +93,7 @@ class Shopper {
   }
 
   async changeQuantity(item, quantity) {
-    await this.write('PATCH', `/website/v2/cart/items/${item.id}`, { quantity });
+    await this.write('PATCH', `/website/v2/cart/items/${item.id}`, { item: { quantity } });
     this.acknowledged.set(item.customisation.name, quantity);
   }
 
