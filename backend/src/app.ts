@@ -5,8 +5,9 @@ import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
 import {
   contentRoutes,
-  createContent,
   createContentGateway,
+  openContentService,
+  readSeeds,
   type ContentGateway,
   type ContentService,
   type PackageContent,
@@ -20,13 +21,15 @@ import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
+import { healthChecks } from './health-checks';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
+import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
 
 export interface Backend {
@@ -41,25 +44,13 @@ export interface Backend {
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
+  readonly content: ContentService;
+  /** of what a load balancer asks; a process says when it serves and when it drains */
+  readonly readiness: Readiness;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly upkeepHandlers: JobHandlers;
-}
-
-/** Every open page asks for health: that must not become a bill. */
-const OBJECTS_CHECKED_EVERY_MS = 10_000;
-
-/** Built-in or real, the content service is asked through the same client. */
-function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
-  const isBuiltIn = content.repository === undefined;
-  return createContentGateway({
-    repository: content.repository ?? 'bindery',
-    endpoint: isBuiltIn ? 'http://content.internal/content/api/v2' : content.endpoint,
-    accessToken: content.accessToken,
-    fetch: isBuiltIn ? injectFetch(app) : fetch,
-    warn: (details, message) => app.log.warn(details, message),
-  });
 }
 
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
@@ -78,8 +69,11 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
+  readiness.install(app);
   return {
     changes,
+    readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
@@ -88,39 +82,32 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   };
 }
 
-/** What the database, the catalogue, the object store and the content say of themselves. */
-function healthChecks(
-  database: Database,
-  muse: Muse,
-  objects: ObjectStore,
-  content: ContentService,
-): HealthCheck[] {
-  return [
-    {
-      name: 'database',
-      run: async () => {
-        await database.query({ name: 'health', text: 'select 1' });
-        return database.kind;
-      },
-    },
-    {
-      name: 'catalogue',
-      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
-    },
-    {
-      name: 'objects',
-      isOptional: true,
-      run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
-    },
-    { name: 'content', run: async () => content.masterRef() },
-  ];
-}
-
 /** The form documents that the packages bring for the built-in content service. */
 const packageContents = (muse: Muse): PackageContent[] =>
   muse
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
+
+/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
+async function createContent(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  muse: Muse,
+  warn: Warn,
+): Promise<{ contentService: ContentService; content: ContentGateway }> {
+  const { repository, endpoint, accessToken } = config.content;
+  const builtIn = await readSeeds(config.contentDir, packageContents(muse));
+  const content = createContentGateway({
+    repository: repository ?? 'bindery',
+    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
+    accessToken,
+    fetch: repository === undefined ? injectFetch(app) : fetch,
+    builtIn,
+    warn,
+  });
+  return { content, contentService: await openContentService(database, builtIn, warn) };
+}
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
@@ -185,8 +172,7 @@ export async function buildApp(
   });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  const contentService = await createContent(database, config.contentDir, packageContents(muse));
-  const content = contentGateway(app, config);
+  const { content, contentService } = await createContent(config, app, database, muse, warn);
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
@@ -208,11 +194,14 @@ export async function buildApp(
   if (!isProduction || staffToken !== undefined)
     await app.register(staffBuildsRoutes, { releases, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
+  await app.register(healthRoutes, {
+    checks: healthChecks({ config, database, muse, objects, content }),
+  });
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
-  const parts = { ...platform, app, muse, photos, carts, releases, print: print.service };
+  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
+  const parts = { ...platform, ...shop };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

@@ -26,6 +26,7 @@ interface UpkeepParts {
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
+  readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
@@ -39,7 +40,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, objects, releases }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, content, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -51,6 +52,7 @@ export function upkeepJobs(
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
+    'upkeep.content': hourlyAt(50, () => content.deleteOld()),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -4,6 +4,7 @@ import type { BookDocument } from '../model/documents';
 import { houseFormat } from '../model/house-formats';
 import { ownEntry } from '../model/readings';
 import type { ProductFormat } from '../model/product-document';
+import { checkBarcode, checkHalves } from './check-book';
 import type { Problems } from './problem';
 import type { PackageDocuments } from './read-documents';
 import type { PackageFiles } from './read-files';
@@ -21,7 +22,9 @@ export function checkFormats(documents: PackageDocuments, files: PackageFiles, p
   checkCards(documents, files, problems);
   for (const format of product.formats) {
     checkSize(format, book, problems);
-    if (format.binding) checkPageCount(format, format.binding, book, problems);
+    if (!format.binding) continue;
+    checkPageCount(format, format.binding, book, problems);
+    checkBarcode(book, format, problems);
   }
   checkBound(product.formats, book, problems);
 }
@@ -117,9 +120,10 @@ function checkBound(formats: readonly ProductFormat[], book: BookDocument, probl
   if (bound.length > 0 && book.pages.length >= 5 && inner % 2 === 1)
     problems.error(
       'book.json',
-      `${inner} inner pages do not make whole spreads`,
+      `${inner} inner pages do not make whole spreads: the first page is the front cover and the last, ${book.pages.at(-1)!.name}, the back cover`,
       'have an even number between the covers',
     );
+  if (bound.length > 0) checkHalves(book, problems);
   for (const name of ['spine', 'barcode'] as const) {
     if (bound.length === 0 && book[name])
       problems.error('book.json', `there is a ${name} and no format is bound`, 'take it out');

@@ -68,7 +68,7 @@ describe('a sound package', () => {
 describe('a package is refused, with file and reason, when', () => {
   it.each<[string, PackageSource, string]>([
     ['a document is missing', { 'book.json': null }, 'book.json: it is missing'],
-    ['a document is no JSON', { 'product.json': '{' }, 'product.json: it is not JSON'],
+    ['a document is no JSON', { 'product.json': '{' }, 'product.json:1: it is not JSON'],
     [
       'a document has an unknown property',
       { 'book.json': { ...book, colour: 'red' } },
@@ -132,7 +132,7 @@ describe('a package is refused, with file and reason, when', () => {
     [
       'Joi cannot build the schema',
       withKey('name', { rules: [{ name: 'nonsense' }] }),
-      'schema.json: Joi cannot build it',
+      'schema.json: name: rules[0].name is "nonsense"',
     ],
     ['a font has no licence', { 'fonts/OFL.txt': null }, 'fonts/Plain.ttf: there is no licence beside it'],
     ['a font is no font', { 'fonts/Plain.ttf': 'nonsense' }, 'fonts/Plain.ttf: it is not a TrueType'],

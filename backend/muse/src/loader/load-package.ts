@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
 import { readFields } from '../model/fields';
-import { BlockedWords, buildValidator } from '../model/validator';
+import { buildValidator } from '../model/validator';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPages } from '../scene/plan-pages';
@@ -16,10 +16,11 @@ import { checkCommerce } from './check-commerce';
 import { checkFormats } from './check-formats';
 import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
+import { checkWeight } from './check-weight';
 import { openStyles } from './open-styles';
 import { type PackageProblem, Problems } from './problem';
 import { filesOfVersion, readDocuments } from './read-documents';
-import { BLOCKED_WORDS_FILE, type PackageFiles, packageVersion, readPackageFiles } from './read-files';
+import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
 export type LoadResult =
@@ -55,6 +56,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
+  if (!problems.hasErrors) checkWeight(parsed, problems);
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const { avatars, artboards } = planAvatars(parsed);
@@ -70,19 +72,12 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   return { kind: 'loaded', loaded, problems: problems.all };
 }
 
-/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
-function readBlockedWords(files: PackageFiles): BlockedWords {
-  return new BlockedWords(
-    [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')),
-  );
-}
-
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
   const artwork = new Map<string, Artwork>();
   for (const [file, bytes] of files) {
-    if (!file.endsWith('.svg')) continue;
-    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) =>
-      problems.error(file, reason, fix),
+    if (!file.endsWith('.svg') || problems.isFaulty(file)) continue;
+    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>
+      problems.error(file, reason, fix, line),
     );
     if (parsed) artwork.set(file, parsed);
   }

@@ -8,9 +8,12 @@ import {
 } from '../model/documents';
 import { type CommerceDocument, CommerceDocumentSchema } from '../model/commerce-document';
 import { completeFormat, houseBindings } from '../model/house-formats';
+import { SLUG_PATTERN } from '../model/document-parts';
 import { baseLanguage, isRegional } from '../model/language';
 import { type ProductDocument, ProductDocumentSchema, type ProductSource } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
+import { checkSchemaShape } from './check-schema-shape';
+import { readJson } from './json-text';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 import { regionalContent } from './regional-content';
@@ -34,7 +37,7 @@ export interface PackageDocuments {
 export function readDocuments(files: PackageFiles, problems: Problems): PackageDocuments | undefined {
   const sold = readProduct(files, problems);
   const book = readDocument('book.json', BookDocumentSchema, files, problems);
-  const schema = parseJson('schema.json', files, problems) as SchemaDocument | undefined;
+  const schema = readSchema(files, problems);
   const content = book && readContent(book.languages, files, problems);
   return sold && book && schema && content ? { ...sold, book, schema, content } : undefined;
 }
@@ -107,10 +110,16 @@ const isFirstVersion = (document: unknown): boolean => (formatVersionOf(document
 /** What the version is made of: every file but commerce.json, and of a product.json of version 1 what is not commerce. */
 export function filesOfVersion(files: PackageFiles): PackageFiles {
   const counted = new Map([...files].filter(([path]) => path !== 'commerce.json'));
-  const document = JSON.parse(files.get('product.json')!.toString('utf8')) as unknown;
+  const document = readJson(files.get('product.json')!).value;
   if (isFirstVersion(document))
     counted.set('product.json', Buffer.from(artOfFirstProduct(document as FirstProductDocument)));
   return counted;
+}
+
+function readSchema(files: PackageFiles, problems: Problems): SchemaDocument | undefined {
+  const schema = parseJson('schema.json', files, problems);
+  const isSound = schema !== undefined && checkSchemaShape(schema, problems);
+  return isSound ? (schema as SchemaDocument) : undefined;
 }
 
 function readContent(
@@ -141,11 +150,10 @@ function readContent(
 function parseJson(file: string, files: PackageFiles, problems: Problems): unknown {
   const bytes = files.get(file);
   if (!bytes) return void problems.error(file, 'it is missing', 'add it');
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch (error) {
-    return void problems.error(file, `it is not JSON: ${(error as Error).message}`, 'correct the syntax');
-  }
+  if (problems.isFaulty(file)) return undefined;
+  const { value, faults } = readJson(bytes);
+  for (const { line, reason, fix } of faults) problems.error(file, reason, fix, line);
+  return value;
 }
 
 function readDocument<T extends TSchema>(
@@ -168,7 +176,21 @@ function checkDocument<T extends TSchema>(
   const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');
   for (const { instancePath, message, params } of faults.slice(0, 5)) {
     const detail = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
-    problems.error(file, `${instancePath || 'it'} ${message}${detail}`, 'see docs/product-packages.md');
+    const wanted = 'pattern' in params ? formOf(String(params.pattern)) : undefined;
+    const place = instancePath || 'it';
+    if (wanted !== undefined)
+      problems.error(file, `${place} is ${JSON.stringify(Value.Pointer.Get(value, instancePath))}`, wanted);
+    else problems.error(file, `${place} ${message}${detail}`, 'see docs/product-packages.md');
   }
   return undefined;
+}
+
+/** A regular expression tells a designer nothing: what to write instead. */
+function formOf(pattern: string): string | undefined {
+  const words = /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1];
+  if (words !== undefined) return `write ${words.replaceAll('|', ', ')}`;
+  if (pattern.startsWith('^#')) return 'write a colour as #rrggbb';
+  if (pattern.startsWith('^[0-9a-f]{8}-')) return 'write a UUID in lower case';
+  if (pattern === SLUG_PATTERN) return 'use lower case letters, digits and single hyphens';
+  return pattern.startsWith('^\\d{4}') ? 'write YYYY-MM-DD' : undefined;
 }

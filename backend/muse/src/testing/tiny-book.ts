@@ -9,8 +9,8 @@ export const BACKEND_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const FONTS_DIR = join(BACKEND_DIR, 'fonts');
 export const SECRET = Buffer.alloc(32, 7);
 
-/** Files of a package by path; null leaves one out, an object is written as JSON. */
-export type PackageSource = Readonly<Record<string, string | object | null>>;
+/** Files of a package by path; null leaves one out, an object is written as JSON, bytes and text as they are. */
+export type PackageSource = Readonly<Record<string, string | Buffer | object | null>>;
 
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
@@ -255,7 +255,8 @@ export class TinyCatalogue {
     for (const [path, content] of Object.entries(files)) {
       if (content === null) continue;
       await mkdir(dirname(join(dir, path)), { recursive: true });
-      await writeFile(join(dir, path), typeof content === 'string' ? content : JSON.stringify(content));
+      const isPlain = typeof content === 'string' || Buffer.isBuffer(content);
+      await writeFile(join(dir, path), isPlain ? content : JSON.stringify(content));
     }
     if (changes['fonts/Plain.ttf'] === undefined)
       await cp(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'), join(dir, 'fonts/Plain.ttf'));

@@ -130,6 +130,8 @@ function sendUploadError(
   const status = error.status ?? error.statusCode ?? 500;
   if (status < 500) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
+  // a part that is away comes back: the error says when to try again
+  if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
 

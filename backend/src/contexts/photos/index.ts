@@ -18,6 +18,7 @@ import { staffPhotosRoutes } from './staff.routes';
 import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
+export { checkCloudinary } from './cloudinary';
 export { drawPhoto } from './delivery/draw-photo';
 export { photoFaults, photoIdsIn } from './photo-ids-in';
 export { PhotoUnavailableError } from './photos.errors';
