@@ -97,10 +97,11 @@ function forward(port, { method, url, headers, socket }, reply, body) {
       },
     );
     request.on('socket', (connection) => {
-      if (!connection.connecting) isConnected = true;
-      connection.once('connect', () => {
-        isConnected = true;
-      });
+      if (connection.connecting)
+        connection.once('connect', () => {
+          isConnected = true;
+        });
+      else isConnected = true;
     });
     request.on('error', () => resolve(isConnected ? 'lost' : 'not_sent'));
     reply.on('close', () => {

@@ -14,7 +14,7 @@ async function untilKills(processes, kills) {
   while (processes.reduce((sum, one) => sum + one.kills, 0) < kills) await pause(100);
 }
 
-async function underKills(origin, processes, { kills, shoppers, say }) {
+async function underKills(origin, processes, { kills, shoppers, say = () => undefined }) {
   const load = await startMixedLoad(origin, { shoppers });
   const killing = killAtRandom(processes, { everyMs: KILL_EVERY_MS, say });
   await untilKills(processes, kills);
@@ -47,8 +47,8 @@ export async function killsEmbedded({ port, kills, shoppers = 3, say }) {
 }
 
 /** Two web processes and two workers on PostgreSQL, one of them killed at random all the time, the same promise. */
-export async function killsPostgresql({ port, kills, shoppers = 4, say }) {
-  const fleet = await startFleet({ port });
+export async function killsPostgresql({ port, kills, shoppers = 4, workers = 2, say }) {
+  const fleet = await startFleet({ port, workers });
   try {
     const done = await underKills(fleet.origin, fleet.processes, { kills, shoppers, say });
     return { ...done, balancer: fleet.balancer.counts };
@@ -59,7 +59,7 @@ export async function killsPostgresql({ port, kills, shoppers = 4, say }) {
 
 /** The whole browser suite on two web processes and two workers, one of them killed at random all the time. */
 export async function browserUnderKills({ port, say, args = [] }) {
-  const fleet = await startFleet({ port });
+  const fleet = await startFleet({ port, env: { APP_ENV: 'production' } });
   const killing = killAtRandom(fleet.processes, { everyMs: 8000, say });
   try {
     const suite = spawn(
