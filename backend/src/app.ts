@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { Commerce, type CommerceParts } from './contexts/commerce';
 import {
   contentRoutes,
   createContentGateway,
@@ -16,6 +17,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
+import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
 import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
@@ -28,6 +30,7 @@ import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
@@ -40,6 +43,8 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly packages: Packages;
+  readonly commerce: Commerce;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -63,6 +68,15 @@ export function openMuse(config: Config): Promise<Muse> {
 }
 
 type Warn = (details: object, message: string) => void;
+
+/** The embedded database has one process, which counts for itself. */
+async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
+  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
+  const limits = new SharedLimits(database, config.secretKey);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
 
 /** The parts that everything else stands on. */
 async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
@@ -143,6 +157,20 @@ function registerPages(
   );
 }
 
+async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+  const commerce = await Commerce.open(parts);
+  app.addHook('onClose', () => commerce.close());
+  return commerce;
+}
+
+/** The versions of the packages, those of this process published before anybody puts one into a cart. */
+async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
+  const packages = createPackages(parts);
+  const stop = await packages.keepPublished();
+  app.addHook('onClose', async () => stop());
+  return packages;
+}
+
 /**
  * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
  *
@@ -152,14 +180,14 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
 ): Promise<Backend> {
-  const app = await createServer(config);
+  const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, guests, warn } = platform;
   const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
-  const muse = products.withPhotos(photos.source);
+  const muse = products.withPhotos(photos.source, packageArchive(objects));
   const { secretKey, printDir: profileDir, staffToken } = config;
   const print = await createPrint({
     muse,
@@ -173,18 +201,17 @@ export async function buildApp(
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);
-  const catalogue = createCatalogue(muse, content);
+  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue(muse, content, commerce);
+  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, {
-    muse,
-    photosOf,
-    hasSlugOverride: config.environment !== 'production',
-  });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -200,8 +227,9 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
+  const goods = { packages, commerce };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  const parts = { ...platform, ...shop };
+  const parts = { ...platform, ...goods, ...shop };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

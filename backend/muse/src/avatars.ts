@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { avatarVersion } from './form/schema-preview';
+import { avatarVersion, packageOfAvatarVersion } from './form/schema-preview';
 import type { Readings } from './model/readings';
+import type { PackageVersions } from './package-versions';
 import type { PagePictures } from './page-pictures';
 import type { Backdrop } from './raster/page-painter';
 import { encodeJpeg, encodeWebp, type Pixels } from './raster/pixels';
@@ -15,6 +16,8 @@ export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
+  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
+  readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError when too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
@@ -31,43 +34,53 @@ export interface AvatarAddress {
   readonly role: string;
 }
 
+interface FoundPlan {
+  readonly loaded: LoadedPackage;
+  readonly plan: AvatarPlan;
+  readonly isOfOtherEngine: boolean;
+}
+
 /** Pictures of characters on their own, drawn by the same hand as the pages. */
 export class Avatars {
   constructor(
-    private readonly packages: ReadonlyMap<string, LoadedPackage>,
+    private readonly packages: PackageVersions,
     private readonly pictures: PagePictures,
   ) {}
 
-  /** @param parameters - of the address: `count`, `character` and the look */
-  character(address: AvatarAddress, parameters: Readonly<Record<string, unknown>>): FoundAvatar {
-    const { loaded, plan } = this.find(address) ?? {};
-    if (!loaded || !plan) return { kind: 'not_found' };
+  /**
+   * @param parameters - of the address: `count`, `character` and the look
+   * @throws PackageUnavailableError
+   */
+  async character(
+    address: AvatarAddress,
+    parameters: Readonly<Record<string, unknown>>,
+  ): Promise<FoundAvatar> {
+    const found = await this.find(address);
+    if (!found) return { kind: 'not_found' };
+    const { loaded, plan } = found;
     const parsed = parseLook(plan, loaded, parameters);
     if (parsed.kind === 'refused') return parsed;
     const readings = lookReadings(plan, loaded, parsed.request);
     const draw = async (): Promise<Buffer> =>
       encodeWebp(await this.compose(loaded, plan.picture, readings, AVATAR_WIDTH_PX, 'clear'));
-    return this.picture(loaded, plan.picture, readings, 'image/webp', draw);
+    return this.picture(found, plan.picture, readings, 'image/webp', draw);
   }
 
-  background(address: AvatarAddress): FoundAvatar {
-    const { loaded, plan } = this.find(address) ?? {};
-    if (!loaded || !plan?.background) return { kind: 'not_found' };
-    const { background } = plan;
+  /** @throws PackageUnavailableError */
+  async background(address: AvatarAddress): Promise<FoundAvatar> {
+    const found = await this.find(address);
+    const background = found?.plan.background;
+    if (!found || !background) return { kind: 'not_found' };
+    const { loaded } = found;
     const draw = async (): Promise<Buffer> =>
       encodeJpeg(await this.compose(loaded, background, {}, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
-    return this.picture(loaded, background, {}, 'image/jpeg', draw);
+    return this.picture(found, background, {}, 'image/jpeg', draw);
   }
 
-  private find({
-    slug,
-    version,
-    role,
-  }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
-    const loaded = this.packages.get(slug);
-    return loaded && avatarVersion(loaded.version) === version
-      ? { loaded, plan: loaded.avatars.find((avatar) => avatar.role === role) }
-      : undefined;
+  private async find({ slug, version, role }: AvatarAddress): Promise<FoundPlan | undefined> {
+    const loaded = await this.packages.get(slug, packageOfAvatarVersion(version));
+    const plan = loaded?.avatars.find((avatar) => avatar.role === role);
+    return loaded && plan && { loaded, plan, isOfOtherEngine: avatarVersion(loaded.version) !== version };
   }
 
   private compose(
@@ -81,7 +94,7 @@ export class Avatars {
   }
 
   private picture(
-    { slug, version }: LoadedPackage,
+    { loaded: { slug, version }, isOfOtherEngine }: FoundPlan,
     { name: page }: PagePlan,
     readings: Readings,
     contentType: AvatarPicture['contentType'],
@@ -100,6 +113,7 @@ export class Avatars {
         name,
         etag,
         contentType,
+        isOfOtherEngine,
         draw: (client, party) => this.pictures.drawOnce(name, draw, client, party),
       },
     };

@@ -1,8 +1,15 @@
-export { createMuse, type Customisation, type Muse, type MuseOptions, type TocResult } from './muse';
+export {
+  createMuse,
+  type Customisation,
+  type Muse,
+  type MuseOptions,
+  type PackageReference,
+  type TocResult,
+} from './muse';
 export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX, type Avatars, type FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
 export { MuseBusyError } from './raster/draw-queue';
-export { ENGINE, type PageAddresses, type PageRequest } from './scene/page-request';
+export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { ProductPackage } from './scene/loaded-package';
 export type { Binding } from './model/binding';
 export { houseBinding, houseBindings } from './model/house-formats';
@@ -16,6 +23,8 @@ export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
 export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
+export { type PackageArchive, PackageUnavailableError } from './package-versions';
+export type { PackageFiles } from './loader/read-files';
 export type { RefusedPackage } from './loader/load-catalogue';
 export { describeProblem, type PackageProblem } from './loader/problem';
 export type { SpineSize, SpineWords } from './scene/set-spine';

@@ -4,7 +4,7 @@ import { PageTokens } from './page-token';
 import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
-export { UnknownProductError } from './muse.errors';
+export { availableOrProblem, UnknownProductError } from './muse.errors';
 
 /**
  * The engine, its page addresses sealed.
