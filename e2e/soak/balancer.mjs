@@ -24,7 +24,8 @@ export async function startBalancer(port, targets) {
       void fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
         signal: AbortSignal.timeout(ASKED_WITHIN_MS),
       })
-        .then(({ ok }) => (ok ? ready.add(target) : ready.delete(target)))
+        // a version from before there was readiness is ready once it answers
+        .then(({ ok, status }) => (ok || status === 404 ? ready.add(target) : ready.delete(target)))
         .catch(() => ready.delete(target));
   }, ASKED_EVERY_MS);
 

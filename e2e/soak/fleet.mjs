@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../../shared/tasks/test/postgres.mjs';
 import { startBalancer } from './balancer.mjs';
-import { ShopProcess } from './processes.mjs';
+import { ROOT, ShopProcess } from './processes.mjs';
 
 export const STAFF_TOKEN = 'the-token-of-the-soak-and-of-nothing-else';
 /** The same for all processes of a shop. */
@@ -12,11 +12,11 @@ const SECRET_KEY = Buffer.alloc(32, 'soak').toString('base64url');
 /**
  * A shop of several processes on one PostgreSQL and one folder of files, behind a balancer.
  *
- * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>}} wishes - `port` of the balancer;
- * the web processes take those after it
+ * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, earlierRoot?: string}} wishes -
+ * `port` of the balancer: the web processes take those after it; `earlierRoot`: of the build that they begin with
  * @throws Error where there is no PostgreSQL
  */
-export async function startFleet({ port, webs = 2, workers = 2, env = {} }) {
+export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlierRoot = ROOT }) {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-fleet-'));
   const shared = {
@@ -35,6 +35,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {} }) {
       new ShopProcess({
         name: `web ${index + 1}`,
         program: 'main',
+        root: earlierRoot,
         port: port + 1 + index,
         // some work is left to whoever serves, so that both kinds are killed while they hold a job
         env: { ...shared, JOBS_AT_ONCE: index === 0 && workers > 0 ? '0' : '1' },
@@ -46,6 +47,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {} }) {
       new ShopProcess({
         name: `worker ${index + 1}`,
         program: 'worker',
+        root: earlierRoot,
         env: { ...shared, JOBS_AT_ONCE: '2' },
       }),
   );
@@ -75,7 +77,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {} }) {
 async function untilReady(origin) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(`${origin}/_canvas/api/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer && answer.status !== 503) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('no process behind the balancer is ready');

@@ -1,5 +1,5 @@
 // npm run soak [name ...]: what takes too long for `npm test`. Ends with 1 where a promise was broken.
-import { browserUnderKills, killsEmbedded, killsPostgresql } from './scenarios.mjs';
+import { browserUnderKills, killsEmbedded, killsPostgresql, rollout } from './scenarios.mjs';
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20);
 const PORT = Number(process.env.E2E_PORT ?? 4400);
@@ -7,6 +7,7 @@ const SCENARIOS = {
   'kills-embedded': killsEmbedded,
   'kills-postgresql': killsPostgresql,
   'browser-under-kills': browserUnderKills,
+  rollout,
 };
 
 const wanted = process.argv.slice(2);

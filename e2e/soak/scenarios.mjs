@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buildEarlierVersion } from './earlier-version.mjs';
 import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
@@ -88,5 +89,34 @@ export async function browserUnderKills({ port, say, args = [] }) {
     };
   } finally {
     await fleet.stop();
+  }
+}
+
+/**
+ * A rollout: the version of SOAK_FROM serves, then this one beside it, then this one alone, and during all of it shoppers
+ * are served by whichever is next. Needs the commit that is deployed, and the packages of both installed here.
+ */
+export async function rollout({ port, shoppers = 3, say }) {
+  const commit = process.env.SOAK_FROM;
+  if (!commit) return { faults: [], skipped: 'set SOAK_FROM to the commit that is deployed' };
+  const earlier = buildEarlierVersion(commit);
+  try {
+    const fleet = await startFleet({ port, workers: 0, earlierRoot: earlier.root });
+    try {
+      const load = await startMixedLoad(fleet.origin, { shoppers });
+      await pause(10_000);
+      for (const process of fleet.web) {
+        say(`${process.name} becomes this version`);
+        await process.stop();
+        process.root = ROOT;
+        await process.start();
+        await pause(10_000);
+      }
+      return { ...(await load.stop()), balancer: fleet.balancer.counts };
+    } finally {
+      await fleet.stop();
+    }
+  } finally {
+    earlier.remove();
   }
 }
