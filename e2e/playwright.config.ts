@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { addresses, dataFolder, firstPort } from './support/addresses';
+import { addresses, dataFolder, firstPort, shopUnderTest } from './support/addresses';
 import { chromiumPath } from './support/chromium';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
@@ -79,5 +79,8 @@ export default defineConfig({
       testMatch: /e2e\/engines\/.*\.spec\.ts/,
     })),
   ],
-  webServer: [server('production', 'production'), server('development', 'development')],
+  webServer: [
+    ...(shopUnderTest ? [] : [server('production', 'production')]),
+    server('development', 'development'),
+  ],
 });

@@ -7,8 +7,10 @@ export const projectRoot = root;
 
 /** The first of the run's ports; another one lets two runs go on beside each other. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4310);
+/** A shop that is there already, such as that of `npm run soak`. */
+export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
-  production: `http://localhost:${firstPort}`,
+  production: shopUnderTest ?? `http://localhost:${firstPort}`,
   development: `http://localhost:${firstPort + 1}`,
 } as const;
 

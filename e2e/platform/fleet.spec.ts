@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test';
+import { firstPort } from '../support/addresses';
+import { makeBook } from '../support/make-book';
+import { startFleet } from '../soak/fleet.mjs';
+import { startMixedLoad } from '../soak/mixed-load.mjs';
+import { killAtRandom } from '../soak/processes.mjs';
+import { killsEmbedded } from '../soak/scenarios.mjs';
+
+// What `npm run soak` does for long, for a minute: processes that are killed (kill -9) while they are used.
+test.describe('acknowledged writes are there, and nothing twice', () => {
+  test.describe.configure({ timeout: 600_000 });
+
+  test('on the embedded database, whose one process is killed', async () => {
+    const done = await killsEmbedded({ port: firstPort + 20, kills: 2, shoppers: 2 });
+    expect(done.faults).toEqual([]);
+    expect(done.writes).toBeGreaterThan(0);
+  });
+
+  test('on PostgreSQL: two web processes and a worker, started at once, killed in turn under a shopper’s hands', async ({
+    page,
+  }) => {
+    const fleet = await startFleet({ port: firstPort + 25, webs: 2, workers: 1 }).catch((error: Error) => {
+      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
+      test.skip(true, error.message);
+      throw error;
+    });
+    try {
+      const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
+      const killing = killAtRandom(fleet.processes, { everyMs: 3000 });
+      await makeBook(page, { origin: fleet.origin, name: 'Ottilie' });
+      await page.reload();
+      await expect(page.getByText('Ottilie').first()).toBeVisible();
+      await expect.poll(() => fleet.processes.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan(1);
+      await killing.stop();
+      const done = await load.stop();
+      expect(done.faults).toEqual([]);
+      expect(done.writes).toBeGreaterThan(0);
+      await page.reload();
+      await expect(page.getByText('Ottilie')).not.toHaveCount(0);
+    } finally {
+      await fleet.stop();
+    }
+  });
+});

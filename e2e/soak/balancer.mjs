@@ -1,0 +1,113 @@
+import http from 'node:http';
+
+const ASKED_EVERY_MS = 200;
+const ASKED_WITHIN_MS = 2000;
+/** Nothing is done twice by asking again: what reads, what says of itself that it may be repeated. */
+const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
+const mayRepeat = ({ method, headers }) =>
+  REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
+
+/**
+ * What stands before several web processes: in turn, to those that say they are ready. What could not be sent is sent to
+ * another one; what was sent and lost its answer too, where it may be repeated, else it is 502. As nginx does it.
+ *
+ * @param {number} port
+ * @param {number[]} targets - ports of the web processes
+ * @returns {Promise<{origin: string, counts: {passed: number, repeated: number, lost: number}, close(): Promise<void>}>}
+ */
+export async function startBalancer(port, targets) {
+  const ready = new Set();
+  const counts = { passed: 0, repeated: 0, lost: 0 };
+  let turn = 0;
+  const timer = setInterval(() => {
+    for (const target of targets)
+      void fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
+        signal: AbortSignal.timeout(ASKED_WITHIN_MS),
+      })
+        // a version from before there was readiness is ready once it answers
+        .then(({ ok, status }) => (ok || status === 404 ? ready.add(target) : ready.delete(target)))
+        .catch(() => ready.delete(target));
+  }, ASKED_EVERY_MS);
+
+  const inTurn = () => {
+    turn += 1;
+    const list = [...ready];
+    return list.map((_, index) => list[(index + turn) % list.length]);
+  };
+
+  async function pass(request, reply, body) {
+    const targetsLeft = inTurn();
+    for (;;) {
+      const target = targetsLeft.shift();
+      if (target === undefined) return answer(reply, 503);
+      const outcome = await forward(target, request, reply, body);
+      if (outcome === 'done') {
+        counts.passed += 1;
+        return;
+      }
+      if (outcome === 'not_sent') ready.delete(target);
+      else if (!mayRepeat(request)) {
+        counts.lost += 1;
+        return answer(reply, 502);
+      }
+      counts.repeated += 1;
+    }
+  }
+
+  const server = http.createServer((request, reply) => {
+    const parts = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => void pass(request, reply, Buffer.concat(parts)));
+    request.on('error', () => reply.destroy());
+  });
+  await new Promise((resolve) => server.listen(port, resolve));
+  return {
+    origin: `http://localhost:${port}`,
+    counts,
+    async close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(reply, status) {
+  if (reply.headersSent) return void reply.destroy();
+  reply.writeHead(status, { 'retry-after': '1', 'content-type': 'text/plain' }).end('the balancer');
+}
+
+/** @returns {Promise<'done' | 'not_sent' | 'lost'>} 'lost': it was sent, and no answer began */
+function forward(port, { method, url, headers, socket }, reply, body) {
+  return new Promise((resolve) => {
+    let isConnected = false;
+    const request = http.request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path: url,
+        headers: { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' },
+      },
+      (response) => {
+        reply.writeHead(response.statusCode, response.headers);
+        response.pipe(reply);
+        // cut in the middle of an answer: the browser has to see that
+        response.on('aborted', () => reply.destroy());
+        response.on('close', () => resolve('done'));
+      },
+    );
+    request.on('socket', (connection) => {
+      if (connection.connecting)
+        connection.once('connect', () => {
+          isConnected = true;
+        });
+      else isConnected = true;
+    });
+    request.on('error', () => resolve(isConnected ? 'lost' : 'not_sent'));
+    reply.on('close', () => {
+      if (!reply.writableEnded) request.destroy();
+    });
+    request.end(body);
+  });
+}

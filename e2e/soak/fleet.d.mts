@@ -1,0 +1,16 @@
+import type { ShopProcess } from './processes.mjs';
+
+export interface Fleet {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly web: readonly ShopProcess[];
+  readonly work: readonly ShopProcess[];
+  readonly processes: readonly ShopProcess[];
+  stop(): Promise<void>;
+}
+export function startFleet(wishes: {
+  port: number;
+  webs?: number;
+  workers?: number;
+  env?: Record<string, string>;
+}): Promise<Fleet>;

@@ -1,0 +1,33 @@
+// npm run soak [name ...]: what takes too long for `npm test`. Ends with 1 where a promise was broken.
+import { browserUnderKills, killsEmbedded, killsPostgresql, rollout } from './scenarios.mjs';
+
+const KILLS = Number(process.env.SOAK_KILLS ?? 20);
+const PORT = Number(process.env.E2E_PORT ?? 4400);
+const SCENARIOS = {
+  'kills-embedded': killsEmbedded,
+  'kills-postgresql': killsPostgresql,
+  'browser-under-kills': browserUnderKills,
+  rollout,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  console.error(`No scenario named ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
+
+let isBroken = false;
+for (const [name, run] of Object.entries(SCENARIOS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  const startedAt = performance.now();
+  const done = await run({ port: PORT, kills: KILLS, say: (line) => console.log(`  ${line}`) }).catch(
+    (error) => ({
+      faults: [error.stack],
+    }),
+  );
+  isBroken ||= done.faults.length > 0;
+  console.log(`  after ${Math.round((performance.now() - startedAt) / 1000)} s:`, done);
+}
+process.exit(isBroken ? 1 : 0);

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buildEarlierVersion } from './earlier-version.mjs';
+import { startFleet, STAFF_TOKEN } from './fleet.mjs';
+import { startMixedLoad } from './mixed-load.mjs';
+import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
+
+/** A kill is followed by a start: about this long in all, the processes left alone for as long between two. */
+const KILL_EVERY_MS = 2500;
+
+async function untilKills(processes, kills) {
+  while (processes.reduce((sum, one) => sum + one.kills, 0) < kills) await pause(100);
+}
+
+async function underKills(origin, processes, { kills, shoppers, say = () => undefined }) {
+  const load = await startMixedLoad(origin, { shoppers });
+  const killing = killAtRandom(processes, { everyMs: KILL_EVERY_MS, say });
+  await untilKills(processes, kills);
+  const done = { kills: await killing.stop(), ...(await load.stop()) };
+  return done;
+}
+
+/** One process on the embedded database, killed during a mixed load: every acknowledged write is there, nothing twice. */
+export async function killsEmbedded({ port, kills, shoppers = 3, say }) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-kills-'));
+  const shop = new ShopProcess({
+    name: 'the shop',
+    program: 'main',
+    port,
+    env: {
+      APP_ENV: 'staging',
+      STAFF_TOKEN,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+    },
+  });
+  try {
+    await shop.start();
+    return await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, say });
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Two web processes and two workers on PostgreSQL, one of them killed at random all the time, the same promise. */
+export async function killsPostgresql({ port, kills, shoppers = 4, workers = 2, say }) {
+  const fleet = await startFleet({ port, workers });
+  try {
+    const done = await underKills(fleet.origin, fleet.processes, { kills, shoppers, say });
+    return { ...done, balancer: fleet.balancer.counts };
+  } finally {
+    await fleet.stop();
+  }
+}
+
+/** The whole browser suite on two web processes and two workers, one of them killed at random all the time. */
+export async function browserUnderKills({ port, say, args = [] }) {
+  const fleet = await startFleet({ port, env: { APP_ENV: 'production' } });
+  const killing = killAtRandom(fleet.processes, { everyMs: 8000, say });
+  try {
+    const suite = spawn(
+      process.execPath,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--project',
+        'desktop',
+        ...args,
+      ],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+        env: { ...process.env, E2E_ORIGIN: fleet.origin, E2E_PORT: String(port + 20) },
+      },
+    );
+    const [code] = await once(suite, 'exit');
+    const kills = await killing.stop();
+    return {
+      kills,
+      balancer: fleet.balancer.counts,
+      faults: code === 0 ? [] : [`the suite ended with ${code}`],
+    };
+  } finally {
+    await fleet.stop();
+  }
+}
+
+/**
+ * A rollout: the version of SOAK_FROM serves, then this one beside it, then this one alone, and during all of it shoppers
+ * are served by whichever is next. Needs the commit that is deployed, and the packages of both installed here.
+ */
+export async function rollout({ port, shoppers = 3, say }) {
+  const commit = process.env.SOAK_FROM;
+  if (!commit) return { faults: [], skipped: 'set SOAK_FROM to the commit that is deployed' };
+  const earlier = buildEarlierVersion(commit);
+  try {
+    const fleet = await startFleet({ port, workers: 0, earlierRoot: earlier.root });
+    try {
+      const load = await startMixedLoad(fleet.origin, { shoppers });
+      await pause(10_000);
+      for (const process of fleet.web) {
+        say(`${process.name} becomes this version`);
+        await process.stop();
+        process.root = ROOT;
+        await process.start();
+        await pause(10_000);
+      }
+      return { ...(await load.stop()), balancer: fleet.balancer.counts };
+    } finally {
+      await fleet.stop();
+    }
+  } finally {
+    earlier.remove();
+  }
+}
