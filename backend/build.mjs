@@ -10,6 +10,7 @@ await build({
     main: `${here}src/main.ts`,
     'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
     'create-database': `${here}src/children/create-database.ts`,
+    'photo-decoder': `${here}src/contexts/photos/decoding/decoder-program.ts`,
     'pdf-thread': `${here}src/contexts/print/pdf-thread.ts`,
   },
   outdir: OUTPUT,

@@ -17,8 +17,14 @@ import { createGuests, type Guests } from './contexts/guests';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
-import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
-import { createPrint, makePdf, printRoutes, type MakePdf, type PrintService } from './contexts/print';
+import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
+import {
+  createPrint,
+  makePdf as makePdfHere,
+  printRoutes,
+  type MakePdf,
+  type PrintService,
+} from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
@@ -135,32 +141,33 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
   );
 }
 
-/**
- * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
- *
- * @param parts - `makePdf`: how print files are made, in this thread when nobody says otherwise
- */
+/** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
+export interface NativeWork {
+  readonly photoWork?: PhotoWork;
+  readonly makePdf?: MakePdf;
+}
+
+/** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...parts }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
   const app = await createServer(config);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
-  const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
+  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { photos, routes: photosRoutes } = createPhotos({
+    config,
+    database,
+    store: objects,
+    photoWork,
+    warn,
+  });
   const muse = products.withPhotos(photos.source);
   const { secretKey, printDir: profileDir, staffToken } = config;
-  const print = await createPrint({
-    muse,
-    database,
-    jobs,
-    store: objects,
-    secretKey,
-    profileDir,
-    makePdf: parts.makePdf ?? makePdf,
-  });
+  const print = await createPrint({ muse, database, jobs, store: objects, secretKey, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const contentService = await createContent(database, config.contentDir, packageContents(muse));

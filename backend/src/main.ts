@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, openMuse, type Backend } from './app';
 import { describeProblem } from '@bindery/muse';
+import { photoWorkInChildren } from './contexts/photos';
 import { makePdfInThread } from './contexts/print';
 import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
@@ -21,6 +22,7 @@ import { scheduleUpkeep, type UpkeepTask } from './platform/upkeep';
 /** This file is built to backend/dist/main.mjs. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.meta.url));
+const PHOTO_DECODER = fileURLToPath(new URL('./photo-decoder.mjs', import.meta.url));
 const PDF_THREAD = new URL('./pdf-thread.mjs', import.meta.url);
 
 /** Pages are drawn ahead in the width of a list and of a small screen. */
@@ -29,6 +31,8 @@ const WARM_WIDTH_PX = 640;
 const JOBS_POLL_MS = 2000;
 
 const say = (line: string): void => console.log(line);
+/** Of children, which are there before the log is. */
+const warnOf = (details: object, message: string): void => console.error(message, JSON.stringify(details));
 
 /** An expected end: one line that says what to do. */
 function giveUp(line: string): never {
@@ -99,9 +103,11 @@ async function start(config: Config): Promise<void> {
   say(
     `Serving ${products.packages().length} product${products.packages().length === 1 ? '' : 's'}${products.refused.length > 0 ? `, ${products.refused.length} refused` : ''}`,
   );
+  const photoWork = photoWorkInChildren(PHOTO_DECODER, warnOf);
   const backend = await buildApp(config, {
     database,
     muse: products,
+    photoWork,
     makePdf: (request, signal) => makePdfInThread(PDF_THREAD, request, signal),
   });
   const { app, muse, photos, jobs, jobHandlers } = backend;
@@ -117,6 +123,7 @@ async function start(config: Config): Promise<void> {
       () => warming.abort(),
       stopUpkeep,
       () => Promise.all([stopWork(), closeServer(app)]),
+      () => photoWork.close(),
       () => database.close(),
       unlock,
     ],
@@ -126,6 +133,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
+  photoWork.start();
   void muse
     .warm(WARM_WIDTH_PX, warming.signal)
     .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ChildUnavailableError } from '../../platform/children';
 import { clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
@@ -128,7 +129,8 @@ function sendUploadError(
   if (error instanceof PhotoRefusedError)
     return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
   const status = error.status ?? error.statusCode ?? 500;
-  if (status < 500) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
+  if (status < 500 || error instanceof ChildUnavailableError)
+    return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
   return sendHostError(reply, 500, 'The upload failed');
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Guests } from '../guests';
 import { createCloudinary } from './cloudinary';
+import { PhotoDecoder } from './decoding/photo-decoder';
+import type { PhotoWork } from './decoding/photo-work';
 import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
 import { createHook } from './moderation/hook';
@@ -18,6 +20,8 @@ import { staffPhotosRoutes } from './staff.routes';
 import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
+export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
+export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';
 export { photoFaults, photoIdsIn } from './photo-ids-in';
 export { PhotoUnavailableError } from './photos.errors';
@@ -41,28 +45,30 @@ export interface PhotosOptions {
   readonly config: PhotosConfig;
   readonly database: Database;
   readonly store: ObjectStore;
+  /** who opens pictures */
+  readonly photoWork: PhotoWork;
   readonly warn: (details: object, message: string) => void;
 }
 
 const BUILT_IN_CLOUD = 'bindery';
 
 /** Photos on the image host that is configured, and the routes of it. */
-export function createPhotos({ config, database, store, warn }: PhotosOptions): {
+export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
   photos: Photos;
   routes: FastifyPluginAsync<{ guests: Guests }>;
 } {
-  const { imageHost: host, moderationHook: hook } = config;
+  const { imageHost: host } = config;
   const secret = createHmac('sha256', config.secretKey).update('photos').digest('hex');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
-  const moderator = hook ? createHook(hook) : reviewQueue;
+  const moderator = config.moderationHook ? createHook(config.moderationHook) : reviewQueue;
   const photos = createPhotosService({
     database,
     store,
+    decoder: new PhotoDecoder(photoWork),
     uploads,
     secret,
     moderator,
-    remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined,
-    warn,
+    ...{ remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined, warn },
   });
   if (host.kind === 'unconfigured')
     warn(

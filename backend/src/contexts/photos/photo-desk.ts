@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { RemoteHost } from './cloudinary';
+import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { Moderator } from './moderation/moderator';
 import type { PhotoShelf } from './photo-shelf';
 import type { UploadFolder } from './upload-file';
@@ -8,6 +9,7 @@ import type { UploadFolder } from './upload-file';
 export interface PhotosDependencies {
   readonly database: Database;
   readonly store: ObjectStore;
+  readonly decoder: PhotoDecoder;
   readonly uploads: UploadFolder;
   readonly secret: string;
   readonly moderator: Moderator;

@@ -9,10 +9,12 @@ const REASONS = {
   many: 'There are too many photos that no cart and no order uses',
 } as const;
 
+export type RefusalReason = keyof typeof REASONS;
+
 /** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: docs/rules.md PHOTO-03, PHOTO-06 */
 export class PhotoRefusedError extends Error {
   constructor(
-    readonly reason: keyof typeof REASONS,
+    readonly reason: RefusalReason,
     options?: ErrorOptions,
   ) {
     super(REASONS[reason], options);

@@ -68,7 +68,7 @@ function createDesk(
 ): PhotoDesk {
   return {
     ...dependencies,
-    shelf: new PhotoShelf(dependencies.store),
+    shelf: new PhotoShelf(dependencies.store, dependencies.decoder),
     adoptions: new Map(),
     async tellGone(publicId) {
       for (const listener of listeners)
