@@ -8,10 +8,12 @@ const OUTPUT = `${here}dist`;
 await build({
   entryPoints: {
     main: `${here}src/main.ts`,
+    worker: `${here}src/worker.ts`,
     'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
     'create-database': `${here}src/children/create-database.ts`,
     'photo-decoder': `${here}src/contexts/photos/decoding/decoder-program.ts`,
-    'pdf-thread': `${here}src/contexts/print/pdf-thread.ts`,
+    'page-renderer': `${here}src/contexts/muse/renderer/renderer-program.ts`,
+    'pdf-maker': `${here}src/contexts/print/pdf-program.ts`,
   },
   outdir: OUTPUT,
   outExtension: { '.js': '.mjs' },

@@ -14,7 +14,7 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
-import type { Muse } from '@bindery/muse';
+import type { Muse, PhotoSource, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes } from './contexts/muse';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
@@ -26,6 +26,7 @@ import {
   type PrintService,
 } from './contexts/print';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { openChanges, type Changes } from './platform/changes';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
@@ -33,6 +34,7 @@ import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -44,9 +46,11 @@ export interface Backend {
   readonly print: PrintService;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
+  readonly changes: Changes;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  readonly upkeepHandlers: JobHandlers;
 }
 
 /** Every open page asks for health: that must not become a bill. */
@@ -76,13 +80,17 @@ export function openMuse(config: Config): Promise<Muse> {
 type Warn = (details: object, message: string) => void;
 
 /** The parts that everything else stands on. */
-function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  const warn: Warn = (details, message) => app.log.warn(details, message);
+  const changes = await openChanges(database, warn);
+  app.addHook('onClose', () => changes.close());
   return {
+    changes,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
     guests: createGuests(database, config.secretKey),
-    warn: ((details, message) => app.log.warn(details, message)) satisfies Warn,
+    warn,
   };
 }
 
@@ -144,6 +152,8 @@ function registerPages(app: FastifyInstance, config: Config, pages: Pages): Prom
 /** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
+  /** who draws pages, given where shoppers' photos come from */
+  readonly pageRenderer?: (photos: PhotoSource) => PictureRenderer;
   readonly makePdf?: MakePdf;
 }
 
@@ -156,7 +166,8 @@ export async function buildApp(
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
-  const { idempotency, objects, jobs, guests, warn } = createPlatform(config, app, database);
+  const platform = await createPlatform(config, app, database);
+  const { idempotency, objects, jobs, guests, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -165,7 +176,7 @@ export async function buildApp(
     photoWork,
     warn,
   });
-  const muse = products.withPhotos(photos.source);
+  const muse = products.withPhotos(photos.source, work.pageRenderer?.(photos.source));
   const { secretKey, printDir: profileDir, staffToken } = config;
   const print = await createPrint({ muse, database, jobs, store: objects, secretKey, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
@@ -194,16 +205,7 @@ export async function buildApp(
   await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
   await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
   await app.ready();
-  return {
-    app,
-    muse,
-    guests,
-    photos,
-    carts,
-    print: print.service,
-    idempotency,
-    objects,
-    jobs,
-    jobHandlers: { ...print.handlers },
-  };
+  const parts = { ...platform, app, muse, photos, carts, print: print.service };
+  const jobHandlers = { ...print.handlers };
+  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

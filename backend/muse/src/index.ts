@@ -1,6 +1,8 @@
 export { createMuse, type Customisation, type Muse, type MuseOptions, type TocResult } from './muse';
-export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX, type Avatars, type FoundAvatar } from './avatars';
+export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
+export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
+export { openRenderer, type PictureRenderer, type PictureRequest } from './picture-renderer';
 export { MuseBusyError } from './raster/draw-queue';
 export { ENGINE, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { ProductPackage } from './scene/loaded-package';

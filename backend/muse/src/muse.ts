@@ -13,6 +13,7 @@ import type { PhotoSource } from './model/photo-source';
 import { type Readings, readValues } from './model/readings';
 import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
+import { LocalRenderer, type PictureRenderer } from './picture-renderer';
 import { alternativeText } from './scene/build-scene';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
@@ -38,6 +39,10 @@ export interface MuseOptions {
   readonly photoSource?: PhotoSource;
 }
 
+type DrawingOptions = Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> & {
+  readonly renderer?: PictureRenderer;
+};
+
 /** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
 export type Customisation = Readonly<Record<string, unknown>>;
 
@@ -58,17 +63,24 @@ export class Muse {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly addresses: PageAddresses,
-    { pixelCacheBytes, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {},
+    { pixelCacheBytes, photoSource, renderer }: DrawingOptions = {},
   ) {
     const { packages } = catalogue;
     this.photoSource = photoSource;
-    this.pictures = new PagePictures({ packages, addresses, photoSource, pixelCacheBytes });
+    this.pictures = new PagePictures({
+      ...{ packages, addresses, photoSource },
+      renderer: renderer ?? new LocalRenderer(packages, { photoSource, pixelCacheBytes }),
+    });
     this.avatars = new Avatars(packages, this.pictures);
   }
 
-  /** The same products with shoppers' photos in their places; its caches are its own. */
-  withPhotos(photoSource: PhotoSource): Muse {
-    return new Muse(this.catalogue, this.addresses, { photoSource });
+  /**
+   * The same products with shoppers' photos in their places; its caches are its own.
+   *
+   * @param renderer - who draws; missing: this process
+   */
+  withPhotos(photoSource: PhotoSource, renderer?: PictureRenderer): Muse {
+    return new Muse(this.catalogue, this.addresses, { photoSource, ...(renderer ? { renderer } : {}) });
   }
 
   /** Packages that failed their check and are not served, with file and reason. */

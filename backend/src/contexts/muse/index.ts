@@ -5,6 +5,7 @@ import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
 export { UnknownProductError } from './muse.errors';
+export { rendererInChildren } from './renderer/renderer-in-children';
 
 /**
  * The engine, its page addresses sealed.

@@ -170,7 +170,7 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
     const work = async (id: string) => {
       const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
       for (;;) {
-        const job = (await shop.jobs.find('print', id))!;
+        const job = (await shop.jobs.find(database, 'print', id))!;
         if (job.status === 'done' || job.status === 'dead') {
           await stop();
           return job;

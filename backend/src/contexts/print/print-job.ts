@@ -28,7 +28,7 @@ export async function deletePrint(store: ObjectStore, id: string): Promise<void>
   await store.delete(report);
 }
 
-/** In a thread of its own where others want answers meanwhile. */
+/** In a process of its own where others want answers meanwhile. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintJobParts {
@@ -49,7 +49,7 @@ export function printJob({ muse, database, store, profile, makePdf }: PrintJobPa
       await deletePrint(store, id);
       await printPhotosRepository.delete(database, id);
     },
-    async run(order, signal) {
+    async run(order, { signal }) {
       const keys = keysOf(order.id);
       if (await store.head(keys.file)) return;
       const photoIds = photosOf(muse, order);

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from '../../platform/database';
-import type { Job, Jobs } from '../../platform/jobs';
+import type { Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Customisation, Muse } from '@bindery/muse';
 import { PrintFailedError, PrintGoneError, PrintPendingError, PrintPhotoGoneError } from './print.errors';
@@ -68,7 +68,8 @@ export class PrintService {
     const { database, jobs, muse, store } = this.parts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
       if (await hasLostPhoto(muse, publicIds)) await deletePrint(store, printId);
-      if (!(await jobs.find(PRINT_JOB, printId))) await printPhotosRepository.delete(database, printId);
+      if (!(await jobs.find(database, PRINT_JOB, printId)))
+        await printPhotosRepository.delete(database, printId);
     }
   }
 
@@ -76,19 +77,24 @@ export class PrintService {
     const { database, muse } = this.parts;
     if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
       throw new PrintPhotoGoneError();
-    const job = await this.parts.jobs.find(PRINT_JOB, id); // first: it may be done between two questions
+    const job = await this.parts.jobs.find(database, PRINT_JOB, id); // first: it may be done between two questions
     const object = await this.parts.store.get(key);
     if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
-    throw job?.status === 'dead' ? new PrintFailedError() : new PrintGoneError();
+    throw job?.status === 'dead' || job?.status === 'cancelled'
+      ? new PrintFailedError()
+      : new PrintGoneError();
   }
 
-  private async enqueue(order: PrintOrder): Promise<Job> {
-    const { jobs, store } = this.parts;
-    const job = await jobs.enqueue(PRINT_JOB, order.id, order);
+  private async enqueue(order: PrintOrder): Promise<void> {
+    const { database, jobs, store } = this.parts;
+    const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
+    const job = await jobs.enqueue(database, newJob);
     // done, and the file removed since
-    if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return job;
-    await jobs.delete(job.id);
-    return jobs.enqueue(PRINT_JOB, order.id, order);
+    if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
+    await database.transaction(async (transaction) => {
+      await jobs.delete(transaction, job.id);
+      await jobs.enqueue(transaction, newJob);
+    });
   }
 }

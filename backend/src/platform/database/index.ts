@@ -1,25 +1,28 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { openEmbeddedPool, type OpenPool } from './pglite-pool';
+import { applyMigrations } from './migrations';
+import { NoticeBoard, type NoticeListener } from './notices';
+import { openEmbeddedPool } from './pglite-pool';
+import { openPostgresPool } from './postgres-pool';
+import { connectionOn, inTransaction, type Connection } from './transactions';
 
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder } from './folder-lock';
-
-/** A statement is prepared once per connection under its name: several times faster than parsing it again. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A connection, or the transaction a repository was called in. */
-export interface Connection {
-  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-}
+export type { NoticeListener } from './notices';
+export type { Connection, Statement } from './transactions';
 
 export interface Database extends Connection {
-  /** One transaction; rolled back when `work` throws. Inside it use `transaction`, never the database: there may be one connection. */
+  /**
+   * One transaction; rolled back when `work` throws. Inside it use `transaction`, never the database: there may be one
+   * connection. A deadlock or a serialisation failure runs `work` again: it has no effect outside the transaction.
+   */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Hears `pg_notify` of this and other processes, after its commit. The listener is told undefined when the channel
+   * begins to be heard, and after a connection was replaced: something may have been missed until then. It must not throw.
+   *
+   * @param channel - a-z and _
+   * @returns stops listening
+   */
+  listen(channel: string, listener: NoticeListener): () => void;
   readonly kind: 'embedded' | 'postgresql';
   close(): Promise<void>;
 }
@@ -33,50 +36,16 @@ export interface DatabaseOptions {
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
   readonly connectionTimeoutMs?: number;
+  /** PostgreSQL: how long a query may run, default 15 s; a migration has no limit */
+  readonly statementTimeoutMs?: number;
+  /** PostgreSQL: how long what is under way may take when the database is closed, default 3 s */
+  readonly closeWithinMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Any number that nobody else uses: processes that start together migrate one after another. */
-const MIGRATION_LOCK = 7_203_411;
-
-function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
-  return {
-    query: async <Row>(statement: Statement, values: readonly unknown[] = []) => {
-      const result = await target.query({ name: statement.name, text: statement.text, values: [...values] });
-      return result.rows as Row[];
-    },
-  };
-}
-
-async function applyMigrations(pool: pg.Pool, migrationsDir: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-  }
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query({ name: 'begin', text: 'begin' });
-    const result = await work(connectionOn(client));
-    await client.query({ name: 'commit', text: 'commit' });
-    client.release();
-    return result;
-  } catch (error) {
-    // a connection that cannot roll back is broken: it is closed, not given back
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
-}
+/** What is under way when the database is closed has that long. */
+const CLOSE_WITHIN_MS = 3000;
 
 /**
  * Opens the database and brings its schema up to date.
@@ -85,9 +54,17 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Connection) =
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
+  const board = new NoticeBoard();
   const opened = options.url
-    ? openPostgresPool(options.url, options.poolSize ?? 10, connectionTimeoutMs)
-    : await openEmbeddedPool({ ...options, connectionTimeoutMs });
+    ? openPostgresPool({
+        url: options.url,
+        poolSize: options.poolSize ?? 10,
+        connectionTimeoutMs,
+        statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+        closeWithinMs: options.closeWithinMs ?? CLOSE_WITHIN_MS,
+        board,
+      })
+    : await openEmbeddedPool({ ...options, connectionTimeoutMs, board });
   const { pool } = opened;
   try {
     await applyMigrations(pool, options.migrationsDir);
@@ -99,18 +76,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...connectionOn(pool),
     kind: options.url ? 'postgresql' : 'embedded',
     transaction: (work) => inTransaction(pool, work),
+    listen(channel, listener) {
+      if (board.add(channel, listener)) opened.notices.begin(channel);
+      return () => board.remove(channel, listener);
+    },
     close: opened.close,
   };
-}
-
-function openPostgresPool(url: string, max: number, connectionTimeoutMillis: number): OpenPool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // an idle connection that the server closes is replaced by the pool; without a listener it would end the process
-  pool.on('error', () => undefined);
-  return { pool, close: () => pool.end() };
 }

@@ -4,10 +4,10 @@ import type { Database } from '../database';
 import {
   createJobs,
   PermanentFailure,
-  type Job,
   type JobHandler,
   type JobHandlers,
   type Jobs,
+  type JobView,
 } from './index';
 
 const DAY_MS = 86_400_000;
@@ -35,16 +35,16 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     leaseMs: 60_000,
     ...more,
   });
-  const exists = async ({ id }: Job): Promise<boolean> => (await jobs.get(id)) !== undefined;
+  const exists = async ({ id }: JobView): Promise<boolean> => (await jobs.get(database, id)) !== undefined;
 
   /** Jobs of one handler, run until they are done or dead. */
-  async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<Job[]> {
+  async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<JobView[]> {
     const asked = await Promise.all(
-      payloads.map((payload, n) => jobs.enqueue(kind, `${kind} ${n}`, payload)),
+      payloads.map((payload, n) => jobs.enqueue(database, { kind, dedupeKey: `${kind} ${n}`, payload })),
     );
     const stop = jobs.work(handlers, { concurrency: 2, pollMs: 20 });
     for (const { id } of asked)
-      while (!['done', 'dead'].includes((await jobs.get(id))!.status))
+      while (!['done', 'dead'].includes((await jobs.get(database, id))!.status))
         await new Promise((resolve) => void setTimeout(resolve, 5));
     await stop();
     return asked;
@@ -69,7 +69,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [other] = await ended({ other: handler() }, 'other', ['works']);
-    const waiting = await jobs.enqueue('short', 'waits', 'works');
+    const waiting = await jobs.enqueue(database, { kind: 'short', dedupeKey: 'waits', payload: 'works' });
     expect(await jobs.expire(handlers, inDays(2))).toBe(1);
     expect([await exists(short!), await exists(other!), await exists(waiting)]).toEqual([false, true, true]);
   });
@@ -99,7 +99,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     const handlers = { print: handler() };
     const [old] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));
-    const again = await jobs.enqueue('print', 'print 0', 'works');
+    const again = await jobs.enqueue(database, { kind: 'print', dedupeKey: 'print 0', payload: 'works' });
     expect([again.status, again.id === old!.id]).toEqual(['waiting', false]);
   });
 });

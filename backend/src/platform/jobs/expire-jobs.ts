@@ -3,7 +3,7 @@ import type { JobHandlers } from './jobs';
 import { jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
 
-const KEPT_MS = 7 * 86_400_000;
+export const KEPT_MS = 7 * 86_400_000;
 const EXPIRED_AT_ONCE = 500;
 
 /**

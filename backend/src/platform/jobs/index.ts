@@ -1,29 +1,45 @@
 import type { Database } from '../database';
 import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
-import { jobsRepository as repository } from './jobs.repository';
+import { CHANNELS, jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
+import { Schedules } from './schedules';
 import { Worker } from './worker';
 
-export { PermanentFailure, type Job, type JobHandler, type JobHandlers, type Jobs } from './jobs';
+export {
+  PermanentFailure,
+  type JobHandler,
+  type JobHandlers,
+  type Jobs,
+  type JobView,
+  type NewJob,
+  type Run,
+} from './jobs';
+export type { JobLog } from './run-job';
 
 export function createJobs(database: Database, log: JobLog): Jobs {
-  const workers = new Set<Worker>();
+  const schedules = new Schedules(database, log);
   return {
-    async enqueue(kind, dedupeKey, payload) {
-      const job = await repository.enqueue(database, kind, dedupeKey, payload);
-      for (const worker of workers) worker.wake();
-      return job;
-    },
-    get: (id) => repository.get(database, id),
-    find: (kind, dedupeKey) => repository.find(database, kind, dedupeKey),
-    delete: (id) => repository.delete(database, id),
+    enqueue: (on, job) => repository.enqueue(on, job),
+    get: (on, id) => repository.get(on, id),
+    find: (on, kind, dedupeKey) => repository.find(on, kind, dedupeKey),
+    cancel: (on, id) => repository.cancel(on, id),
+    retry: (on, id) => repository.revive(on, id),
+    delete: (on, id) => repository.delete(on, id),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {
+      const isWorking = options.concurrency > 0;
+      if (isWorking) schedules.add(handlers);
       const worker = new Worker(database, log, handlers, options);
-      workers.add(worker);
+      const deafen = [
+        database.listen(CHANNELS.jobs, (kind) => worker.hear(kind)),
+        database.listen(CHANNELS.cancelled, (id) => {
+          if (id !== undefined) worker.cancel(id);
+        }),
+      ];
       return () => {
-        workers.delete(worker);
+        if (isWorking) schedules.remove(handlers);
+        for (const stop of deafen) stop();
         return worker.stop();
       };
     },

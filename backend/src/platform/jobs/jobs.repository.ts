@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection, Statement } from '../database';
-import type { Job } from './jobs';
+import type { JobView, NewJob } from './jobs';
 
-const COLUMNS = 'id, kind, payload, status, attempts, failure';
+const COLUMNS = 'id, kind, status, attempts, failure';
+
+/** Notices that every process hears: the kind of a job that may be taken; the id of one whose run is to end. */
+export const CHANNELS = { jobs: 'jobs', cancelled: 'jobs_cancelled' } as const;
+const saying = (update: string): string =>
+  `with put as (${update} returning ${COLUMNS}) select put.*, pg_notify('${CHANNELS.jobs}', kind)::text from put`;
 
 const ENQUEUE: Statement = {
   name: 'jobs_enqueue',
-  text: `
-  insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)
-  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, failure = null, due_at = now(), finished_at = null
-    where jobs.status = 'dead'
-  returning ${COLUMNS}`,
+  text: saying(`
+  insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key)
+  values ($1, $2, $3, coalesce($4, now()), $5, $6)
+  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, failure = null,
+    due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null
+    where jobs.status in ('dead', 'cancelled')`),
 };
 const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
 const FIND: Statement = {
@@ -17,11 +24,27 @@ const FIND: Statement = {
   text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
 };
 const DELETE: Statement = { name: 'jobs_delete', text: 'delete from jobs where id = $1' };
+// of a running one the lease goes: its run can end nothing
+const CANCEL: Statement = {
+  name: 'jobs_cancel',
+  text: `
+  with put as (
+    update jobs set status = 'cancelled', payload = 'null', lease = null, finished_at = now()
+    where id = $1 and status in ('waiting', 'running') returning id)
+  select id, pg_notify('${CHANNELS.cancelled}', id::text)::text from put`,
+};
+const REVIVE: Statement = {
+  name: 'jobs_revive',
+  text: saying(
+    `update jobs set status = 'waiting', attempts = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
+  ),
+};
 
 const EXPIRED: Statement = {
   name: 'jobs_expired',
   text: `
-  select id, dedupe_key as "dedupeKey" from jobs where kind = $1 and status in ('done', 'dead') and finished_at < $2 order by finished_at limit $3`,
+  select id, dedupe_key as "dedupeKey" from jobs
+  where kind = $1 and status in ('done', 'dead', 'cancelled') and finished_at < $2 order by finished_at limit $3`,
 };
 // one that was begun anew meanwhile has no end yet
 const DELETE_EXPIRED: Statement = {
@@ -31,16 +54,22 @@ const DELETE_EXPIRED: Statement = {
 
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
-const TAKE: Statement = {
-  name: 'jobs_take',
+const taking = (name: string, which: string): Statement => ({
+  name,
   text: `
-  update jobs set status = 'running', attempts = jobs.attempts + 1, lease = gen_random_uuid(), due_at = now() + asked.lease_ms * interval '1 millisecond'
+  update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
+    lease = gen_random_uuid(), due_at = now() + asked.lease_ms * interval '1 millisecond'
   from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
   where asked.kind = jobs.kind and jobs.id = (
-    select id from jobs where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
-    order by due_at limit 1 for update skip locked)
+    select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
+      and (sequence_key is null or not exists (
+        select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
+          and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))
+      ${which}
+    order by priority desc, due_at limit 1 for update skip locked)
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease`,
-};
+});
+const TAKE = taking('jobs_take', '');
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 const RENEW: Statement = {
@@ -56,45 +85,57 @@ const RETRY: Statement = {
   name: 'jobs_retry',
   text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
 };
+// what a dead job was asked for stays, for staff may have it tried again
 const BURY: Statement = {
   name: 'jobs_bury',
   text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
 };
 const GIVE_BACK: Statement = {
   name: 'jobs_give_back',
-  text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD} returning id`,
+  text: saying(
+    `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
+  ),
 };
 
-type JobRow = Omit<Job, 'failure'> & { readonly failure: string | null };
+type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
 /** A job that this process holds. */
-export type TakenJob = Job & { readonly lease: string };
+export type TakenJob = JobView & { readonly lease: string; readonly payload: unknown };
 type Held = Pick<TakenJob, 'id' | 'lease'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const jobOf = <Row extends JobRow>(row: Row): Omit<Row, 'failure'> & { failure: string | undefined } => ({
-  ...row,
-  failure: row.failure ?? undefined,
+const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
+  id,
+  kind,
+  status,
+  attempts,
+  failure: failure ?? undefined,
 });
 
 /** What a run does with its job returns false where it no longer holds it. */
 export const jobsRepository = {
-  async enqueue(connection: Connection, kind: string, dedupeKey: string, payload: unknown): Promise<Job> {
+  async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
+    const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
     // the row in the way may be deleted between the two statements: then there is room for it
     for (;;) {
-      const [row] = await connection.query<JobRow>(ENQUEUE, [kind, dedupeKey, JSON.stringify(payload)]);
+      const values = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const [row] = await connection.query<JobRow>(ENQUEUE, values);
       const jobRow = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
-      if (jobRow) return jobOf(jobRow);
+      if (jobRow) return viewOf(jobRow);
     }
   },
-  async get(connection: Connection, id: string): Promise<Job | undefined> {
+  async get(connection: Connection, id: string): Promise<JobView | undefined> {
     if (!UUID.test(id)) return undefined;
     const [row] = await connection.query<JobRow>(GET, [id]);
-    return row && jobOf(row);
+    return row && viewOf(row);
   },
-  async find(connection: Connection, kind: string, dedupeKey: string): Promise<Job | undefined> {
+  async find(connection: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined> {
     const [row] = await connection.query<JobRow>(FIND, [kind, dedupeKey]);
-    return row && jobOf(row);
+    return row && viewOf(row);
   },
+  cancel: async (connection: Connection, id: string) =>
+    UUID.test(id) && (await connection.query(CANCEL, [id])).length === 1,
+  revive: async (connection: Connection, id: string) =>
+    UUID.test(id) && (await connection.query(REVIVE, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
     void (UUID.test(id) && (await connection.query(DELETE, [id]))),
   expired: (connection: Connection, kind: string, before: Date, limit: number) =>
@@ -105,11 +146,7 @@ export const jobsRepository = {
     connection: Connection,
     leases: Readonly<Record<string, number>>,
   ): Promise<TakenJob | undefined> {
-    const [row] = await connection.query<JobRow & { lease: string }>(TAKE, [
-      Object.keys(leases),
-      Object.values(leases),
-    ]);
-    return row && jobOf(row);
+    return takenOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
   },
   renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
     (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
@@ -122,3 +159,12 @@ export const jobsRepository = {
   giveBack: async (connection: Connection, { id, lease }: Held) =>
     (await connection.query(GIVE_BACK, [id, lease])).length === 1,
 };
+
+async function takenOf(
+  connection: Connection,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<TakenJob | undefined> {
+  const [row] = await connection.query<JobRow & Pick<TakenJob, 'lease' | 'payload'>>(statement, values);
+  return row && { ...viewOf(row), lease: row.lease, payload: row.payload };
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   index,
   integer,
@@ -17,12 +18,22 @@ export const jobs = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
+    /** a random one where nobody gave any */
     dedupeKey: text('dedupe_key').notNull(),
     /** not jsonb, which refuses signs that JSON allows (U+0000, half a surrogate pair); nobody looks inside */
     payload: json('payload').notNull(),
     status: text('status').notNull().default('waiting'),
-    /** how often it was begun */
+    /** higher first */
+    priority: integer('priority').notNull().default(0),
+    /** one at a time of those with the same, by `sequence` */
+    sequenceKey: text('sequence_key'),
+    sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    /** how often it was begun, but for runs that were given back */
     attempts: integer('attempts').notNull().default(0),
+    /** how often it was taken, given back or not: tells its hand-overs to Redis apart */
+    takes: integer('takes').notNull().default(0),
+    /** to Redis, last; whoever takes it clears it */
+    handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
     /** of the run that holds it: a run that lost its lease no longer knows the right one, and can change nothing */
     lease: uuid('lease'),
@@ -36,6 +47,12 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.dueAt)
       .where(sql`${table.status} in ('waiting', 'running')`),
-    check('jobs_status', sql`${table.status} in ('waiting', 'running', 'done', 'dead')`),
+    index('jobs_next')
+      .on(table.priority.desc(), table.dueAt)
+      .where(sql`${table.status} in ('waiting', 'running')`),
+    index('jobs_sequence')
+      .on(table.sequenceKey, table.sequence)
+      .where(sql`${table.status} in ('waiting', 'running')`),
+    check('jobs_status', sql`${table.status} in ('waiting', 'running', 'done', 'dead', 'cancelled')`),
   ],
 );

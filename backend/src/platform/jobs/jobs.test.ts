@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { createJobs, PermanentFailure, type Job, type JobHandler, type Jobs } from './index';
+import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
 
 const EXPIRE = {
   name: 'test_expire',
@@ -45,6 +45,12 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     await database.query(CLEAR);
   });
 
+  const ask = (
+    kind: string,
+    dedupeKey: string,
+    payload: unknown,
+    more: Partial<NewJob> = {},
+  ): Promise<JobView> => jobs.enqueue(database, { kind, dedupeKey, payload, ...more });
   const handler = (run: JobHandler['run'], more: Partial<JobHandler> = {}): JobHandler => ({
     run,
     maxAttempts: 3,
@@ -60,17 +66,17 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     stops.push(stop);
     return stop;
   }
-  async function ended({ id }: Job, status: Job['status'] = 'done'): Promise<Job> {
-    await until(`the job is ${status}`, async () => (await jobs.get(id))!.status === status);
-    return (await jobs.get(id))!;
+  async function ended({ id }: JobView, status: JobView['status'] = 'done'): Promise<JobView> {
+    await until(`the job is ${status}`, async () => (await jobs.get(database, id))!.status === status);
+    return (await jobs.get(database, id))!;
   }
 
   it('are run once, with what they were asked for', async () => {
     const seen: unknown[] = [];
     work({ print: handler(async (payload) => void seen.push(payload)) });
     const payload = { slug: 'a', values: { name: 'Zoë \u0000 \ud800 "quoted"', list: [1, null] } };
-    const job = await jobs.enqueue('print', 'a', payload);
-    expect(job).toMatchObject({ kind: 'print', status: 'waiting', attempts: 0, failure: undefined, payload });
+    const job = await ask('print', 'a', payload);
+    expect(job).toMatchObject({ kind: 'print', status: 'waiting', attempts: 0, failure: undefined });
     expect(await ended(job)).toMatchObject({ attempts: 1 });
     expect(seen).toEqual([payload]);
   });
@@ -85,8 +91,8 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         }
       }),
     });
-    const job = await jobs.enqueue('print', 'forgetful', { title: 'Zebedee and the Lost Star' });
-    expect((await ended(job)).payload).toBeNull();
+    const job = await ask('print', 'forgetful', { title: 'Zebedee and the Lost Star' });
+    await ended(job);
     const [row] = await database.query<{ text: string }>(
       { name: 'test_row', text: 'select jobs::text as text from jobs where id = $1' },
       [job.id],
@@ -97,7 +103,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   it('are one for the same work, while it waits, runs and is done', async () => {
     let runs = 0;
     const [begun, go] = [latch(), latch()];
-    const first = await Promise.all(Array.from({ length: 8 }, () => jobs.enqueue('print', 'same', {})));
+    const first = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
     work({
       print: handler(async () => {
         runs += 1;
@@ -106,14 +112,14 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       }),
     });
     await begun.opened;
-    const second = await jobs.enqueue('print', 'same', {});
+    const second = await ask('print', 'same', {});
     expect(second.status).toBe('running');
     go.open();
     await ended(second);
-    const third = await jobs.enqueue('print', 'same', {});
+    const third = await ask('print', 'same', {});
     expect(new Set([...first, second, third].map(({ id }) => id)).size).toBe(1);
     expect([third.status, runs]).toEqual(['done', 1]);
-    expect((await jobs.enqueue('email', 'same', {})).id).not.toBe(third.id);
+    expect((await ask('email', 'same', {})).id).not.toBe(third.id);
   });
 
   it('are tried again after a failure, and say nothing of it once they are done', async () => {
@@ -124,7 +130,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         if (runs < 3) throw new TypeError(`Robin ${runs}`);
       }),
     });
-    const job = await jobs.enqueue('print', 'again', {});
+    const job = await ask('print', 'again', {});
     expect(await ended(job)).toMatchObject({ attempts: 3, failure: undefined });
     expect(said).toEqual(['a job failed and will be tried again', 'a job failed and will be tried again']);
   });
@@ -138,14 +144,16 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         { retryPauseMs: 3_600_000 },
       ),
     });
-    const job = await jobs.enqueue('print', 'pause', {});
+    const job = await ask('print', 'pause', {});
     await until(
       'the job waits for its second attempt',
-      async () => (await jobs.get(job.id))!.attempts === 1 && (await jobs.get(job.id))!.status === 'waiting',
+      async () =>
+        (await jobs.get(database, job.id))!.attempts === 1 &&
+        (await jobs.get(database, job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
     expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // 5 minutes at most, give or take a quarter
-    expect(await jobs.get(job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
+    expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
   it('are dead after their last attempt, keep no words of the error, and begin anew when asked for again', async () => {
@@ -154,13 +162,12 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         throw Object.assign(new Error('Robin'), { code: 'EIO' });
       }),
     });
-    const job = await jobs.enqueue('print', 'dead', { n: 1 });
+    const job = await ask('print', 'dead', { n: 1 });
     expect(await ended(job, 'dead')).toMatchObject({ attempts: 3, failure: 'Error EIO' });
     await stop();
-    expect(await jobs.enqueue('print', 'dead', { n: 2 })).toEqual({
+    expect(await ask('print', 'dead', { n: 2 })).toEqual({
       id: job.id,
       kind: 'print',
-      payload: { n: 2 },
       status: 'waiting',
       attempts: 0,
       failure: undefined,
@@ -173,7 +180,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         throw new PermanentFailure('The product is no longer there');
       }),
     });
-    expect(await ended(await jobs.enqueue('print', 'useless', {}), 'dead')).toMatchObject({
+    expect(await ended(await ask('print', 'useless', {}), 'dead')).toMatchObject({
       attempts: 1,
       failure: 'The product is no longer there',
     });
@@ -181,11 +188,14 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
 
   it('are dead when every process that took them ended', async () => {
     const never = handler(() => new Promise(() => undefined));
-    const job = await jobs.enqueue('print', 'deadly', {});
+    const job = await ask('print', 'deadly', {});
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const another = createJobs(database, { warn: () => undefined, error: () => undefined });
       work({ print: never }, { by: another, finishWithinMs: 0 });
-      await until(`attempt ${attempt} has begun`, async () => (await jobs.get(job.id))!.attempts === attempt);
+      await until(
+        `attempt ${attempt} has begun`,
+        async () => (await jobs.get(database, job.id))!.attempts === attempt,
+      );
       await database.query(EXPIRE, [job.id]);
     }
     work({ print: never }, { finishWithinMs: 0 });
@@ -203,14 +213,16 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       running -= 1;
     });
     const keys = Array.from({ length: 30 }, (_, n) => String(n));
-    await Promise.all(keys.map((key) => jobs.enqueue('print', key, { key })));
+    await Promise.all(keys.map((key) => ask('print', key, { key })));
     work({ print: counting });
     work(
       { print: counting },
       { by: createJobs(database, { warn: () => undefined, error: () => undefined }) },
     );
     await until('all jobs are done', async () =>
-      (await Promise.all(keys.map((key) => jobs.find('print', key)))).every((job) => job!.status === 'done'),
+      (await Promise.all(keys.map((key) => jobs.find(database, 'print', key)))).every(
+        (job) => job!.status === 'done',
+      ),
     );
     expect([...runs].sort()).toEqual([...keys].sort());
     expect(most).toBeLessThanOrEqual(4);
@@ -227,7 +239,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         { leaseMs: 3000 },
       ),
     });
-    const job = await jobs.enqueue('print', 'renewed', {});
+    const job = await ask('print', 'renewed', {});
     await begun.opened;
     const dueOf = async (): Promise<number> => (await database.query<{ due: number }>(DUE, [job.id]))[0]!.due;
     const first = await dueOf();
@@ -242,7 +254,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     work(
       {
         print: handler(
-          async (_, signal) => {
+          async (_, { signal }) => {
             begun.open();
             await new Promise<void>((resolve) => {
               signal.addEventListener('abort', () => resolve());
@@ -254,7 +266,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       },
       { concurrency: 1 },
     );
-    const job = await jobs.enqueue('print', 'lost', {});
+    const job = await ask('print', 'lost', {});
     await begun.opened;
     // as another process would after the lease: a new one, and a long one
     await database.query(
@@ -268,7 +280,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(reason).toMatchObject({ name: 'LeaseLostError' });
     await until('the lost lease is logged', () => said.length > 0);
     expect(new Set(said)).toEqual(new Set(['a job lost its lease']));
-    expect(await jobs.get(job.id)).toMatchObject({ status: 'running', attempts: 2 });
+    expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
   it('are given back, attempt and all, when the worker has to stop before they end', async () => {
@@ -282,10 +294,10 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       },
       { finishWithinMs: 10 },
     );
-    const job = await jobs.enqueue('print', 'stopped', {});
+    const job = await ask('print', 'stopped', {});
     await begun.opened;
     await stop();
-    expect(await jobs.get(job.id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', attempts: 0 });
     work({ print: handler(async () => undefined) });
     expect(await ended(job)).toMatchObject({ attempts: 1 });
   });
@@ -298,26 +310,209 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         await go.opened;
       }),
     });
-    const job = await jobs.enqueue('print', 'finished', {});
-    const next = await jobs.enqueue('other', 'of no handler', {});
+    const job = await ask('print', 'finished', {});
+    const next = await ask('other', 'of no handler', {});
     await begun.opened;
     const stopped = stop();
     go.open();
     await stopped;
-    expect((await jobs.get(job.id))!.status).toBe('done');
-    expect((await jobs.get(next.id))!.status).toBe('waiting');
+    expect((await jobs.get(database, job.id))!.status).toBe('done');
+    expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
   it('may be deleted and asked for again; what never was is none', async () => {
-    const job = await jobs.enqueue('print', 'forgotten', {});
-    await jobs.delete(job.id);
+    const job = await ask('print', 'forgotten', {});
+    await jobs.delete(database, job.id);
     expect([
-      await jobs.get(job.id),
-      await jobs.find('print', 'forgotten'),
-      await jobs.get(ANCIENT),
-      await jobs.get('1; drop table jobs'),
+      await jobs.get(database, job.id),
+      await jobs.find(database, 'print', 'forgotten'),
+      await jobs.get(database, ANCIENT),
+      await jobs.get(database, '1; drop table jobs'),
     ]).toEqual([undefined, undefined, undefined, undefined]);
-    await jobs.delete('nothing');
-    expect((await jobs.enqueue('print', 'forgotten', {})).id).not.toBe(job.id);
+    await jobs.delete(database, 'nothing');
+    expect((await ask('print', 'forgotten', {})).id).not.toBe(job.id);
+  });
+
+  it("are asked for in the caller's transaction or not at all", async () => {
+    const enqueueAndFail = database.transaction(async (transaction) => {
+      await jobs.enqueue(transaction, { kind: 'print', dedupeKey: 'rolled back', payload: {} });
+      throw new Error('no');
+    });
+    await expect(enqueueAndFail).rejects.toThrow('no');
+    expect(await jobs.find(database, 'print', 'rolled back')).toBeUndefined();
+    const seen: unknown[] = [];
+    work({ print: handler(async (payload) => void seen.push(payload)) });
+    const job = await database.transaction((transaction) =>
+      jobs.enqueue(transaction, { kind: 'print', payload: 'committed' }),
+    );
+    await ended(job);
+    expect(seen).toEqual(['committed']);
+  });
+
+  it('are new work each time where they have no key', async () => {
+    const [one, two] = [
+      await jobs.enqueue(database, { kind: 'print', payload: 1 }),
+      await jobs.enqueue(database, { kind: 'print', payload: 1 }),
+    ];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it('are told their number and attempt', async () => {
+    const runs: unknown[] = [];
+    work({
+      print: handler(async (_, { jobId, attempt }) => {
+        runs.push([jobId, attempt]);
+        if (attempt === 1) throw new Error('once');
+      }),
+    });
+    const { id } = await ended(await ask('print', 'told', {}));
+    expect(runs).toEqual([
+      [id, 1],
+      [id, 2],
+    ]);
+  });
+
+  it('are begun at once, whoever asked for them, and those of a later time then', async () => {
+    const begun: unknown[] = [];
+    const print = handler(async (payload) => void begun.push(payload));
+    stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
+    const another = createJobs(database, { warn: () => undefined, error: () => undefined });
+    const later = await ask('print', 'tomorrow', 'later', { runAt: new Date(Date.now() + 86_400_000) });
+    await another.enqueue(database, { kind: 'print', payload: 'now' });
+    await until('the job of another is begun', () => begun.length > 0);
+    expect(await jobs.get(database, later.id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    work({ print });
+    await ask('print', 'soon', 'soon', { runAt: new Date(Date.now() + 50) });
+    await until('its time has come', () => begun.length > 1);
+    expect(begun).toEqual(['now', 'soon']);
+  });
+
+  it('of a higher priority go first, and with the same one in their order', async () => {
+    const runs: string[] = [];
+    for (const [key, priority] of [
+      ['low', -1],
+      ['first', 0],
+      ['second', 0],
+      ['high', 7],
+    ] as const)
+      await ask('print', key, key, { priority });
+    work({ print: handler(async (payload) => void runs.push(payload as string)) }, { concurrency: 1 });
+    await until('all have run', () => runs.length === 4);
+    expect(runs).toEqual(['high', 'first', 'second', 'low']);
+  });
+
+  it('of one sequence run one after another as they were asked for, whatever fails between', async () => {
+    const runs: string[] = [];
+    let running = 0;
+    const failures = new Map([
+      ['a1', 2],
+      ['a3', 9],
+    ]);
+    const print = handler(async (payload) => {
+      const key = payload as string;
+      const sequence = key[0]!;
+      expect(running).toBeLessThan(2);
+      if (sequence === 'a') running += 1;
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      if (sequence === 'a') running -= 1;
+      const left = failures.get(key) ?? 0;
+      failures.set(key, left - 1);
+      if (left > 0) throw new Error('not yet');
+      runs.push(key);
+    });
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
+      await ask('print', key, key, { sequenceKey: `sequence ${key[0]}` });
+    work({ print }, { concurrency: 4 });
+    await until('all have ended', () => runs.length === 5);
+    const of = (sequence: string): string[] => runs.filter((key) => key.startsWith(sequence));
+    expect([of('a'), of('b')]).toEqual([
+      ['a1', 'a2', 'a4'],
+      ['b1', 'b2'],
+    ]);
+  });
+
+  it('that wait may be cancelled, and are never begun, but for whoever asks again', async () => {
+    const job = await ask('print', 'unwanted', { name: 'Zebedee' });
+    expect(await jobs.cancel(database, job.id)).toBe(true);
+    expect(await jobs.cancel(database, job.id)).toBe(false);
+    expect(await jobs.cancel(database, 'nothing')).toBe(false);
+    const seen: unknown[] = [];
+    work({ print: handler(async (payload) => void seen.push(payload)) });
+    await ended(await ask('print', 'next', 'next'));
+    expect(await jobs.get(database, job.id)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    const [row] = await database.query<{ text: string }>(
+      { name: 'test_row', text: 'select jobs::text as text from jobs where id = $1' },
+      [job.id],
+    );
+    expect(row!.text).not.toContain('Zebedee');
+    await ended(await ask('print', 'unwanted', 'again'));
+    expect(seen).toEqual(['next', 'again']);
+  });
+
+  it('that run may be cancelled: they are aborted at once, and stay cancelled', async () => {
+    const begun = latch();
+    let reason: unknown;
+    work({
+      print: handler(async (_, { signal }) => {
+        begun.open();
+        await new Promise<void>((resolve) => void signal.addEventListener('abort', () => resolve()));
+        reason = signal.reason;
+      }),
+    });
+    const job = await ask('print', 'stopped short', {});
+    await begun.opened;
+    expect(await jobs.cancel(database, job.id)).toBe(true);
+    await until('the run is aborted', () => reason !== undefined, 10_000); // the lease is renewed after 20 s
+    expect(reason).toMatchObject({ name: 'JobCancelledError' });
+    expect((await jobs.get(database, job.id))!.status).toBe('cancelled');
+    expect(said).toEqual([]);
+  });
+
+  it('that are dead may be tried again, with what they were asked for; others may not', async () => {
+    let isBroken = true;
+    const seen: unknown[] = [];
+    work({
+      print: handler(async (payload) => {
+        if (isBroken) throw new PermanentFailure('The press is away');
+        seen.push(payload);
+      }),
+    });
+    const job = await ended(await ask('print', 'buried', { n: 1 }), 'dead');
+    isBroken = false;
+    expect(await jobs.retry(database, job.id)).toBe(true);
+    expect(await ended(job)).toMatchObject({ attempts: 1, failure: undefined });
+    expect([await jobs.retry(database, job.id), await jobs.retry(database, 'nothing'), seen]).toEqual([
+      false,
+      false,
+      [{ n: 1 }],
+    ]);
+  });
+
+  it('are told of once they are dead, in the transaction that ends them', async () => {
+    const letters: JobView[] = [];
+    work({
+      print: handler(
+        async () => {
+          throw new PermanentFailure('The press is away');
+        },
+        {
+          onDead: async (transaction, job) => {
+            letters.push(job);
+            await jobs.enqueue(transaction, { kind: 'letter', dedupeKey: job.id, payload: {} });
+          },
+        },
+      ),
+      broken: handler(
+        async () => {
+          throw new PermanentFailure('The press is away');
+        },
+        { onDead: () => Promise.reject(new Error('no')) },
+      ),
+    });
+    const job = await ended(await ask('print', 'letter', {}), 'dead');
+    expect(letters).toEqual([job]);
+    expect(await jobs.find(database, 'letter', job.id)).toMatchObject({ status: 'waiting' });
+    await ended(await ask('broken', 'letter', {}), 'dead');
+    expect(said.filter((line) => line !== 'a job is dead')).toEqual(['nobody could be told of a dead job']);
   });
 });

@@ -1,31 +1,63 @@
-/**
- * @property payload - null once the job is done: it may hold a shopper's words, and nobody needs them any more
- * @property failure - why it will not be tried again, for staff; never a shopper's words
- */
-export interface Job<Payload = unknown> {
+import type { Connection } from '../database';
+
+/** @property failure - why it failed last, for staff; never a shopper's words */
+export interface JobView {
   readonly id: string;
   readonly kind: string;
-  readonly payload: Payload;
-  readonly status: 'waiting' | 'running' | 'done' | 'dead';
+  readonly status: 'waiting' | 'running' | 'done' | 'dead' | 'cancelled';
   readonly attempts: number;
   readonly failure: string | undefined;
+}
+
+export interface NewJob<Payload = unknown> {
+  readonly kind: string;
+  /** The same work: one per kind and key while it waits, runs or is done. Without one every call is new work. */
+  readonly dedupeKey?: string;
+  /** Ids rather than names: it is wiped at the end all the same, but for a dead job's. */
+  readonly payload: Payload;
+  /** not before */
+  readonly runAt?: Date;
+  /** higher first, default 0 */
+  readonly priority?: number;
+  /** Of those with the same one runs at a time, as they were asked for: the next once the one before is done, dead or cancelled. */
+  readonly sequenceKey?: string;
+}
+
+/** One attempt of a job. */
+export interface Run {
+  readonly jobId: string;
+  /** from 1 */
+  readonly attempt: number;
+  /** Aborted when the run lost its job, the job is cancelled or the process is to end: what it still does counts for nothing. */
+  readonly signal: AbortSignal;
+}
+
+/** @property cron - five fields; six where it begins with seconds */
+export interface Schedule {
+  readonly cron: string;
+  /** default UTC */
+  readonly timeZone?: string;
 }
 
 export interface JobHandler<Payload = unknown> {
   /**
    * Runs once at a time per job, and again after a crash: what it writes must be the same the second time.
    *
-   * @param signal - aborted when the run lost its job, or the process is to end: what it still does counts for nothing
    * @throws PermanentFailure where another attempt cannot succeed; after anything else it is tried again
    */
-  run(payload: Payload, signal: AbortSignal): Promise<void>;
+  run(payload: Payload, run: Run): Promise<void>;
   readonly maxAttempts: number;
   /** A run that has not renewed its lease for so long is taken up again by another worker. */
   readonly leaseMs: number;
   /** Before the second attempt, default 2 s; doubled for each further one, up to 5 minutes. */
   readonly retryPauseMs?: number;
+  readonly maxRetryPauseMs?: number;
+  /** A job of this kind, with nothing as its payload, is asked for at each of these times, once over all processes. */
+  readonly schedule?: Schedule;
   /** How long a job is remembered after its end, default 7 days. */
   readonly keptMs?: number;
+  /** The dead letter, in the transaction that ends the job. Where it throws that is logged, and the job is dead all the same. */
+  onDead?(transaction: Connection, job: JobView): Promise<void>;
   /** Deletes what the job made, before it expires at the end of that time; called again where it throws. */
   discard?(dedupeKey: string): Promise<void>;
 }
@@ -41,7 +73,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** @property pollMs - how often to look for jobs of other processes; those of this one are begun at once */
+/** @property pollMs - how often to look for jobs that nobody told of: their time has come, or another process was killed */
 export interface WorkOptions {
   readonly concurrency: number;
   readonly pollMs: number;
@@ -51,22 +83,28 @@ export interface WorkOptions {
 
 /**
  * Work that outlives the request which asked for it, queued in the database (FOR UPDATE SKIP LOCKED, a lease that is
- * renewed, backoff between attempts). Source: docs/rules.md PRINT-05
+ * renewed, backoff between attempts). What each takes first is the database, or the transaction that the caller is in.
+ * Source: docs/rules.md JOB-01, JOB-02, JOB-03; docs/adr/0030-own-jobs-table.md
  */
 export interface Jobs {
   /**
-   * @param dedupeKey - the same work: while a job of this kind and key is waiting, running or done, that one is returned;
-   * a dead one is begun anew
+   * Committed with the caller's transaction or not at all; workers of every process are woken at the commit.
+   *
+   * @returns where a job of this kind and key waits, runs or is done, that one; a dead or cancelled one is begun anew
    */
-  enqueue(kind: string, dedupeKey: string, payload: unknown): Promise<Job>;
-  get(id: string): Promise<Job | undefined>;
-  find(kind: string, dedupeKey: string): Promise<Job | undefined>;
+  enqueue(on: Connection, job: NewJob): Promise<JobView>;
+  get(on: Connection, id: string): Promise<JobView | undefined>;
+  find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
+  /** Waiting: never begun. Running: its signal is aborted, at once or when it next renews its lease. @returns false where it had ended */
+  cancel(on: Connection, id: string): Promise<boolean>;
+  /** For staff: a dead one begins anew. @returns false where it is not dead */
+  retry(on: Connection, id: string): Promise<boolean>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
-  delete(id: string): Promise<void>;
+  delete(on: Connection, id: string): Promise<void>;
   /** Forgets jobs of these kinds that ended so long ago that nobody asks for them any more. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**
-   * Takes jobs of these kinds until it is stopped.
+   * Takes jobs of these kinds, and asks for those that have a schedule, until it is stopped.
    *
    * @returns stops taking jobs and waits for those that run; what does not end in time is aborted and given back
    */

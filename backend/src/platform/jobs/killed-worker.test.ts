@@ -107,15 +107,22 @@ const effects = (database: Database) =>
 
   it('leaves its job to another process, once its lease has ended, and the effect happens once', async () => {
     const jobs = createJobs(database, QUIET);
-    const { id } = await jobs.enqueue('effect', 'one', { key: 'one' });
+    const { id } = await jobs.enqueue(database, {
+      kind: 'effect',
+      dedupeKey: 'one',
+      payload: { key: 'one' },
+    });
     const first = start(url, DOOMED);
     await first.hears('begun one');
     const second = start(url, SOUND);
     await second.hears('ready');
     await first.kill();
-    await until('another process has done the job', async () => (await jobs.get(id))!.status === 'done');
+    await until(
+      'another process has done the job',
+      async () => (await jobs.get(database, id))!.status === 'done',
+    );
     expect(await effects(database)).toEqual([{ key: 'one', pid: second.pid }]);
-    const { attempts, failure } = (await jobs.get(id))!;
+    const { attempts, failure } = (await jobs.get(database, id))!;
     expect(attempts).toBeGreaterThan(1);
     expect(failure).toBeUndefined();
   });
@@ -124,7 +131,12 @@ const effects = (database: Database) =>
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);
-    const ids = await Promise.all(keys.map(async (key) => (await jobs.enqueue('effect', key, { key })).id));
+    const ids = await Promise.all(
+      keys.map(
+        async (key) =>
+          (await jobs.enqueue(database, { kind: 'effect', dedupeKey: key, payload: { key } })).id,
+      ),
+    );
     for (let killed = 0; killed < 3; killed += 1) {
       const doomed = start(url, DOOMED);
       await doomed.hears('begun');
@@ -133,7 +145,7 @@ const effects = (database: Database) =>
     start(url, SOUND);
     start(url, SOUND);
     await until('the other processes have done all jobs', async () =>
-      (await Promise.all(ids.map((id) => jobs.get(id)))).every((job) => job!.status === 'done'),
+      (await Promise.all(ids.map((id) => jobs.get(database, id)))).every((job) => job!.status === 'done'),
     );
     expect((await effects(database)).map(({ key }) => key)).toEqual(keys);
   });
@@ -145,7 +157,11 @@ describe('a process that is killed, on the embedded database', () => {
     const where = join(folder, 'database');
     const before = await embedded!.open(where);
     await createEffects(before);
-    const { id } = await createJobs(before, QUIET).enqueue('effect', 'one', { key: 'one' });
+    const { id } = await createJobs(before, QUIET).enqueue(before, {
+      kind: 'effect',
+      dedupeKey: 'one',
+      payload: { key: 'one' },
+    });
     await before.close();
     const killed = start(where, DOOMED);
     await killed.hears('begun one');
@@ -156,7 +172,7 @@ describe('a process that is killed, on the embedded database', () => {
     await next.kill();
     const after = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });
     expect(await effects(after)).toEqual([{ key: 'one', pid: next.pid }]);
-    expect((await createJobs(after, QUIET).get(id))!.attempts).toBeGreaterThan(1);
+    expect((await createJobs(after, QUIET).get(after, id))!.attempts).toBeGreaterThan(1);
     await after.close();
     rmSync(folder, { recursive: true });
   });

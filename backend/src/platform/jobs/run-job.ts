@@ -19,6 +19,14 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** Staff, or whoever asked for it, no longer wants it. */
+export class JobCancelledError extends Error {
+  constructor() {
+    super('The job was cancelled');
+    this.name = 'JobCancelledError';
+  }
+}
+
 /** The worker that ran it is to stop. */
 export class WorkerStoppedError extends Error {
   constructor() {
@@ -86,19 +94,42 @@ export async function runJob(
   const about = { job: id, kind, attempts };
   if (attempts > handler.maxAttempts) {
     log.error(about, 'a job is dead: the processes that ran it ended');
-    await repository.bury(database, job, `Its process ended ${handler.maxAttempts} times while it ran`);
+    await bury(database, log, job, handler, `Its process ended ${handler.maxAttempts} times while it ran`);
     return;
   }
   const stopRenewing = keepLease(database, job, handler.leaseMs, run);
   try {
-    await untilAborted(handler.run(job.payload, run.signal), run.signal);
+    const { signal } = run;
+    await untilAborted(handler.run(job.payload, { jobId: id, attempt: attempts, signal }), signal);
     stopRenewing();
     if (!(await repository.finish(database, job))) log.warn(about, 'a job ended after its lease');
   } catch (error) {
     stopRenewing();
+    if (error instanceof JobCancelledError) return;
     if (error instanceof LeaseLostError) log.warn(about, 'a job lost its lease');
     else if (error instanceof WorkerStoppedError) await repository.giveBack(database, job);
     else await recordFailure(database, log, job, handler, error);
+  }
+}
+
+/** Whoever is to know of a dead job is told in the transaction that makes it one: both or neither. */
+async function bury(
+  database: Database,
+  log: JobLog,
+  job: TakenJob,
+  handler: JobHandler,
+  failure: string,
+): Promise<void> {
+  const { id, kind, attempts } = job;
+  if (!handler.onDead) return void (await repository.bury(database, job, failure));
+  try {
+    await database.transaction(async (transaction) => {
+      if (await repository.bury(transaction, job, failure))
+        await handler.onDead!(transaction, { id, kind, status: 'dead', attempts, failure });
+    });
+  } catch (err) {
+    log.error({ err, job: id, kind }, 'nobody could be told of a dead job');
+    await repository.bury(database, job, failure);
   }
 }
 
@@ -112,12 +143,12 @@ async function recordFailure(
   const about = { job: job.id, kind: job.kind, attempts: job.attempts, err };
   if (err instanceof PermanentFailure || job.attempts >= handler.maxAttempts) {
     log.error(about, 'a job is dead');
-    await repository.bury(database, job, failureOf(err));
+    await bury(database, log, job, handler, failureOf(err));
     return;
   }
   const pause = Math.min(
     (handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (job.attempts - 1),
-    MAX_RETRY_PAUSE_MS,
+    handler.maxRetryPauseMs ?? MAX_RETRY_PAUSE_MS,
   );
   log.warn(about, 'a job failed and will be tried again');
   await repository.retry(database, job, Math.round(pause * (0.75 + Math.random() / 2)), failureOf(err));

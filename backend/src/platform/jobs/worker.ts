@@ -1,14 +1,21 @@
 import type { Database } from '../database';
 import type { JobHandlers, WorkOptions } from './jobs';
 import { jobsRepository as repository } from './jobs.repository';
-import { runJob, WorkerStoppedError, type JobLog } from './run-job';
+import { JobCancelledError, runJob, WorkerStoppedError, type JobLog } from './run-job';
 
 const FINISH_WITHIN_MS = 3000;
+
+interface Running {
+  readonly jobId: string;
+  readonly run: AbortController;
+  readonly ending: Promise<void>;
+}
 
 /** Takes jobs and runs them, so many at once. */
 export class Worker {
   private readonly leases: Readonly<Record<string, number>>;
-  private readonly running = new Map<AbortController, Promise<void>>();
+  /** by lease: a job whose lease was lost may be taken again while its first run still ends */
+  private readonly running = new Map<string, Running>();
   private readonly timer: NodeJS.Timeout | undefined;
   private taking: Promise<void> | undefined;
   private isCalled = false;
@@ -35,14 +42,24 @@ export class Worker {
     });
   }
 
+  /** A job of this kind may be there to take; undefined: of any. */
+  hear(kind: string | undefined): void {
+    if (kind === undefined || kind in this.leases) this.wake();
+  }
+
+  /** Ends the run of a job that nobody wants any more, if it runs here. */
+  cancel(id: string): void {
+    for (const { jobId, run } of this.running.values()) if (jobId === id) run.abort(new JobCancelledError());
+  }
+
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
     await this.taking;
     const late = setTimeout(() => {
-      for (const run of this.running.keys()) run.abort(new WorkerStoppedError());
+      for (const { run } of this.running.values()) run.abort(new WorkerStoppedError());
     }, this.options.finishWithinMs ?? FINISH_WITHIN_MS);
-    await Promise.all(this.running.values());
+    await Promise.all([...this.running.values()].map(({ ending }) => ending));
     clearTimeout(late);
   }
 
@@ -67,10 +84,10 @@ export class Worker {
         this.log.error({ err, job: job.id, kind: job.kind }, 'the end of a job could not be recorded'),
       )
       .finally(() => {
-        this.running.delete(run);
+        this.running.delete(job.lease);
         this.wake();
       });
-    this.running.set(run, ending);
+    this.running.set(job.lease, { jobId: job.id, run, ending });
     return true;
   }
 }

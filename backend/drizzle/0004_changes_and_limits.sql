@@ -1,0 +1,4 @@
+CREATE TABLE "changes" (
+	"topic" text PRIMARY KEY NOT NULL,
+	"version" bigint DEFAULT 1 NOT NULL
+);

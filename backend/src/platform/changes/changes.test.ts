@@ -1,0 +1,158 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import type { Database } from '../database';
+import { openChanges, type OpenChanges } from './index';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const PROGRAM = at(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
+/** As a process does whose notice was lost. */
+const RAISE_SILENTLY = {
+  name: 'test_raise',
+  text: `update changes set version = version + $1::int where topic = 'prices'`,
+};
+
+describeOnDatabases('changes: $name', ({ name, open }) => {
+  let database: Database;
+  let changes: OpenChanges;
+  const warnings: string[] = [];
+  beforeAll(async () => {
+    database = await open();
+    changes = await openChanges(database, (_, message) => void warnings.push(message));
+  });
+  afterAll(async () => {
+    changes.close();
+    await database.close();
+  });
+
+  const announce = (detail?: string) =>
+    database.transaction((transaction) => changes.announce(transaction, 'prices', detail));
+  function subscribe(): { heard: (string | undefined)[]; stop: () => void } {
+    const heard: (string | undefined)[] = [];
+    return { heard, stop: changes.subscribe('prices', (detail) => void heard.push(detail)) };
+  }
+
+  it('are heard in their order, once each, by the topic they are of', async () => {
+    const { heard, stop } = subscribe();
+    const photos: unknown[] = [];
+    const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
+    for (const detail of ['a', 'b', 'c']) await announce(detail);
+    await until('all are heard', () => heard.length >= 3);
+    expect(heard).toEqual(['a', 'b', 'c']);
+    expect(photos).toEqual([]);
+    stop();
+    stopPhotos();
+    const later = subscribe();
+    await announce('d');
+    await until('another one hears', () => later.heard.length > 0);
+    later.stop();
+    expect(heard).toHaveLength(3);
+  });
+
+  it('that were rolled back never happened', async () => {
+    const { heard, stop } = subscribe();
+    await expect(
+      database.transaction(async (transaction) => {
+        await changes.announce(transaction, 'prices', 'rolled back');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await announce('kept');
+    await until('the next is heard', () => heard.length > 0);
+    expect(heard).toEqual(['kept']);
+    stop();
+  });
+
+  it('whose notice was lost are found within a second or so, without their detail', async () => {
+    const { heard, stop } = subscribe();
+    await announce('known');
+    await until('it is heard', () => heard.length === 1);
+    await database.query(RAISE_SILENTLY, [2]);
+    await until('it is found', () => heard.length === 2, 5000);
+    expect(heard).toEqual(['known', undefined]);
+    stop();
+  });
+
+  it('a notice that follows one that was lost says that anything may have changed', async () => {
+    const { heard, stop } = subscribe();
+    await database.transaction(async (transaction) => {
+      await transaction.query(RAISE_SILENTLY, [1]);
+      await changes.announce(transaction, 'prices', 'second');
+    });
+    await until('it is heard', () => heard.length > 0);
+    expect(heard).toEqual([undefined]);
+    stop();
+  });
+
+  it('a listener that throws stops no other one', async () => {
+    const stopThrowing = changes.subscribe('prices', () => {
+      throw new Error('cannot');
+    });
+    const { heard, stop } = subscribe();
+    await announce('all the same');
+    await until('it is heard', () => heard.length > 0);
+    expect(warnings).toEqual(['a change was not taken in']);
+    stopThrowing();
+    stop();
+  });
+
+  const onServer = name === 'PostgreSQL' ? describe : describe.skip;
+  onServer('of another process', () => {
+    let other: ChildProcess;
+    const said: string[] = [];
+    beforeAll(async () => {
+      execFileSync(process.execPath, [
+        at('../../testing/build-program.mjs'),
+        at('../../testing/change-teller.ts'),
+        PROGRAM,
+      ]);
+      const [row] = await database.query<{ name: string }>({
+        name: 'test_name',
+        text: 'select current_database() as name',
+      });
+      const url = new URL(process.env['TEST_DATABASE_URL']!);
+      url.pathname = `/${row!.name}`;
+      other = spawn(process.execPath, [PROGRAM, at('../../../drizzle'), url.href], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      createInterface({ input: other.stdout! }).on('line', (line) => void said.push(line));
+      await until('the other process is ready', () => said.includes('ready'));
+    });
+    afterAll(async () => {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+      rmSync(PROGRAM, { force: true });
+    });
+
+    it('are heard here, and ours there', async () => {
+      const { heard, stop } = subscribe();
+      other.stdin!.write('from there\n');
+      await until('this one hears', () => heard.includes('from there'));
+      await announce('from here');
+      await until('the other one hears', () => said.includes('heard from here'));
+      stop();
+    });
+
+    it('all connections cut: what changes meanwhile is heard by both', async () => {
+      const { heard, stop } = subscribe();
+      await database.query({
+        name: 'test_cut',
+        text: `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      });
+      said.length = 0;
+      await announce('meanwhile');
+      await until('this one hears', () => heard.length > 0, 5000);
+      await until('the other one hears', () => said.some((line) => line.startsWith('heard')), 5000);
+      heard.length = 0;
+      other.stdin!.write('after\n');
+      await until('it is heard again', () => heard.length > 0, 5000);
+      stop();
+    });
+  });
+});

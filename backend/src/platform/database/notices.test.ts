@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import type { Database } from './index';
+
+const notify = (payload: string) => ({
+  name: `test_notify_${payload}`,
+  text: `select pg_notify('test_channel', '${payload}')::text`,
+});
+/** Listeners of `test_channel` in this database. */
+const CUT_ALL = {
+  name: 'test_cut',
+  text: `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
+};
+
+describeOnDatabases('notices: $name', ({ name, open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  function listen(): { heard: (string | undefined)[]; stop: () => void } {
+    const heard: (string | undefined)[] = [];
+    const stop = database.listen('test_channel', (payload) => void heard.push(payload));
+    return { heard, stop };
+  }
+
+  it('are heard by every listener until it stops', async () => {
+    const first = listen();
+    await until('it begins to hear', () => first.heard.length > 0);
+    const second = listen();
+    await database.query(notify('one'));
+    await until('both hear', () => first.heard.includes('one') && second.heard.includes('one'));
+    first.stop();
+    await database.query(notify('two'));
+    await until('the other hears', () => second.heard.includes('two'));
+    expect(first.heard).not.toContain('two');
+    second.stop();
+  });
+
+  it('of a transaction are heard after its commit, of one that was rolled back never', async () => {
+    const { heard, stop } = listen();
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.query(notify('rolled_back'));
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await database.transaction(async (transaction) => {
+      await transaction.query(notify('committed'));
+      await transaction.query({ name: 'test_pause', text: 'select pg_sleep(0.05)' });
+      expect(heard).not.toContain('committed');
+    });
+    await until('it hears', () => heard.includes('committed'));
+    expect(heard).not.toContain('rolled_back');
+    stop();
+  });
+
+  it('a listener that asks the database when it hears something hangs nothing', async () => {
+    let asked = 0;
+    const stop = database.listen('test_asking', () => {
+      void database.query({ name: 'test_one', text: 'select 1' }).then(() => asked++);
+    });
+    await until('it has asked', () => asked > 0);
+    stop();
+  });
+
+  it('channels are names, nothing else', () => {
+    expect(() => database.listen('jobs; drop table carts', () => undefined)).toThrow(/no name of a channel/);
+  });
+
+  const onServer = name === 'PostgreSQL' ? describe : describe.skip;
+  onServer('when the connections are cut', () => {
+    it('says that something may have been missed, and hears again', async () => {
+      const { heard, stop } = listen();
+      await database.query(notify('before'));
+      await until('it hears', () => heard.includes('before'));
+      heard.length = 0;
+      await database.query(CUT_ALL);
+      await until('it hears', () => heard.includes(undefined));
+      await database.query(notify('after'));
+      await until('it hears', () => heard.includes('after'));
+      stop();
+    });
+  });
+});

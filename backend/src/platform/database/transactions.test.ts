@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import type { Connection, Database } from './index';
+
+const CREATE = { name: 'test_create', text: 'create table pairs (id int primary key, n int not null)' };
+const FILL = { name: 'test_fill', text: 'insert into pairs values (1, 0), (2, 0)' };
+const ADD = { name: 'test_add', text: 'update pairs set n = n + 1 where id = $1' };
+const READ = { name: 'test_read', text: 'select n from pairs order by id' };
+const SERIALIZABLE = { name: 'test_isolate', text: 'set transaction isolation level serializable' };
+const fail = (code: string) => ({
+  name: `test_fail_${code}`,
+  text: `do $$ begin raise exception 'made up' using errcode = '${code}'; end $$`,
+});
+
+describeOnDatabases('a transaction: $name', ({ name, open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.query(CREATE);
+    await database.query(FILL);
+  });
+  afterAll(() => database.close());
+
+  it.each(['40P01', '40001'])('that meets %s is done again, its first writes undone', async (code) => {
+    const before = await database.query<{ n: number }>(READ);
+    let runs = 0;
+    await database.transaction(async (transaction) => {
+      await transaction.query(ADD, [1]);
+      if (++runs < 3) await transaction.query(fail(code));
+    });
+    expect(runs).toBe(3);
+    expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(before[0]!.n + 1);
+  });
+
+  it('is given up after five times, and at once for any other error', async () => {
+    const runs = { '40P01': 0, '23505': 0 };
+    const failing = (code: keyof typeof runs) =>
+      database.transaction(async (transaction) => {
+        runs[code]++;
+        await transaction.query(fail(code));
+      });
+    await expect(failing('40P01')).rejects.toMatchObject({ code: '40P01' });
+    await expect(failing('23505')).rejects.toMatchObject({ code: '23505' });
+    expect(runs).toEqual({ '40P01': 5, '23505': 1 });
+  });
+
+  const onServer = name === 'PostgreSQL' ? describe : describe.skip;
+  onServer('on several connections', () => {
+    const both = (first: number, second: number) =>
+      database.transaction(async (transaction: Connection) => {
+        await transaction.query(ADD, [first]);
+        await transaction.query({ name: 'test_wait', text: 'select pg_sleep(0.02)' });
+        await transaction.query(ADD, [second]);
+      });
+
+    it('takes rows in opposite orders: a deadlock fails nobody', async () => {
+      const before = await database.query<{ n: number }>(READ);
+      // PostgreSQL looks for a deadlock after a second
+      await Promise.all([both(1, 2), both(2, 1)]);
+      const after = await database.query<{ n: number }>(READ);
+      expect(after.map(({ n }, row) => n - before[row]!.n)).toEqual([2, 2]);
+    });
+
+    it('serialisable ones that read what the other writes fail nobody', async () => {
+      const before = await database.query<{ n: number }>(READ);
+      const serialisable = () =>
+        database.transaction(async (transaction) => {
+          await transaction.query(SERIALIZABLE);
+          await transaction.query(READ);
+          await transaction.query(ADD, [1]);
+        });
+      await Promise.all([serialisable(), serialisable(), serialisable()]);
+      expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(before[0]!.n + 3);
+    });
+
+    it('cut in the middle fails alone: the process and the next one go on', async () => {
+      const cut = database.transaction(async (transaction) => {
+        const [me] = await transaction.query<{ pid: number }>({
+          name: 'test_pid',
+          text: 'select pg_backend_pid() as pid',
+        });
+        await database.query({ name: 'test_end', text: 'select pg_terminate_backend($1)' }, [me!.pid]);
+        await new Promise((resolve) => void setTimeout(resolve, 50)); // no query is under way when it is cut
+        await transaction.query(ADD, [1]);
+      });
+      await expect(cut).rejects.toThrow();
+      await both(1, 2);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** A statement is prepared once per connection under its name: several times faster than parsing it again. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A connection, or the transaction a repository was called in. */
+export interface Connection {
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+const ATTEMPTS = 5;
+const LONGEST_PAUSE_MS = 40;
+/** deadlock_detected, serialization_failure: the other one went on, so the same work succeeds when it is done again */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
+  return {
+    query: async <Row>(statement: Statement, values: readonly unknown[] = []) => {
+      const result = await target.query({ name: statement.name, text: statement.text, values: [...values] });
+      return result.rows as Row[];
+    },
+  };
+}
+
+async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // a connection may also be cut between two queries of the work: the next one fails, the process must not
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  try {
+    await client.query({ name: 'begin', text: 'begin' });
+    const result = await work(connectionOn(client));
+    await client.query({ name: 'commit', text: 'commit' });
+    client.off('error', ignore);
+    client.release();
+    return result;
+  } catch (error) {
+    // a connection that cannot roll back is broken: it is closed, not given back
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    client.off('error', ignore);
+    client.release(broken);
+    throw error;
+  }
+}
+
+/** One transaction; done again where it was in the way of another one. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt(pool, work);
+    } catch (error) {
+      if (attempts === ATTEMPTS || !CONFLICTS.has((error as { code?: unknown }).code)) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS * attempts);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Cron } from 'croner';
+import type { Database } from '../database';
+import { KEPT_MS } from './expire-jobs';
+import type { JobHandler, JobHandlers, Schedule } from './jobs';
+import type { JobLog } from './run-job';
+import { slotsRepository as repository } from './slots.repository';
+
+/** A process that is started more often has its schedules all the same; the start itself is not held up. */
+const FIRST_LOOK_MS = 30_000;
+const LOOK_MS = 30_000;
+/** A slot that nobody took for so long, and whose schedule this process does not have, is of no schedule any more. */
+const ABANDONED_MS = 86_400_000;
+/** Enough to see the longest pause of an expression that skips weekends or months. */
+const SLOTS_LOOKED_AT = 24;
+
+const DEFAULT_ZONE = 'UTC';
+
+function cronOf({ cron, timeZone = DEFAULT_ZONE }: Schedule): Cron {
+  return new Cron(cron, { timezone: timeZone, paused: true });
+}
+
+/** The latest time at or before now that the expression names. */
+export function slotAt(schedule: Schedule, now: Date): Date | undefined {
+  return cronOf(schedule).previousRuns(1, new Date(now.getTime() + 1))[0];
+}
+
+/** @throws Error where the job of a slot is forgotten before the next one: it would be made again, and run again */
+function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Date): void {
+  const slots = cronOf(schedule!).nextRuns(SLOTS_LOOKED_AT, now);
+  const pauses = slots.slice(1).map((slot, i) => slot.getTime() - slots[i]!.getTime());
+  if (slots.length < 2 || Math.max(...pauses) < keptMs) return;
+  throw new Error(
+    `The jobs of ${kind} are kept for ${keptMs} ms, and ${schedule!.cron} pauses for longer: raise keptMs`,
+  );
+}
+
+/**
+ * Asks for the job of each schedule's present slot. The slot is the job's dedupe key, so that all processes together
+ * ask for one; after a start that is the last slot that was missed, and no earlier one. Source: docs/rules.md JOB-04
+ */
+export class Schedules {
+  private readonly schedules = new Map<string, Schedule>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: JobLog,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** @throws Error where an expression or a time zone is none, or a kind's jobs are not kept for long enough */
+  add(handlers: JobHandlers): void {
+    for (const [kind, handler] of Object.entries(handlers)) {
+      if (!handler.schedule) continue;
+      check(kind, handler, this.now());
+      this.schedules.set(kind, handler.schedule);
+    }
+    if (this.schedules.size > 0) this.timer ??= this.lookIn(FIRST_LOOK_MS);
+  }
+
+  remove(handlers: JobHandlers): void {
+    for (const kind of Object.keys(handlers)) this.schedules.delete(kind);
+    if (this.schedules.size > 0) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** One schedule that cannot be asked for stops no other. */
+  async look(): Promise<void> {
+    const now = this.now();
+    for (const [kind, schedule] of this.schedules) {
+      const slot = slotAt(schedule, now);
+      if (slot)
+        await repository
+          .put(this.database, kind, slot)
+          .catch((err: unknown) => this.log.error({ err, kind }, 'a scheduled job could not be asked for'));
+    }
+    await repository
+      .abandon(this.database, [...this.schedules.keys()], new Date(now.getTime() - ABANDONED_MS))
+      .catch((err: unknown) =>
+        this.log.error({ err }, 'jobs of schedules that are no more could not be cancelled'),
+      );
+  }
+
+  private lookIn(ms: number): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      void this.look().finally(() => {
+        if (this.timer === timer) this.timer = this.lookIn(this.nextLookMs());
+      });
+    }, ms);
+    return timer.unref();
+  }
+
+  /** Half a minute, or less where a slot begins sooner. */
+  private nextLookMs(): number {
+    const now = this.now();
+    const waits = [...this.schedules.values()].flatMap((schedule) => {
+      const next = cronOf(schedule).nextRun(now);
+      return next ? [next.getTime() - now.getTime()] : [];
+    });
+    return Math.max(1, Math.min(LOOK_MS, ...waits));
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeProblem, type Muse } from '@bindery/muse';
+import type { NativeWork } from './app';
+import { rendererInChildren } from './contexts/muse';
+import { photoWorkInChildren } from './contexts/photos';
+import { pdfsInChildren } from './contexts/print';
+import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
+import {
+  createDatabaseFolder,
+  databaseFolder,
+  FolderInUseError,
+  openDatabase,
+  type Database,
+} from './platform/database';
+
+// What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const beside = (program: string): string => fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
+const CREATE_DATABASE = beside('create-database');
+
+export const say = (line: string): void => console.log(line);
+
+/** An expected end: one line that says what to do. */
+export function giveUp(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+export function configured(): Config {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file); // what is set already wins
+  try {
+    const config = readConfig(process.env, ROOT);
+    for (const warning of configWarnings(config)) console.error(warning);
+    return config;
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
+    throw error;
+  }
+}
+
+/** On a first start: takes seconds, in a process of its own. */
+export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  if (databaseUrl || existsSync(folder)) return;
+  say('Creating the database (once, some seconds)');
+  await createDatabaseFolder(folder, CREATE_DATABASE);
+}
+
+export function openConfiguredDatabase(config: Config): Promise<Database> {
+  const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
+  if (url) {
+    say('Connecting to PostgreSQL');
+    return openDatabase({ url, poolSize, migrationsDir });
+  }
+  say('Opening the database');
+  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir });
+}
+
+export function sayProducts(products: Muse): void {
+  for (const { slug, problems } of products.refused)
+    for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
+  const { length } = products.packages();
+  const refused = products.refused.length > 0 ? `, ${products.refused.length} refused` : '';
+  say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
+}
+
+export interface NativeChildren extends NativeWork {
+  /** Starts what the first shopper would wait for. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Pictures are opened, pages drawn and print files set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
+export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
+  const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
+  const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
+  const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
+  return {
+    photoWork,
+    pageRenderer: pageRenderer.create,
+    makePdf: pdfs.makePdf,
+    start() {
+      pageRenderer.start();
+      photoWork.start();
+    },
+    close: async () => void (await Promise.all([photoWork, pageRenderer, pdfs].map((each) => each.close()))),
+  };
+}
+
+const warn = (details: object, message: string): void => console.error(message, JSON.stringify(details));
+
+/** Ends the process: in one line where the cause is an expected one. */
+export function endFor(error: unknown, { port, databaseUrl }: Config): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') giveUp(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
+  if (code === 'EACCES') giveUp(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+  if (error instanceof FolderInUseError) giveUp(error.message);
+  if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
+    giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
+  console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import { openChanges } from '../platform/changes';
+import { openDatabase } from '../platform/database';
+
+// A second process that hears changes and announces them, for tests of what one process tells the other. Arguments: folder
+// of the migrations, the database's URL. It says `ready` and `heard <detail>`; each line it reads is announced.
+const [, , migrationsDir, url] = process.argv as [string, string, string, string];
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const database = await openDatabase({ url, poolSize: 2, migrationsDir });
+const changes = await openChanges(database, (_, message) => void say(message));
+changes.subscribe('prices', (detail) => void say(`heard ${detail ?? 'anything'}`));
+let rest = '';
+process.stdin.on('data', (chunk: Buffer) => {
+  const lines = (rest + chunk.toString()).split('\n');
+  rest = lines.pop()!;
+  for (const line of lines)
+    void database.transaction((transaction) => changes.announce(transaction, 'prices', line));
+});
+say('ready');

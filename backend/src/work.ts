@@ -1,0 +1,32 @@
+import type { Backend } from './app';
+import type { Config } from './platform/config';
+import type { JobHandlers } from './platform/jobs';
+
+/** Jobs asked for anywhere are begun at once; what nobody told of (their time has come, a process was killed) is found within this time. */
+const POLL_MS = 2000;
+
+/** Jobs of one lane hold up no other's: a book that is printed for minutes stops no upkeep. */
+interface Lane {
+  readonly handlers: JobHandlers;
+  readonly concurrency: number;
+}
+
+/**
+ * Takes jobs of every kind, unless `JOBS_AT_ONCE` is 0: then they are left to other processes.
+ *
+ * @returns stops taking jobs and waits for those that run
+ */
+export function startWork(
+  { jobs, jobHandlers, upkeepHandlers }: Backend,
+  { jobsAtOnce }: Config,
+): () => Promise<unknown> {
+  if (jobsAtOnce === 0) return () => Promise.resolve();
+  const lanes: Lane[] = [
+    { handlers: jobHandlers, concurrency: jobsAtOnce },
+    { handlers: upkeepHandlers, concurrency: 1 },
+  ];
+  const stops = lanes.map(({ handlers, concurrency }) =>
+    jobs.work(handlers, { concurrency, pollMs: POLL_MS }),
+  );
+  return () => Promise.all(stops.map((stop) => stop()));
+}

@@ -1,0 +1,47 @@
+import { buildApp, openMuse } from './app';
+import type { Config } from './platform/config';
+import { stopOnSignals } from './platform/stop';
+import {
+  configured,
+  endFor,
+  giveUp,
+  nativeWorkInChildren,
+  openConfiguredDatabase,
+  say,
+  sayProducts,
+} from './start-up';
+import { startWork } from './work';
+
+// A process that only works: print files, webhooks, upkeep. Any number of them on one PostgreSQL. Built to
+// backend/dist/worker.mjs. Source: docs/rules.md JOB-05
+
+const NO_DATABASE =
+  'A worker needs PostgreSQL: set DATABASE_URL to the one that the shop uses. Without it the shop has the embedded ' +
+  'database, which belongs to the one process of `npm start`, and that process does its jobs itself';
+const NO_JOBS =
+  'JOBS_AT_ONCE is 0: this worker would do nothing. Set it to 1 or more for this process (JOBS_AT_ONCE=2 npm run worker)';
+
+async function start(config: Config): Promise<void> {
+  if (!config.databaseUrl) giveUp(NO_DATABASE);
+  if (config.jobsAtOnce === 0) giveUp(NO_JOBS);
+  const products = await openMuse(config);
+  const database = await openConfiguredDatabase(config);
+  sayProducts(products);
+  const native = nativeWorkInChildren(config);
+  // all of the shop but its port: a job is run by the same parts that answer requests
+  const backend = await buildApp(config, { database, muse: products, ...native });
+  const stopWork = startWork(backend, config);
+  stopOnSignals(
+    [stopWork, () => backend.app.close(), () => native.close(), () => database.close()],
+    say,
+    config.isUnderNpm,
+  );
+  say(`The worker is ready: ${config.jobsAtOnce} at once`);
+}
+
+const config = configured();
+try {
+  await start(config);
+} catch (error) {
+  endFor(error, config);
+}
