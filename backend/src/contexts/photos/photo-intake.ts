@@ -64,6 +64,10 @@ async function storePictures(desk: PhotoDesk, publicId: string, picture: Normali
   }
 }
 
+/** Before any work, and again with the insert. @throws PhotoRefusedError */
+export const checkFolder = (desk: PhotoDesk, folder: string): Promise<void> =>
+  refuseTooMany(desk.database, tagOfFolder(folder));
+
 /** Takes in a file that was uploaded to this server. @throws PhotoRefusedError, ClientGoneError */
 export async function acceptUpload(
   desk: PhotoDesk,
@@ -73,7 +77,6 @@ export async function acceptUpload(
   signal?: AbortSignal,
 ): Promise<AcceptedPhoto> {
   const owner = tagOfFolder(folder);
-  await refuseTooMany(desk.database, owner); // before the work, and again with the insert
   const picture = await desk.decoder.normalise(file, owner, signal);
   const { format, width, height } = picture;
   const publicId = newPublicId(folder);

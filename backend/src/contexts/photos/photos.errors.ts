@@ -49,3 +49,13 @@ export class PhotoUnavailableError extends DomainError {
     super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
   }
 }
+
+/** More pictures of photos are wanted than can be drawn; worth trying again soon. */
+export class PhotosBusyError extends DomainError {
+  readonly code = 'photos_busy';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '1' };
+  constructor() {
+    super('Too many pictures are being drawn at the moment. Please try again in a second.');
+  }
+}

@@ -29,6 +29,8 @@ export interface RendererChildren {
 const WITHIN_MS = 30_000;
 /** Caches full: 600 MB. */
 const MEMORY_BYTES = 1_200_000_000;
+/** HarfBuzz asks for a gigabyte at its start, and for another one when it grows. */
+const UNTOUCHED_BYTES = 3_000_000_000;
 /** How long a picture that ended its renderer is not tried again, and its page is drawn apart. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
@@ -47,6 +49,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   const pool = (name: string, idleMs?: number): ChildPool =>
     new ChildPool({
       ...{ name, program, setup, warn, withinMs, memoryBytes: MEMORY_BYTES },
+      untouchedBytes: UNTOUCHED_BYTES,
       children: 1,
       jobsAtOnce: 2 * availableParallelism() + 1,
       ...(idleMs === undefined ? {} : { idleMs }),

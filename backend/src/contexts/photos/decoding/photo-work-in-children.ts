@@ -16,7 +16,7 @@ const DRAWINGS_AT_ONCE = 2;
 /** More than decoding within its bounds takes on a machine with other things to do. */
 const WITHIN_MS = 60_000;
 /** Node, libvips and what the allocator keeps. */
-const AROUND_BYTES = 250_000_000;
+const AROUND_BYTES = 400_000_000;
 /** Large pictures are rare: their process gives its memory back. */
 const IDLE_MS = 20_000;
 
