@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
@@ -6,8 +5,9 @@ import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
 import {
   contentRoutes,
-  createContent,
   createContentGateway,
+  openContentService,
+  readSeeds,
   type ContentGateway,
   type ContentService,
   type PackageContent,
@@ -25,15 +25,17 @@ import {
   type MakePdf,
   type PrintService,
 } from './contexts/print';
-import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
+import { healthChecks } from './health-checks';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { atMostEvery, healthRoutes, type HealthCheck } from './platform/health';
+import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
 
 export interface Backend {
@@ -44,28 +46,17 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
   readonly changes: Changes;
+  readonly content: ContentService;
+  /** of what a load balancer asks; a process says when it serves and when it drains */
+  readonly readiness: Readiness;
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly upkeepHandlers: JobHandlers;
-}
-
-/** Every open page asks for health: that must not become a bill. */
-const OBJECTS_CHECKED_EVERY_MS = 10_000;
-
-/** Built-in or real, the content service is asked through the same client. */
-function contentGateway(app: FastifyInstance, { content }: Config): ContentGateway {
-  const isBuiltIn = content.repository === undefined;
-  return createContentGateway({
-    repository: content.repository ?? 'bindery',
-    endpoint: isBuiltIn ? 'http://content.internal/content/api/v2' : content.endpoint,
-    accessToken: content.accessToken,
-    fetch: isBuiltIn ? injectFetch(app) : fetch,
-    warn: (details, message) => app.log.warn(details, message),
-  });
 }
 
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
@@ -84,8 +75,11 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
+  readiness.install(app);
   return {
     changes,
+    readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
@@ -94,55 +88,61 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   };
 }
 
-/** What the database, the catalogue, the object store and the content say of themselves. */
-function healthChecks(
-  database: Database,
-  muse: Muse,
-  objects: ObjectStore,
-  content: ContentService,
-): HealthCheck[] {
-  return [
-    {
-      name: 'database',
-      run: async () => {
-        await database.query({ name: 'health', text: 'select 1' });
-        return database.kind;
-      },
-    },
-    {
-      name: 'catalogue',
-      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
-    },
-    {
-      name: 'objects',
-      isOptional: true,
-      run: atMostEvery(OBJECTS_CHECKED_EVERY_MS, () => objects.check()),
-    },
-    { name: 'content', run: async () => content.masterRef() },
-  ];
-}
-
 /** The form documents that the packages bring for the built-in content service. */
 const packageContents = (muse: Muse): PackageContent[] =>
   muse
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-function createConfiguredReleases(config: Config, warn: Warn): Releases {
-  return createReleases({
-    workspacesDir: config.workspacesDir,
-    keptDir: join(config.dataDir, 'releases'),
-    environment: config.environment,
-    warn: (reason) => warn({ reason }, 'a build of a remote is not taken'),
+/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
+async function createContent(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  muse: Muse,
+  warn: Warn,
+): Promise<{ contentService: ContentService; content: ContentGateway }> {
+  const { repository, endpoint, accessToken } = config.content;
+  const builtIn = await readSeeds(config.contentDir, packageContents(muse));
+  const content = createContentGateway({
+    repository: repository ?? 'bindery',
+    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
+    accessToken,
+    fetch: repository === undefined ? injectFetch(app) : fetch,
+    builtIn,
+    warn,
   });
+  return { content, contentService: await openContentService(database, builtIn, warn) };
 }
 
-function registerPages(app: FastifyInstance, config: Config, pages: Pages): Promise<void> {
-  const { imageHost, tagManager, workspacesDir } = config;
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
+  const { changes, objects, warn } = platform;
+  const { workspacesDir, environment } = config;
+  return createReleases(
+    {
+      database,
+      changes,
+      objects,
+      workspacesDir,
+      warn: (reason) => warn({ reason }, 'a build is not taken'),
+    },
+    environment,
+  );
+}
+
+function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  { pages, releases }: { pages: Pages; releases: Releases },
+): Promise<void> {
+  const { imageHost, tagManager } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
-      shell: createShellBuilds(workspacesDir),
+      shell: createShellBuilds(releases),
+      releases,
       tagManagerHost: tagManager?.host,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
     }),
@@ -181,12 +181,11 @@ export async function buildApp(
   const print = await createPrint({ muse, database, jobs, store: objects, secretKey, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  const contentService = await createContent(database, config.contentDir, packageContents(muse));
-  const content = contentGateway(app, config);
+  const { content, contentService } = await createContent(config, app, database, muse, warn);
   const catalogue = createCatalogue(muse, content);
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
-  const releases = createConfiguredReleases(config, warn);
+  const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
@@ -201,11 +200,17 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
+  if (!isProduction || staffToken !== undefined)
+    await app.register(staffBuildsRoutes, { releases, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, { checks: healthChecks(database, muse, objects, contentService) });
-  await registerPages(app, config, createPages({ config, catalogue, content, muse, releases, flags, warn }));
+  await app.register(healthRoutes, {
+    checks: healthChecks({ config, database, muse, objects, content }),
+  });
+  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+  await registerPages(app, config, { pages, releases });
   await app.ready();
-  const parts = { ...platform, app, muse, photos, carts, print: print.service };
+  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
+  const parts = { ...platform, ...shop };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

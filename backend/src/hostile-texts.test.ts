@@ -224,7 +224,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
 
   it('are refused by the cart, or kept and given back as they were checked', async () => {
     const product = backend.muse.package(slug)!.product;
-    const values = { ...fullBook(slug), format: product.variants[0]!.format };
+    const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
     let kept = 0;
     for (const [index, text] of NAUGHTY.filter((_, at) => at % 4 === SLUGS.indexOf(slug)).entries()) {
@@ -314,8 +314,8 @@ describe('hostile ids and numbers in a cart', () => {
   it.each([0, -1, 1.5, 1e9, Number.MAX_SAFE_INTEGER, '2', null, [1], {}])(
     'of copies are refused: %j',
     async (quantity) => {
-      const { id: productId, variants } = backend.muse.package(SLUGS[0]!)!.product;
-      const customisations = { ...fullBook(SLUGS[0]!), format: variants[0]!.format };
+      const { id: productId, formats } = backend.muse.package(SLUGS[0]!)!.product;
+      const customisations = { ...fullBook(SLUGS[0]!), format: formats[0]!.identifier };
       const visitor = new Visitor(backend.app);
       const answer = await visitor.postItems({ items: [{ productId, customisations, quantity }] });
       expect([400, 422]).toContain(answer.statusCode);

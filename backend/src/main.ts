@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { buildApp, openMuse } from './app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
 import { lockFolder } from './platform/database';
 import { checkPort } from './platform/port';
-import { closeServer, stopOnSignals } from './platform/stop';
+import { closeServer, drain, stopOnSignals } from './platform/stop';
 import {
   configured,
   createConfiguredDatabase,
@@ -31,7 +32,7 @@ async function start(config: Config): Promise<void> {
   sayProducts(products);
   const native = nativeWorkInChildren(config);
   const backend = await buildApp(config, { database, muse: products, ...native });
-  const { app, muse, photos } = backend;
+  const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
   const stopWork = startWork(backend, config);
@@ -39,15 +40,19 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(
     [
       () => warming.abort(),
-      () => Promise.all([stopWork(), closeServer(app)]),
+      // a balancer sends requests until it has seen that this process is not ready
+      () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
       () => native.close(),
       () => database.close(),
       unlock,
     ],
     say,
-    config.isUnderNpm,
+    config,
   );
+  // before anybody asks for a page of another process: it may name what lies beside this one
+  await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
+  readiness.serve();
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
   native.start();

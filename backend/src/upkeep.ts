@@ -26,7 +26,9 @@ interface UpkeepParts {
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
+  readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
+  readonly releases: { deleteAbandoned(): Promise<unknown> };
 }
 
 /**
@@ -38,7 +40,7 @@ interface UpkeepParts {
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, objects }: UpkeepParts,
+  { idempotency, carts, guests, photos, jobs, print, content, objects, releases }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
@@ -49,6 +51,8 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
+    'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
+    'upkeep.content': hourlyAt(50, () => content.deleteOld()),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -31,11 +31,10 @@ async function start(config: Config): Promise<void> {
   // all of the shop but its port: a job is run by the same parts that answer requests
   const backend = await buildApp(config, { database, muse: products, ...native });
   const stopWork = startWork(backend, config);
-  stopOnSignals(
-    [stopWork, () => backend.app.close(), () => native.close(), () => database.close()],
-    say,
-    config.isUnderNpm,
-  );
+  stopOnSignals([stopWork, () => backend.app.close(), () => native.close(), () => database.close()], say, {
+    ...config,
+    drainMs: 0, // nobody sends it requests
+  });
   say(`The worker is ready: ${config.jobsAtOnce} at once`);
 }
 

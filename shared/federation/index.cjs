@@ -47,6 +47,14 @@ const REMOTE_CHUNKS = {
   defaultVendors: false,
 };
 
+/** The page is a release like any remote's: kept, verified and made current in the same way. */
+const SHELL_RELEASE = {
+  name: 'shell',
+  contractVersion: 1,
+  environments: ['development', 'staging', 'pr_app', 'production'],
+  routes: [],
+};
+
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
   const isDev = isDevelopment();
@@ -68,6 +76,7 @@ function shell(dir) {
         minify: false,
       }),
       new PagePlugin({ checkBudget: !isDev }),
+      new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.' }),
       ...compressed(isDev),
       new ModuleFederationPlugin({
         name: 'shell',

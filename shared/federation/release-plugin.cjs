@@ -5,11 +5,11 @@ const NAME = 'ReleasePlugin';
 const sri = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Describes the files of a remote as one immutable release.
+ * Describes the files of a build, the shell's or a remote's, as one immutable release.
  *
  * @param {{name: string, contractVersion: number, environments: string[], routes: string[]}} manifest
  * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
- * @param {string} entry - file name of the remote's entry
+ * @param {string} entry - file name of what runs first
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
 function describeRelease(manifest, files, entry) {
@@ -53,11 +53,13 @@ function gzipBytes(files) {
   );
 }
 
-/** Writes release.json beside a remote's files and fails the build when its scripts exceed the gzip budget. */
+/** Writes release.json beside a build's files and fails the build when its scripts exceed the gzip budget. */
 class ReleasePlugin {
-  constructor(manifest, { checkBudget }) {
+  /** @param options - `entry`: how the name of the file begins that runs first */
+  constructor(manifest, { checkBudget, entry = 'remoteEntry.' }) {
     this.manifest = manifest;
     this.checkBudget = checkBudget;
+    this.entry = entry;
   }
 
   apply(compiler) {
@@ -72,10 +74,10 @@ class ReleasePlugin {
             .getAssets()
             .filter(({ name }) => !name.endsWith('.map'))
             .map(({ name, source }) => ({ name, content: Buffer.from(source.source()) }));
-          const entry = files.find(({ name }) => name.startsWith('remoteEntry.'))?.name;
+          const entry = files.find(({ name }) => name.startsWith(this.entry) && name.endsWith('.js'))?.name;
           if (!entry) {
             compilation.errors.push(
-              new WebpackError(`${this.manifest.name}: the build made no remote entry`),
+              new WebpackError(`${this.manifest.name}: the build made no ${this.entry}*.js`),
             );
             return;
           }

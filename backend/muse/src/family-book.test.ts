@@ -161,7 +161,7 @@ describe('texts', () => {
         cake: 'Gran’s pudding',
         number: '7',
       })[0],
-    ).toBe('PIE; ; Sun, Sea and Sky; Sun; 7 Gran’s pudding');
+    ).toBe('PIE; Sun, Sea and Sky; Sun; 7 Gran’s pudding');
   });
 
   it('write dates as the book’s readers do', () => {

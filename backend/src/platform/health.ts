@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
+import { endWithin } from './end-within';
 
 export interface HealthCheck {
   readonly name: string;
@@ -9,6 +10,9 @@ export interface HealthCheck {
   /** @returns what to tell about it @throws where it is not well */
   run(): Promise<string>;
 }
+
+/** Who asks waits no longer for any part. */
+const WITHIN_MS = 4000;
 
 type Outcome = { readonly detail: string } | { readonly error: unknown };
 
@@ -40,7 +44,7 @@ async function runCheck(
   report: (error: unknown) => void,
 ): Promise<[string, { status: string; detail: string }]> {
   try {
-    return [name, { status: 'ok', detail: await run() }];
+    return [name, { status: 'ok', detail: await endWithin(WITHIN_MS, run()) }];
   } catch (error) {
     report(error);
     return [name, { status: 'failing', detail: 'see the log' }];

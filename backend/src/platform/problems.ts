@@ -31,6 +31,7 @@ const TITLES: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Precondition failed',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Cannot be processed',

@@ -1,7 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from './readiness';
 
 const STOP_WITHIN_MS = 8000;
 const FINISH_WITHIN_MS = 4000;
+
+/** Is ready no more, and goes on answering until whoever sends requests has noticed. */
+export async function drain(readiness: Readiness, ms: number): Promise<void> {
+  readiness.drain();
+  if (ms > 0) await pause(ms);
+}
 
 /** Takes no more requests and lets those that run finish, for 4 s: then their connections are cut. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
@@ -27,14 +35,15 @@ function whenParentEnds(stop: () => void): void {
 
 /**
  * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 when all is closed, with 1 when that takes
- * longer than 8 s or fails. A second signal, more than a second later, ends it at once.
+ * longer than 8 s beside the drain, or fails. A second signal, more than a second later, ends it at once.
  *
- * @param isUnderNpm - stop as well when the parent process ends
+ * @param options - `drainMs`: how long one of the steps waits for a balancer. `isUnderNpm`: stop as well when the parent
+ * process ends
  */
 export function stopOnSignals(
   steps: readonly (() => unknown)[],
   say: (line: string) => void,
-  isUnderNpm: boolean,
+  { drainMs, isUnderNpm }: { readonly drainMs: number; readonly isUnderNpm: boolean },
 ): void {
   let stoppingSince: number | undefined;
   async function stop(): Promise<void> {
@@ -44,7 +53,7 @@ export function stopOnSignals(
     }
     stoppingSince = performance.now();
     say('Stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS + drainMs).unref();
     try {
       for (const step of steps) await step();
       process.exit(0);

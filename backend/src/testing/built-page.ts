@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Environment } from '@bindery/shared/contracts';
 
 const TEMPLATE = `<!doctype html>
 <html lang="{{lang}}"><head><!--head--><link rel="icon" href="/_canvas/assets/favicon.1.svg"><!--boot--><script defer src="/_canvas/assets/main.1.js" nonce="{{nonce}}"></script></head>
 <body><!--noscript--><div id="root"></div></body></html>`;
 
-const sri = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const sri = (text: string | Buffer): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Folders as the builds of the page and of its remotes leave them. */
 export class BuiltPage {
@@ -17,7 +17,7 @@ export class BuiltPage {
 
   static async create(): Promise<BuiltPage> {
     const page = new BuiltPage(await mkdtemp(join(tmpdir(), 'bindery-built-')));
-    await page.write('shell', {
+    await page.writeShell('v1', {
       'index.html': TEMPLATE,
       'assets.json': JSON.stringify({
         js: ['main.1.js'],
@@ -28,11 +28,30 @@ export class BuiltPage {
       'main.1.js': `console.log(${'1 + '.repeat(800)}1)`,
       'main.1.js.map': '{}',
       'packed.1.js': 'as it is written',
-      'packed.1.js.br': 'made by the build, br',
-      'packed.1.js.gz': 'made by the build, gz',
+      'packed.1.js.br': brotliCompressSync('as it is written'),
+      'packed.1.js.gz': gzipSync('as it is written'),
       'favicon.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
     return page;
+  }
+
+  /** A build of the shell, in place of the one before. */
+  async writeShell(version: string, files: Record<string, string | Buffer>): Promise<void> {
+    const served = Object.entries(files).filter(([name]) => !/\.(map|br|gz)$/.test(name));
+    const entry = served.find(([name]) => name.startsWith('main.'))!;
+    await this.write('shell', {
+      ...files,
+      'release.json': JSON.stringify({
+        name: 'shell',
+        version,
+        contractVersion: 1,
+        environments: ['development', 'staging', 'pr_app', 'production'],
+        routes: [],
+        entry: entry[0],
+        integrity: sri(entry[1]),
+        files: Object.fromEntries(served.map(([name, text]) => [name, sri(text)])),
+      }),
+    });
   }
 
   async addRemote(

@@ -2,8 +2,9 @@ import { openDatabase } from '../platform/database';
 import { createJobs } from '../platform/jobs';
 
 // A process that works off jobs of the kind `effect`, for tests which kill it. Arguments: folder of the migrations, the
-// database's URL (or folder), how long a run takes, length of a lease. It says `ready`, `begun <key>` and `ended <key>`.
-const [, , migrationsDir, where, runMs, leaseMs] = process.argv as [
+// database's URL (or folder), where it hangs (`never`, `before` or `after` the effect, or before the `commit` of a job
+// that it asks for), length of a lease. It says `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
+const [, , migrationsDir, where, hangs, leaseMs] = process.argv as [
   string,
   string,
   string,
@@ -12,6 +13,8 @@ const [, , migrationsDir, where, runMs, leaseMs] = process.argv as [
   string,
 ];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+/** Until it is killed. */
+const hang = (): Promise<never> => new Promise(() => void setInterval(() => undefined, 60_000));
 
 const database = await openDatabase({
   ...(where.startsWith('postgres:') ? { url: where, poolSize: 3 } : { folder: where }),
@@ -21,23 +24,26 @@ const log = {
   warn: (_: object, message: string) => void say(message),
   error: (_: object, message: string) => void say(message),
 };
-createJobs(database, log).work(
-  {
-    effect: {
-      maxAttempts: 50,
-      leaseMs: Number(leaseMs),
-      async run(payload) {
-        const { key } = payload as { key: string };
-        say(`begun ${key}`);
-        await new Promise((resolve) => void setTimeout(resolve, Number(runMs)));
-        await database.query({ name: 'effect', text: 'insert into effects (key, pid) values ($1, $2)' }, [
-          key,
-          process.pid,
-        ]);
-        say(`ended ${key}`);
-      },
-    },
-  },
-  { concurrency: 2, pollMs: 50 },
-);
+const jobs = createJobs(database, log);
+
+async function run(payload: unknown): Promise<void> {
+  const { key } = payload as { key: string };
+  say(`begun ${key}`);
+  if (hangs === 'before') await hang();
+  await database.query(
+    { name: 'effect', text: 'insert into effects (key, pid) values ($1, $2) on conflict do nothing' },
+    [key, process.pid],
+  );
+  say(`effect ${key}`);
+  if (hangs === 'after') await hang();
+  say(`ended ${key}`);
+}
+
+if (hangs === 'commit')
+  await database.transaction(async (transaction) => {
+    await jobs.enqueue(transaction, { kind: 'effect', dedupeKey: 'never', payload: { key: 'never' } });
+    say('asked');
+    await hang();
+  });
+jobs.work({ effect: { maxAttempts: 50, leaseMs: Number(leaseMs), run } }, { concurrency: 2, pollMs: 50 });
 say('ready');

@@ -1,6 +1,7 @@
 import { buildApp, openMuse } from '../app';
 import { readConfig } from '../platform/config';
 import { openDatabase } from '../platform/database';
+import { closeServer, drain, stopOnSignals } from '../platform/stop';
 
 // A second process of a shop on PostgreSQL, for tests of what one process knows of the other. Argument: the root of the
 // repository; the rest is configured as a shop's is. It says `ready <port>`.
@@ -10,6 +11,13 @@ const [muse, database] = await Promise.all([
   openMuse(config),
   openDatabase({ url: url!, poolSize, migrationsDir }),
 ]);
-const { app } = await buildApp(config, { database, muse });
+const { app, readiness } = await buildApp(config, { database, muse });
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+stopOnSignals(
+  [() => drain(readiness, config.drainMs), () => closeServer(app), () => database.close()],
+  (line) => void say(line),
+  config,
+);
 await app.listen({ port: 0, host: '127.0.0.1' });
-process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);
+readiness.serve();
+say(`ready ${(app.server.address() as { port: number }).port}`);

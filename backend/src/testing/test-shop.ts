@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { MARKETS } from '@bindery/shared/market';
 import { buildApp, openMuse, type Backend, type NativeWork } from '../app';
 import type { Muse } from '@bindery/muse';
-import { product, TinyCatalogue } from '@bindery/muse/testing';
+import { commerce, formatOf, prices, product, soldAs, TinyCatalogue } from '@bindery/muse/testing';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';
@@ -15,29 +14,12 @@ import { Visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-export const TINY_BOOK = {
-  ...product,
-  variants: [
-    ...product.variants,
-    {
-      id: '33333333-3333-4333-8333-333333333333',
-      sku: 'TINY-SC',
-      format: 'softcover',
-      weightG: 1,
-      heightMm: 100,
-      widthMm: 100,
-      depthMm: 3,
-    },
-  ],
-  prices: Object.fromEntries(
-    MARKETS.map(({ identifier, currency }) => [
-      identifier,
-      ['JPY', 'KRW'].includes(currency)
-        ? { hardcover: '1980', softcover: '1480' }
-        : { hardcover: '19.90', softcover: '14.90' },
-    ]),
-  ),
-};
+export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
+/** The softcover costs five less than the hardcover, 500 less where there are no decimals. */
+const cheaper = Object.fromEntries(
+  Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
+);
+const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, soldAs('softcover', cheaper)] };
 
 export interface TestShop extends Backend {
   readonly config: Config;
@@ -59,7 +41,7 @@ export class TestCatalogue {
 
   static async open(variables: Record<string, string> = {}): Promise<TestCatalogue> {
     const files = await TinyCatalogue.create();
-    await files.add('tiny-book', { 'product.json': TINY_BOOK });
+    await files.add('tiny-book', { 'product.json': TINY_BOOK, 'commerce.json': TINY_COMMERCE });
     const dataDir = await mkdtemp(join(tmpdir(), 'bindery-test-'));
     const config = readConfig(
       {

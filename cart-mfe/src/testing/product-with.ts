@@ -4,17 +4,17 @@ import { aProduct } from '@bindery/shared/testing';
 /** A product with these formats and prices; the first is the main one unless `main` names another. */
 export function productWith(
   currency: string,
-  formats: readonly (readonly [identifier: string, amount: string])[],
+  formats: readonly (readonly [identifier: string, amount: string, aliases?: string[]])[],
   main = formats[0]?.[0],
 ): Product {
   return {
     ...aProduct,
     marketplace: { identifier: 'uk', currency },
-    variants: formats.map(([identifier, amount], index) => ({
+    variants: formats.map(([identifier, amount, aliases = []], index) => ({
       ...aProduct.variants[0]!,
       id: `variant-${index}`,
       sku: `ABOOK-${index}`,
-      format: { id: identifier, identifier, name: identifier },
+      format: { id: identifier, identifier, name: identifier, aliases },
       price: { amount, formatted: `${currency} ${amount}` },
       is_master: identifier === main,
     })),

@@ -6,14 +6,6 @@ export interface Words {
   readonly chooseFormat: string;
   /** The same story, bound your way. */
   readonly chooseFormatLead: string;
-  readonly formatDescriptions: {
-    /** A sturdy cover for a shelf of favourites */
-    readonly hardcover: string;
-    /** Thick pages that open completely flat */
-    readonly layflat: string;
-    /** Light and bendy, made for bags and bedtime */
-    readonly softcover: string;
-  };
   /** {difference} more (Beside a format that costs more than the cheapest. {difference}: amount with its currency.) */
   readonly formatExtra: (difference: string) => string;
   /** Your book */

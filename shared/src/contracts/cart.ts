@@ -42,6 +42,8 @@ export type LineItem = Static<typeof LineItemSchema>;
 
 export const CartSchema = Type.Object({
   number: Type.String(),
+  /** raised by every write; 0 before the first one. Source: docs/rules.md CART-18 */
+  revision: Type.Integer(),
   state: Type.String(),
   isOpen: Type.Boolean(),
   email: Type.Union([Type.String(), Type.Null()]),
@@ -53,6 +55,9 @@ export const CartSchema = Type.Object({
   price: Type.Object({ subtotal: MoneySchema, total: MoneySchema, taxIncluded: Type.Boolean() }),
 });
 export type Cart = Static<typeof CartSchema>;
+/** Names one state of a cart: the answer's ETag, and the If-Match of a write that is meant for no other. Source: docs/rules.md CART-18 */
+export const cartTag = ({ number, revision }: Pick<Cart, 'number' | 'revision'>): string =>
+  `"${number}-${revision}"`;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
 export const NewLineItemSchema = Type.Object({

@@ -31,6 +31,7 @@ export {
   type Product,
 } from './product';
 export {
+  cartTag,
   CartResponseSchema,
   AddItemsBodySchema,
   PatchItemBodySchema,

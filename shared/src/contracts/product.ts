@@ -1,10 +1,24 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './money';
 
+/**
+ * `aliases`: further names for it. `picture`: the address of a drawing, `drawing`: the name of one of the shop's own,
+ * where there is no picture. Source: docs/rules.md OPT-01
+ */
+export const FormatSchema = Type.Object({
+  id: Type.String(),
+  identifier: Type.String(),
+  name: Type.String(),
+  aliases: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(Type.String()),
+  drawing: Type.Optional(Type.String()),
+  picture: Type.Optional(Type.String()),
+});
+
 export const VariantSchema = Type.Object({
   id: Type.String(),
   sku: Type.String(),
-  format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
+  format: FormatSchema,
   price: MoneySchema,
   is_master: Type.Boolean(),
   weight: Type.Number(),

@@ -1,5 +1,5 @@
 /** Pure rules of a customisation, for the server too. What the page alone uses is in '@bindery/shared/data' and '/forms'. */
-export { bookFormat, BOOK_FORMATS, type BookFormat } from './book-format';
+export { findFormat, FORMAT_DRAWINGS, sameName } from './format-names';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';

@@ -43,4 +43,4 @@ export { canonicalCustomisation, mergeCustomisation } from '../customisation/mer
 export { bookName } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
-export { bookFormat, type BookFormat } from '../customisation/book-format';
+export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

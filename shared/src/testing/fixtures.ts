@@ -21,7 +21,14 @@ export const aProduct: Product = {
     {
       id: 'v-hc',
       sku: 'ABOOK-HC',
-      format: { id: 'hardcover', identifier: 'hardcover', name: 'Hardcover' },
+      format: {
+        id: 'hardcover',
+        identifier: 'hardcover',
+        name: 'Hardcover',
+        aliases: ['hardback'],
+        description: 'A sturdy cover for a shelf of favourites',
+        drawing: 'bound-book',
+      },
       price: { amount: '24.99', formatted: '£24.99' },
       is_master: true,
       weight: 480,
@@ -32,7 +39,14 @@ export const aProduct: Product = {
     {
       id: 'v-sc',
       sku: 'ABOOK-SC',
-      format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' },
+      format: {
+        id: 'softcover',
+        identifier: 'softcover',
+        name: 'Softcover',
+        aliases: ['softback', 'paperback'],
+        description: 'Light and bendy, made for bags and bedtime',
+        drawing: 'paperback',
+      },
       price: { amount: '19.99', formatted: '£19.99' },
       is_master: false,
       weight: 240,
@@ -135,6 +149,7 @@ export const somePages: Page[] = [
 
 export const anEmptyCart: Cart = {
   number: '',
+  revision: 0,
   state: 'cart',
   isOpen: true,
   email: null,

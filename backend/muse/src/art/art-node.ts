@@ -8,6 +8,8 @@ export interface ArtNode {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ArtNode[];
   readonly bindings?: Bindings;
+  /** Of its file, from 1, to tell people where. */
+  readonly line?: number;
 }
 
 /** One SVG file of a package. `file` is its path inside the package. */

@@ -13,13 +13,14 @@ import {
 } from './allow-list';
 import { type ArtNode, type Artwork, referencesOf, walk } from './art-node';
 import { BINDING_ATTRIBUTES, parseBindings } from './bindings';
+import { geometryFault } from './geometry-fault';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 const MAX_DEPTH = 60;
 
-/** Collects what is wrong with one file; the second argument says what to do. */
-export type Report = (reason: string, fix: string) => void;
+/** Collects what is wrong with one file; the second argument says what to do, the third on which line. */
+export type Report = (reason: string, fix: string, line?: number) => void;
 
 /**
  * Reads one SVG file against the allow-list and takes its bindings.
@@ -37,10 +38,15 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
   if (!viewBox)
     return void report('the root element has no usable viewBox', 'set viewBox="x y width height"');
   const byId = indexIds(root, report);
-  for (const id of new Set(collectReferences(root))) {
-    if (!byId.has(id))
-      report(`something refers to #${id}, which is not in the file`, 'define it or remove the reference');
-  }
+  walk(root, (node) => {
+    for (const id of referencesOf(node))
+      if (!byId.has(id))
+        report(
+          `something refers to #${id}, which is not in the file`,
+          'define it or remove the reference',
+          node.line,
+        );
+  });
   walk(root, (node) => {
     if (node.tag === 'mask') checkMask(node, report);
   });
@@ -50,9 +56,13 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
 /** The renderer draws a see-through group inside a mask on a layer of its own, whose place it may get wrong. */
 function checkMask(mask: ArtNode, report: Report): void {
   for (const child of mask.children) {
-    walk(child, ({ attributes }) => {
+    walk(child, ({ attributes, line }) => {
       if (['opacity', 'clip-path', 'mask'].some((name) => attributes[name] !== undefined))
-        report('something in a mask has opacity, clip-path or mask', 'use fill-opacity, or cut the shape');
+        report(
+          'something in a mask has opacity, clip-path or mask',
+          'use fill-opacity, or cut the shape',
+          line,
+        );
     });
   }
 }
@@ -75,21 +85,23 @@ function parseXml(source: string, report: Report): Element | undefined {
 
 function readElement(element: Element, report: Report, depth: number): ArtNode {
   const tag = element.localName ?? element.tagName;
+  const line = element.lineNumber;
+  const reportHere: Report = (reason, fix) => report(reason, fix, line);
   const attributes: Record<string, string> = {};
   const bound: Record<string, string> = {};
   for (const { namespaceURI, localName, name, value } of Array.from(element.attributes)) {
     if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xml:')) continue;
     if (namespaceURI && namespaceURI !== XLINK_NAMESPACE) continue;
-    readAttribute(tag, namespaceURI ? (localName ?? name) : name, value, attributes, bound, report);
+    readAttribute(tag, namespaceURI ? (localName ?? name) : name, value, attributes, bound, reportHere);
   }
   const children = readChildren(element, report, depth);
   if (tag === 'g' && attributes['display'] === 'none') children.length = 0;
   try {
     const bindings = parseBindings(tag, { ...attributes, ...bound });
-    return bindings ? { tag, attributes, children, bindings } : { tag, attributes, children };
+    return { tag, attributes, children, ...(bindings && { bindings }), ...(line !== undefined && { line }) };
   } catch (error) {
     if (!(error instanceof BindingSyntaxError)) throw error;
-    report(error.message, 'correct the attribute');
+    reportHere(error.message, 'correct the attribute');
     return { tag, attributes, children };
   }
 }
@@ -97,7 +109,7 @@ function readElement(element: Element, report: Report, depth: number): ArtNode {
 function readChildren(element: Element, report: Report, depth: number): ArtNode[] {
   const children: ArtNode[] = [];
   if (depth > MAX_DEPTH) {
-    report(`groups are nested more than ${MAX_DEPTH} deep`, 'ungroup');
+    report(`groups are nested more than ${MAX_DEPTH} deep`, 'ungroup', element.lineNumber);
     return children;
   }
   for (const child of Array.from(element.childNodes)) {
@@ -106,12 +118,10 @@ function readChildren(element: Element, report: Report, depth: number): ArtNode[
     const tag = element.localName ?? element.tagName;
     if (IGNORED_TAGS.has(tag) || (element.namespaceURI && element.namespaceURI !== SVG_NAMESPACE)) continue;
     if (DRAWN_TAGS.has(tag) && tag !== 'svg') children.push(readElement(element, report, depth + 1));
-    else report(`<${tag}>${line(element)} is not allowed: ${refusedTagReason(tag)}`, 'remove it');
+    else report(`<${tag}> is not allowed: ${refusedTagReason(tag)}`, 'remove it', element.lineNumber);
   }
   return children;
 }
-
-const line = (element: Element): string => (element.lineNumber ? ` (line ${element.lineNumber})` : '');
 
 function readAttribute(
   tag: string,
@@ -141,7 +151,10 @@ function readAttribute(
     if (value !== 'none' && value !== '')
       report(`${name} on <${tag}> is not allowed: ${REFUSED_ATTRIBUTES[name]}`, 'remove it');
   } else if (ALLOWED_ATTRIBUTES.has(name)) {
-    if (!isPlainLength(tag, name, value))
+    const fault = geometryFault(name, value);
+    if (fault !== undefined)
+      report(`${name}="${value.slice(0, 60)}" on <${tag}> ${fault}`, 'draw it again, or take the shape out');
+    else if (!isPlainLength(tag, name, value))
       report(
         `${name}="${value.slice(0, 60)}" on <${tag}> is no plain number`,
         'write it in the units of the viewBox',
@@ -201,14 +214,8 @@ function indexIds(root: ArtNode, report: Report): Map<string, ArtNode> {
   walk(root, (node) => {
     const id = node.attributes['id'];
     if (id === undefined) return;
-    if (byId.has(id)) report(`the id "${id}" is used twice`, 'give each element its own id');
+    if (byId.has(id)) report(`the id "${id}" is used twice`, 'give each element its own id', node.line);
     byId.set(id, node);
   });
   return byId;
-}
-
-function collectReferences(root: ArtNode): string[] {
-  const ids: string[] = [];
-  walk(root, (node) => ids.push(...referencesOf(node)));
-  return ids;
 }

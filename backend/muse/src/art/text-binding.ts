@@ -71,6 +71,10 @@ function parseLettering(
     throw new BindingSyntaxError(
       `data-text-path="${path.slice(0, 60)}": write the data of one open path, for example M50 200 Q420 40 790 200`,
     );
+  if (path !== undefined && /z\s*$/i.test(path))
+    throw new BindingSyntaxError(
+      `data-text-path="${path.slice(0, 60)}": it ends in Z, and lettering stands on an open path: take the Z away`,
+    );
   const [outline, shadow] = [attributes['data-outline']?.trim(), attributes['data-shadow']?.trim()];
   return {
     ...(path && { path }),

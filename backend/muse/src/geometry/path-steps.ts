@@ -18,10 +18,15 @@ const ARGUMENTS: Record<string, string> = {
 export type PathStep = readonly [command: string, values: readonly number[]];
 
 /** Reads SVG path data up to the first thing that is none, as SVG says. */
-export function pathSteps(data: string): PathStep[] {
+export const pathSteps = (data: string): readonly PathStep[] => readPath(data).steps;
+
+/** @returns what could be read, and what is left behind it */
+export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly rest: string } {
   const steps: PathStep[] = [];
   let at = 0;
   let command = '';
+  let end = 0;
+  const all = (): ReturnType<typeof readPath> => ({ steps, rest: data.slice(end).trim() });
   const read = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     const match = pattern.exec(data);
@@ -32,14 +37,15 @@ export function pathSteps(data: string): PathStep[] {
     const next = read(COMMAND);
     if (next !== undefined) command = next;
     const kinds = ARGUMENTS[command.toLowerCase()];
-    if (kinds === undefined || (kinds === '' && next === undefined)) return steps;
+    if (kinds === undefined || (kinds === '' && next === undefined)) return all();
     const values: number[] = [];
     for (const kind of kinds) {
       const value = read(kind === 'f' ? FLAG : NUMBER);
-      if (value === undefined) return steps;
+      if (value === undefined) return all();
       values.push(Number(value));
     }
     steps.push([command, values]);
+    end = at;
     // Further pairs after a move are lines.
     if (command === 'M') command = 'L';
     if (command === 'm') command = 'l';

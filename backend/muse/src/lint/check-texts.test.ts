@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadPackage } from '../loader/load-package';
 import { Problems } from '../loader/problem';
+import { familyBook, familyEnglish, familyTexts } from '../testing/family-book';
 import { english, FONTS_DIR, type PackageSource, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
 import { checkTexts } from './check-texts';
@@ -15,13 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-/** What the check says of the tiny book with other words. */
-async function checked(texts: Readonly<Record<string, string>>): Promise<string[]> {
+type Texts = Readonly<Record<string, string | readonly object[]>>;
+
+/** What the check says of a book with other words. */
+async function checked(texts: Texts, changes: PackageSource = {}, content = english): Promise<string[]> {
   books += 1;
   const files: PackageSource = {
-    'content/en.json': { ...english, book: { ...english.book, texts: { ...english.book.texts, ...texts } } },
+    'content/en.json': { ...content, book: { ...content.book, texts: { ...content.book.texts, ...texts } } },
   };
-  await catalogue.add(`book-${books}`, files);
+  await catalogue.add(`book-${books}`, { ...files, ...changes });
   const result = await loadPackage(join(catalogue.dir, `book-${books}`), fonts);
   if (result.kind !== 'loaded') throw new Error(JSON.stringify(result));
   const problems = new Problems();
@@ -44,5 +47,72 @@ describe('the check of the words of a book', () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',
     );
+  });
+
+  it('says of one cause once how often it shows', async () => {
+    const said = await checked({ 'page-1.story': 'words '.repeat(2000) });
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^page-1\.story on page-1 does not fit with .+: set at [\d.]+, and its smallest size is 4, and in \d+ further cases$/,
+      ),
+    ]);
+    expect(await checked({ 'page-1.story': 'Once \u{1d11e}\u{1d11f}' })).toEqual([
+      'page-1.story has "\u{1d11e}", "\u{1d11f}", which no font has',
+    ]);
+  });
+});
+
+const familyWith = (texts: Texts): object => ({
+  ...familyEnglish,
+  book: { ...familyEnglish.book, texts: { ...familyTexts, ...texts } },
+});
+
+describe('a sentence with a hole', () => {
+  it('is one with a key that may be left empty', async () => {
+    expect(await checked({ 'page-2.said': 'They read {note} aloud.' })).toEqual([
+      'page-2.said has a hole: with the examples there is nothing for {note}, also in de',
+    ]);
+  });
+
+  it('is none where nothing else is said, or another sentence stands in', async () => {
+    expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
+    const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
+    expect(await checked({ 'page-2.said': variants })).toEqual([]);
+  });
+
+  it.each([
+    ['{characters.1.0.name}', 'They met {characters.1.0.name}.'],
+    ['{characters.0.1.name}', 'They met {characters.0.1.name}.'],
+    [
+      '{characters.1.names}',
+      [{ show: 'place=sea', text: 'At sea with {characters.1.names}.' }, { text: 'Ashore.' }],
+    ],
+    [
+      '{characters.1.0.born.age}',
+      [{ show: 'characters.1.0', text: 'It is {characters.1.0.born.age}.' }, { text: '' }],
+    ],
+    ['{songs.1}', 'They sang {songs.1}.'],
+    [
+      '{songs.2}',
+      [{ show: 'songs.1', text: 'They sang {songs.1}, and {songs.2}.' }, { text: 'They sang {songs.0}.' }],
+    ],
+    ['{boat}', 'They took the {boat} boat.'],
+  ])('is one with %s, which need not be there', async (placeholder, text) => {
+    const slug = `book-${books + 1}`;
+    const changes = familyBook(slug, { 'content/en.json': familyWith({ 'page-1.all': text }) });
+    expect(await checked({}, changes)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^page-1\\.all has a hole: with .+ there is nothing for ${placeholder}`),
+      ),
+    ]);
+  });
+
+  it('is one in what is read out, and on the spine', async () => {
+    const alternativeTexts = { ...english.book.alternativeTexts, cover: 'A note: {note}.' };
+    const book = { ...english.book, title: 'Of {note}', alternativeTexts };
+    expect(await checked({}, {}, { ...english, book })).toEqual([
+      expect.stringContaining('the alternative text of cover has a hole: with the examples'),
+      expect.stringContaining('book.title has a hole: with the examples'),
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import type { Problems } from '../loader/problem';
-import { baseLanguage, storyLanguages } from '../model/language';
-import { fieldAt, type Readings } from '../model/readings';
+import { fillText, pathsOfText } from '../model/book-texts';
+import { baseLanguage, contentsFor, storyLanguage, storyLanguages } from '../model/language';
+import { fieldAt, ownEntry, type Readings, rootKeys } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
-import type { Finding, Scene } from '../scene/scene';
-import { type Trial, trialsOf } from './trials';
+import type { Scene } from '../scene/scene';
+import { ToldOnce } from './told-once';
+import { trialsOf } from './trials';
 
 /**
  * Lays out every text of every page in every language of the story, with every option and with the longest texts allowed. It takes seconds, so it
@@ -13,30 +15,65 @@ import { type Trial, trialsOf } from './trials';
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
+  const told = new ToldOnce();
   for (const page of loaded.pages) {
     const trials = trialsOf(loaded, page);
     for (const lang of tellingLanguages(loaded)) {
-      const told = trials.map((trial) => ({
+      const inThatLanguage = trials.map((trial) => ({
         ...trial,
         readings: inLanguage(storyOf(lang, loaded), trial.readings, loaded),
       }));
-      for (const trial of told) {
-        for (const finding of builder.build(loaded, page, trial.readings, lang).findings)
-          report(finding, page, trial, lang, problems);
+      for (const { readings, what, mayBreakWords } of inThatLanguage) {
+        for (const finding of builder.build(loaded, page, readings, lang).findings)
+          if (!(finding.kind === 'broken-word' && mayBreakWords))
+            told.add({ ...finding, page: page.name, lang, what });
       }
-      checkPlaces(builder.build(loaded, page, told[0]!.readings, lang), loaded, problems);
+      checkPlaces(builder.build(loaded, page, inThatLanguage[0]!.readings, lang), loaded, problems);
     }
-    for (const lang of Object.keys(loaded.content)) {
-      const silent = trials.find(
-        ({ readings }) => alternativeText(loaded, page.name, readings, lang).text.trim() === '',
+    checkAlternativeText(page, loaded, told, problems);
+  }
+  checkTitle(loaded, told);
+  told.report(problems);
+}
+
+/** What is read out of a page says something in every case, and has no holes. */
+function checkAlternativeText(
+  page: PagePlan,
+  loaded: LoadedPackage,
+  told: ToldOnce,
+  problems: Problems,
+): void {
+  const paths = Object.values(loaded.content).flatMap(({ book }) =>
+    pathsOfText(ownEntry(book.alternativeTexts, page.name) ?? '', {
+      fields: loaded.fields,
+      scope: undefined,
+    }),
+  );
+  const trials = trialsOf(loaded, { keys: rootKeys(paths), paths });
+  for (const lang of Object.keys(loaded.content)) {
+    const texts = trials.map(({ what, readings }) => ({
+      what,
+      ...alternativeText(loaded, page.name, readings, lang),
+    }));
+    const where = `the alternative text of ${page.name}`;
+    const silent = texts.find(({ text }) => text.trim() === '');
+    if (silent) problems.error(`content/${lang}.json`, `${where} is empty with ${silent.what}`, 'write it');
+    for (const { holes, what, lang: written } of texts)
+      for (const detail of holes)
+        told.add({ kind: 'hole', where, detail, page: page.name, lang: written, what });
+  }
+}
+
+/** `book.title` stands on the spine, and in the cart. */
+function checkTitle(loaded: LoadedPackage, told: ToldOnce): void {
+  for (const lang of storyLanguages(loaded)) {
+    const { title } = contentsFor(loaded, lang)[0]!.book;
+    const surroundings = { fields: loaded.fields, scope: undefined };
+    const paths = pathsOfText(title, surroundings);
+    for (const { what, readings } of trialsOf(loaded, { keys: rootKeys(paths), paths }))
+      fillText(title, { ...surroundings, readings }, storyLanguage(loaded, readings, lang), (detail) =>
+        told.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
       );
-      if (silent)
-        problems.error(
-          `content/${lang}.json`,
-          `the alternative text of ${page.name} is empty with ${silent.what}`,
-          'write it',
-        );
-    }
   }
 }
 
@@ -56,40 +93,6 @@ function storyOf(lang: string, loaded: LoadedPackage): string {
 
 function inLanguage(lang: string, readings: Readings, { book }: LoadedPackage): Readings {
   return book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
-}
-
-function report(
-  { kind, where, detail }: Finding,
-  page: PagePlan,
-  { what, mayBreakWords }: Trial,
-  lang: string,
-  problems: Problems,
-): void {
-  const file = `content/${lang}.json`;
-  if (kind === 'overflow')
-    problems.error(
-      file,
-      `${where} on ${page.name} does not fit with ${what}: ${detail}`,
-      'make the box larger, the text shorter or data-min-size smaller',
-    );
-  else if (kind === 'out-of-bounds')
-    problems.error(
-      where,
-      `${detail}, with opacity, clip-path or mask`,
-      'draw it no further out than three quarters of an artboard',
-    );
-  else if (kind === 'missing-glyph')
-    problems.error(
-      file,
-      `${where} has "${detail}", which no font has`,
-      'write it another way or add a font to the style',
-    );
-  else if (kind === 'broken-word' && !mayBreakWords)
-    problems.warning(
-      file,
-      `${where} on ${page.name} divides a word with ${what}`,
-      'make the box wider or data-min-size smaller',
-    );
 }
 
 /** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */

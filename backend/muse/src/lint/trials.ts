@@ -1,6 +1,6 @@
 import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
 import { fieldAt, type Readings, readValues } from '../model/readings';
-import type { CharacterGroup, Value, Values } from '../model/values';
+import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
@@ -11,6 +11,8 @@ export interface Trial {
   readonly mayBreakWords: boolean;
 }
 
+/** The case that is tried first: nothing is filled yet. */
+export const EXAMPLES = 'the examples';
 const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
 const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
 /** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
@@ -24,22 +26,85 @@ interface Case {
   readonly mayBreakWords?: boolean;
 }
 
+/** What is tried: a page, or a text of it. */
+type Tried = Pick<PagePlan, 'keys' | 'paths'>;
+
 /** The cases that a page depends on, for every language of the story the same. */
-export function trialsOf({ fields, book }: LoadedPackage, page: PagePlan): Trial[] {
+export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[] {
+  const { fields, book } = loaded;
   const examples = fillExamples(fields, {});
-  const used = page.keys.flatMap((key) => (key === book.story?.key ? [] : (fields.get(key) ?? [])));
-  const cases: Case[] = [
-    { what: 'the examples', values: examples },
+  const used = withDeciders(keys, fields).filter(({ key }) => key !== book.story?.key);
+  const bases: Case[] = [
+    { what: EXAMPLES, values: examples },
     ...used.flatMap((field) => casesOf(field, fields, examples)),
   ];
-  const isTyped = page.paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
+  const cases = [...bases, ...bases.flatMap((base) => absentCases(base, used, loaded))];
+  const isTyped = paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
-  return cases.map(({ what, values, mayBreakWords = false }) => ({
-    what,
-    mayBreakWords,
-    readings: readValues(fields, values, CONTEXT),
-  }));
+  const known = new Set<string>();
+  return cases.flatMap(({ what, values, mayBreakWords = false }) => {
+    const readings = readValues(fields, values, CONTEXT);
+    const name = JSON.stringify(readings);
+    if (known.has(name)) return [];
+    known.add(name);
+    return [{ what, mayBreakWords, readings }];
+  });
 }
+
+/** The fields of these keys, and those that decide whether one of them is there. */
+function withDeciders(keys: readonly string[], fields: Fields): Field[] {
+  const found = new Map<string, Field>();
+  const add = (key: string): void => {
+    const field = fields.get(key);
+    if (!field || found.has(key)) return;
+    found.set(key, field);
+    for (const when of field.whens) add(when.key);
+  };
+  keys.forEach(add);
+  return [...found.values()];
+}
+
+/** What a shopper may leave empty, left empty: one key after the other, as far as the schema takes it. */
+function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
+  // only where something is there or not: long texts would be tried many times over
+  if (what !== EXAMPLES && !/^[a-z0-9_]+=|^the most characters$/.test(what)) return [];
+  return used.flatMap((field): Case[] => {
+    const value = values[field.key];
+    if (value === undefined) return [];
+    if (field.kind === 'characters')
+      return field.types.flatMap(({ type, fields }, i) =>
+        Array.from(fields.keys(), (key) => ({
+          what: `no ${key} of ${type}`,
+          values: { ...values, [field.key]: withoutKey(value as readonly CharacterGroup[], i, key) },
+        })).filter((one) => isTaken(one.values, loaded)),
+      );
+    const left = withoutHidden(
+      loaded.fields,
+      Object.fromEntries(Object.entries(values).filter(([key]) => key !== field.key)),
+    );
+    const named = what === EXAMPLES ? '' : ` and ${what}`;
+    return isTaken(left, loaded) ? [{ what: `no ${field.key}${named}`, values: left }] : [];
+  });
+}
+
+const withoutKey = (
+  groups: readonly CharacterGroup[],
+  type: number,
+  key: string,
+): readonly CharacterGroup[] =>
+  groups.map((group, i) =>
+    i === type
+      ? {
+          ...group,
+          customisations: group.customisations.map((one) =>
+            Object.fromEntries(Object.entries(one).filter(([name]) => name !== key)),
+          ),
+        }
+      : group,
+  );
+
+const isTaken = (values: Values, { validator }: LoadedPackage): boolean =>
+  validator.validate(values, { convert: false }).error === undefined;
 
 function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
   const { key } = field;
@@ -53,7 +118,7 @@ function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
       ];
     }
     case 'text':
-      return [...textCases(field, having), ...withoutOptional(field, examples)];
+      return textCases(field, having);
     case 'number':
       return [
         { what: `the largest ${key}`, values: having(field.max ?? 0) },
@@ -69,9 +134,13 @@ function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
           values: having([{ id: 'aaaaa', text: wordFor(field) }]),
           mayBreakWords: true,
         },
+        ...lengthsOf(field).map((length) => ({
+          what: `${length} in ${key}`,
+          values: having((longValue(field) as readonly TextItem[]).slice(0, length)),
+        })),
       ];
     case 'date':
-      return [{ what: `a ${key}`, values: having(longValue(field)!) }, ...withoutOptional(field, examples)];
+      return [{ what: `a ${key}`, values: having(longValue(field)!) }];
     case 'photo':
       return [];
     case 'characters':
@@ -84,15 +153,9 @@ const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
   { what: `one long word as ${field.key}`, values: having(wordFor(field)), mayBreakWords: true },
 ];
 
-const withoutOptional = ({ key, isRequired, whens }: Field, examples: Values): Case[] =>
-  isRequired || whens.length > 0 || !(key in examples)
-    ? []
-    : [
-        {
-          what: `no ${key}`,
-          values: Object.fromEntries(Object.entries(examples).filter(([other]) => other !== key)),
-        },
-      ];
+/** How many entries a list may have, fewer than the most. */
+const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
+  Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
 
 /** Every option once, as many together as there may be; and as few. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
@@ -100,8 +163,8 @@ function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
     [...options, ...options].slice(i * most, (i + 1) * most),
   );
-  const few = options.slice(0, Math.max(1, field.min ?? 0));
-  return [...groups, few].map((values) => ({
+  const shorter = lengthsOf(field).map((length) => options.slice(0, length));
+  return [...groups, ...shorter].map((values) => ({
     what: `${field.key}=${values.join('+')}`,
     values: having([...new Set(values)]),
   }));
@@ -124,6 +187,15 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
   const rounds = Math.max(...field.types.map(optionsOf));
   return [
     { what: 'the fewest characters', values: having(group(fewest, () => ({}))) },
+    ...field.types.map(({ type }, i) => ({
+      what: `the fewest of ${type}`,
+      values: having(
+        group(
+          (one) => (one === field.types[i] ? one.min : one.max),
+          () => ({}),
+        ),
+      ),
+    })),
     { what: 'the most characters', values: having(group(most, () => ({}))) },
     ...Array.from({ length: rounds }, (_, round) => ({
       what: `option ${round + 1} of every character`,

@@ -72,8 +72,11 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
     problems.warning('schema.json', `no page uses the key ${key}`, 'use it or remove it');
   const decides = (key: string): boolean =>
     (loaded.schema.keys[key]?.metas?.[0]?.dependentFields?.length ?? 0) > 0;
+  const isSold = (key: string): boolean =>
+    (loaded.product.upsells ?? []).some((upsell) => upsell.key === key);
   for (const { key, types } of loaded.fields.values()) {
-    if (!loaded.pages.some(({ keys }) => keys.includes(key)) && !decides(key)) unused(key);
+    const isUsed = loaded.pages.some(({ keys }) => keys.includes(key)) || decides(key) || isSold(key);
+    if (!isUsed) unused(key);
     types.forEach(({ type, fields }, i) => {
       const isNamed = names.some((path) => path === 'characters.names' || path === `characters.${i}.names`);
       const isRead = (characterKey: string): boolean =>
@@ -87,11 +90,22 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
   }
   const texts = new Set<string>();
   for (const { file, scope } of reached)
-    walkScoped(
-      loaded.artwork.get(file)!.root,
-      scope,
-      ({ bindings }) => void (bindings?.text && texts.add(bindings.text.textId)),
-    );
+    walkScoped(loaded.artwork.get(file)!.root, scope, ({ bindings, line }) => {
+      const id = bindings?.text?.textId;
+      if (id === undefined) return;
+      texts.add(id);
+      const onPages = loaded.pages.filter((page) => page.file === file);
+      const isOff =
+        onPages.length > 0 &&
+        !onPages.some(({ segments }) => segments.some(({ textIds }) => textIds.includes(id)));
+      if (isOff)
+        problems.warning(
+          file,
+          `the box of ${id} lies off the page`,
+          'move it onto the artboard: it is drawn nowhere',
+          line,
+        );
+    });
   for (const id of Object.keys(loaded.content['en']!.book.texts)) {
     if (!texts.has(id))
       problems.warning('content/en.json', `no page shows the text ${id}`, 'place it or remove it');

@@ -1,13 +1,16 @@
 import type { Artwork } from '../art/art-node';
 import { type Bindings, parseRole } from '../art/bindings';
+import type { TextBinding } from '../art/text-binding';
+import { flattenPath } from '../geometry/flatten-path';
 import type { Condition } from '../model/conditions';
 import type { BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { absolutePath, fieldAt, isKnownPath, ownEntry } from '../model/readings';
+import { absolutePath, fieldAt, isKnownPath, isListPath, ownEntry } from '../model/readings';
 import { optionPictures } from '../model/schema';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { keysOfPath, partFiles } from '../scene/place-part';
 import { reachArtwork, type Reached, walkScoped } from './artwork-reach';
+import { correctName, meant } from './did-you-mean';
 import type { Problems } from './problem';
 
 /**
@@ -22,10 +25,13 @@ export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached
   }
   const reached = reachArtwork(parsed, problems);
   for (const one of reached) checkFile(one, parsed, problems);
-  const files = new Set(reached.map(({ file }) => file));
+  const files = new Set([
+    ...reached.map(({ file }) => file),
+    ...optionPictures(parsed.schema),
+    ...parsed.product.formats.map(({ picture }) => picture),
+  ]);
   for (const file of parsed.artwork.keys()) {
-    if (!files.has(file) && !optionPictures(parsed.schema).has(file))
-      problems.warning(file, 'nothing places it', 'place it or remove it');
+    if (!files.has(file)) problems.warning(file, 'nothing places it', 'place it or remove it');
   }
   return reached;
 }
@@ -45,10 +51,21 @@ function checkArtboard(
 }
 
 function checkFile({ file, scope }: Reached, parsed: ParsedPackage, problems: Problems): void {
-  walkScoped(parsed.artwork.get(file)!.root, scope, ({ bindings }, inner) => {
+  walkScoped(parsed.artwork.get(file)!.root, scope, ({ bindings, line }, inner) => {
     const where = inner === undefined ? '' : ` (in ${inner})`;
-    if (bindings)
-      checkBindings(bindings, inner, parsed, (reason, fix) => problems.error(file, reason + where, fix));
+    if (!bindings) return;
+    const { with: character } = bindings;
+    if (character !== undefined && !isKnownPath(character, parsed.fields))
+      problems.error(
+        file,
+        `data-with="${character}": there is no such character`,
+        'count types and characters from 0',
+        line,
+      );
+    else
+      checkBindings(bindings, inner, parsed, (reason, fix) =>
+        problems.error(file, reason + where, fix, line),
+      );
   });
 }
 
@@ -59,24 +76,48 @@ function checkBindings(
   fault: FaultIn,
 ): void {
   const { fields } = parsed;
-  const { with: character, show, paints, art, text, photo } = bindings;
-  if (character && !isKnownPath(character, fields))
-    fault(`data-with="${character}": there is no such character`, 'count types and characters from 0');
+  const { show, paints, art, text, photo } = bindings;
   checkShow('data-show', show ?? [], scope, fields, fault);
   for (const { attribute, key, role } of paints ?? [])
     checkRole(key, role, `data-${attribute}="${key}.${role}"`, scope, parsed, fault);
   if (art) checkPart(art.path, scope, parsed, fault);
   if (photo && fieldAt(absolutePath(photo.key, scope, fields), fields)?.kind !== 'photo')
-    fault(`data-photo="${photo.key}" is no photo of the schema`, 'correct the name');
+    fault(`data-photo="${photo.key}" is no photo of the schema`, correctName(photo.key, fields.keys()));
   if (!text) return;
   if (ownEntry(parsed.content['en']!.book.texts, text.textId) === undefined)
-    fault(`data-text="${text.textId}" is not in content/en.json`, 'add it to book.texts or correct the name');
+    fault(
+      `data-text="${text.textId}" is not in content/en.json`,
+      meant(text.textId, Object.keys(parsed.content['en']!.book.texts)) ??
+        'add it to book.texts or correct the name',
+    );
   if (!parsed.styles.has(text.style))
-    fault(`data-style="${text.style}" is no text style of book.json`, 'correct the name');
+    fault(
+      `data-style="${text.style}" is no text style of book.json`,
+      correctName(text.style, parsed.styles.keys()),
+    );
+  checkLetteringPath(text, fault);
   const role = text.colour === undefined ? undefined : parseRole(text.colour);
   if (role) checkRole(role.key, role.role, `data-colour="${text.colour}"`, scope, parsed, fault);
   else if (text.colour !== undefined && !/^#[0-9a-fA-F]{6}$/.test(text.colour))
     fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
+}
+
+/** Lettering is written in the units of the artboard, like x and y beside it, and never leaves its rectangle. */
+function checkLetteringPath({ path, box, textId }: TextBinding, fault: FaultIn): void {
+  if (path === undefined) return;
+  const ROUNDING = 1;
+  const off = flattenPath(path).find(
+    ([x, y]) =>
+      x < box.x - ROUNDING ||
+      y < box.y - ROUNDING ||
+      x > box.x + box.width + ROUNDING ||
+      y > box.y + box.height + ROUNDING,
+  );
+  if (off)
+    fault(
+      `the path of ${textId} leaves its rectangle at ${Math.round(off[0])} ${Math.round(off[1])}: the rectangle goes from ${box.x} ${box.y} to ${box.x + box.width} ${box.y + box.height}`,
+      'write data-text-path in the same units as x and y, counted from the corner of the artboard and not of the rectangle, or make the rectangle larger',
+    );
 }
 
 function checkRole(
@@ -89,7 +130,8 @@ function checkRole(
 ): void {
   const field = fieldAt(absolutePath(key, scope, fields), fields);
   const choices = field?.kind === 'choice' ? [...field.choices.values()] : [];
-  if (choices.length === 0) fault(`${binding}: "${key}" is no choice of the schema`, 'correct the name');
+  if (choices.length === 0)
+    fault(`${binding}: "${key}" is no choice of the schema`, correctName(key, fields.keys()));
   else if (choices.some(({ colours }) => ownEntry(colours, role) === undefined))
     fault(
       `${binding}: not every option of ${key} has the colour "${role}"`,
@@ -127,13 +169,21 @@ export function checkShow(
   fields: Fields,
   fault: FaultIn,
 ): void {
-  for (const { key, values } of conditions) {
+  for (const { key, entry, values } of conditions) {
     const path = absolutePath(key, scope, fields);
+    if (entry !== undefined && isKnownPath(path, fields) && !isListPath(path, fields))
+      fault(
+        `${where} names "${key}.${entry}", and ${key} is no list`,
+        'name a list, or leave the number out',
+      );
     if (!isKnownPath(path, fields))
-      fault(`${where} names "${key}", which is no key of the schema`, 'correct the name');
+      fault(`${where} names "${key}", which is no key of the schema`, correctName(key, fields.keys()));
     for (const value of values) {
       if (!canBe(path, value, fields))
-        fault(`${where} names "${key}=${value}", and ${key} has no such option`, 'correct the value');
+        fault(
+          `${where} names "${key}=${value}", and ${key} has no such option`,
+          meant(value, fieldAt(path, fields)?.choices.keys() ?? []) ?? 'correct the value',
+        );
     }
   }
 }

@@ -1,5 +1,8 @@
 import { dirname } from 'node:path';
+import { LANGUAGES, MARKETS } from '@bindery/shared/market';
+import { barcodeBox } from './barcode-box';
 import type { BookDocument } from '../model/documents';
+import type { ProductFormat } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
@@ -30,14 +33,68 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
         'use half: left and right, or a file for each',
       );
   }
-  const inner = book.pages.length - 2;
-  if (book.pages.length >= 5 && inner % 2 === 1)
+  for (const lang of book.languages) {
+    if (!SPOKEN.has(lang))
+      problems.warning(FILE, `no shop speaks "${lang}"`, `use one of ${[...SPOKEN].sort().join(', ')}`);
+  }
+  checkStyles(book, files, problems);
+  checkFonts(book, files, problems);
+}
+
+/** What shops speak, and the regions of those languages. */
+const SPOKEN: ReadonlySet<string> = new Set([...LANGUAGES, ...MARKETS.map(({ locale }) => locale)]);
+
+/** Behind the front cover a left page begins: odd pages of a bound book are left ones. */
+export function checkHalves({ pages }: BookDocument, problems: Problems): void {
+  pages.forEach(({ name, file, half }, i) => {
+    if (half === undefined) return;
+    const side = i % 2 === 1 ? 'left' : 'right';
+    if (i === 0 || (i === pages.length - 1 && pages.length > 1))
+      problems.error(
+        FILE,
+        `${name} is a cover and shows half of ${file}`,
+        'draw it on an artboard of its own',
+      );
+    else if (half !== side)
+      problems.error(
+        FILE,
+        `${name} is a ${side} page and shows the ${half} half of ${file}`,
+        `pages count from the front cover, which is 0, and odd ones are left: swap the two, or write "${side}"`,
+      );
+  });
+}
+
+/**
+ * The barcode's white box lies on the back cover, in every size in which it is printed.
+ *
+ * Source: docs/product-packages.md, book.json
+ */
+export function checkBarcode(
+  { barcode, page }: BookDocument,
+  { identifier, widthMm }: Pick<ProductFormat, 'identifier' | 'widthMm'>,
+  problems: Problems,
+): void {
+  if (!barcode) return;
+  const { x, y, width, height } = barcodeBox(barcode, page.width / widthMm);
+  if (x + width > page.width || y + height > page.height)
     problems.error(
       FILE,
-      `${inner} inner pages do not make whole spreads`,
-      'have an even number between the covers',
+      `the barcode of ${identifier} reaches from ${x} ${y} to ${Math.round(x + width)} ${Math.round(y + height)}, and the back cover is ${page.width} by ${page.height}`,
+      'move it onto the page',
     );
-  checkStyles(book, files, problems);
+}
+
+function checkFonts({ textStyles }: BookDocument, files: PackageFiles, problems: Problems): void {
+  const used = new Set(
+    Object.values(textStyles).flatMap(({ fonts, languages = {} }) => [
+      ...fonts,
+      ...Object.values(languages).flatMap((change) => change.fonts ?? []),
+    ]),
+  );
+  for (const file of files.keys()) {
+    if (/^fonts\/.*\.(ttf|otf)$/i.test(file) && !used.has(file))
+      problems.warning(file, 'no text style names it', 'name it in book.json or remove it');
+  }
 }
 
 function checkStyles({ textStyles, languages }: BookDocument, files: PackageFiles, problems: Problems): void {

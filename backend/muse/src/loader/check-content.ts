@@ -2,11 +2,12 @@ import { optionLabel, type TextVariant, variantsOf, wordOf } from '../model/book
 import { BindingSyntaxError } from '../model/conditions';
 import type { BookText } from '../model/documents';
 import { baseLanguage, type Language, languageOf } from '../model/language';
-import { absolutePath, fieldAt, isKnownPath, ownEntry, PLACEHOLDER } from '../model/readings';
+import { absolutePath, fieldAt, isKnownPath, isListPath, ownEntry, PLACEHOLDER } from '../model/readings';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
 import { checkShow, type FaultIn } from './check-artwork';
 import { checkForm, checkLabels } from './check-form';
+import { correctName, meant } from './did-you-mean';
 import type { Problems } from './problem';
 
 /**
@@ -24,21 +25,9 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
     for (const [id, text] of Object.entries(texts)) checkText(parsed, lang, id, text, undefined, problems);
     for (const [id, text] of Object.entries(book.texts))
       for (const scope of scopes.get(id) ?? [undefined]) checkText(parsed, lang, id, text, scope, problems);
-    const keys = new Set(
-      [...parsed.fields.values()].flatMap(({ key, types }) => [
-        key,
-        ...types.flatMap(({ fields }) => [...fields.keys()]),
-      ]),
-    );
-    for (const key of Object.keys(book.words)) {
-      if (!keys.has(key))
-        problems.error(
-          `content/${lang}.json`,
-          `words has "${key}", which is no key of the schema`,
-          'remove it or correct the name',
-        );
-    }
-    checkStoryTexts(parsed, lang, problems);
+    checkWords(parsed, lang, problems);
+    checkLengths(parsed, lang, problems);
+    checkStoryTexts(parsed, lang, (id) => scopes.has(id), problems);
     for (const { name } of parsed.book.pages) {
       if (!wordsFor(parsed, lang).contents.some((content) => ownEntry(content.book.alternativeTexts, name)))
         problems.error(
@@ -50,6 +39,54 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
   }
 }
 
+/** `words` belong to the options of choices; types of characters share those of keys of one name. */
+function checkWords({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  const all = [...fields.values()].flatMap((field) => [
+    field,
+    ...field.types.flatMap((type) => [...type.fields.values()]),
+  ]);
+  for (const [key, options] of Object.entries(content[lang]!.book.words)) {
+    const ofThatName = all.filter((field) => field.key === key);
+    const choices = new Set(ofThatName.flatMap((field) => [...field.choices.keys()]));
+    if (ofThatName.length === 0)
+      problems.error(
+        file,
+        `words has "${key}", which is no key of the schema`,
+        meant(
+          key,
+          all.map((field) => field.key),
+        ) ?? 'remove it or correct the name',
+      );
+    else if (choices.size === 0)
+      problems.error(file, `words.${key}: ${key} has no options`, 'words belong to choices: remove them');
+    else
+      for (const value of Object.keys(options)) {
+        if (!choices.has(value))
+          problems.error(
+            file,
+            `words.${key} has "${value}", which is no option`,
+            meant(value, choices) ?? 'remove it or correct the name',
+          );
+      }
+  }
+}
+
+/** What search engines and the shop's pages have room for, in signs. */
+const ROOM = { name: 80, tagline: 160, description: 1200, metaTitle: 100, metaDescription: 320 } as const;
+
+function checkLengths({ content }: ParsedPackage, lang: string, problems: Problems): void {
+  for (const [name, most] of Object.entries(ROOM)) {
+    const { length } = content[lang]!.product[name as keyof typeof ROOM];
+    if (length > most)
+      problems.warning(
+        `content/${lang}.json`,
+        `product.${name} has ${length} signs`,
+        `keep it under ${most}: search engines and the shop cut or squeeze the rest`,
+      );
+  }
+}
+
 /** A language of the story has every text, with words of its own; any other may lean on English. */
 function wordsFor(parsed: ParsedPackage, lang: string): Language {
   return parsed.book.story?.languages.includes(lang)
@@ -57,7 +94,12 @@ function wordsFor(parsed: ParsedPackage, lang: string): Language {
     : languageOf(parsed, lang);
 }
 
-function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problems: Problems): void {
+function checkStoryTexts(
+  { book, content }: ParsedPackage,
+  lang: string,
+  isSet: (id: string) => boolean,
+  problems: Problems,
+): void {
   if (!book.story) return;
   const { texts } = content[lang]!.book;
   const isStoryLanguage = [lang, baseLanguage(lang)].some((storyLanguage) =>
@@ -70,7 +112,8 @@ function checkStoryTexts({ book, content }: ParsedPackage, lang: string, problem
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    if (ownEntry(texts, id) === undefined)
+    // a text that nobody sets is told once, of English, and not as a missing translation
+    if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,
         `the story has no text ${id} in this language`,
@@ -150,9 +193,9 @@ function checkPlaceholder(
 ): void {
   const { fields } = parsed;
   const [field, language] = [fieldAt(path, fields), wordsFor(parsed, lang)];
-  const isList = path.endsWith('.names') || field?.kind === 'choices' || field?.kind === 'texts';
+  const isList = isListPath(path, fields);
   if (!isKnownPath(path, fields))
-    fault(`has ${placeholder}, and "${path}" is no key of the schema`, 'correct the name');
+    fault(`has ${placeholder}, and "${path}" is no key of the schema`, correctName(path, fields.keys()));
   else if (field?.kind === 'photo' || field?.kind === 'characters')
     fault(`has ${placeholder}, which cannot be written`, 'name something that was typed or chosen');
   else if (suffix === undefined || (isList && /^\d+$/.test(suffix))) {

@@ -1,11 +1,13 @@
 import { KEY_NAME } from '../art/bindings';
+import { isRecord } from '../form/pick-values';
 import { isRealDate } from '../form/special-values';
 import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
 import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
-import { buildValidator } from '../model/validator';
+import { type BlockedWords, buildValidator } from '../model/validator';
 import { checkField, type Fault } from './check-field';
+import { correctName } from './did-you-mean';
 import type { Problems } from './problem';
-import type { PackageFiles } from './read-files';
+import { type PackageFiles, readBlockedWords } from './read-files';
 
 const FILE = 'schema.json';
 const RESERVED = new Set([
@@ -24,23 +26,9 @@ type Keys = Readonly<Record<string, FieldDescription>>;
 
 /** The personalisation schema. Source: docs/product-packages.md, schema.json */
 export function checkSchema(schema: SchemaDocument, files: PackageFiles, problems: Problems): void {
-  if (schema?.type !== 'object' || typeof schema.keys !== 'object' || schema.keys === null) {
-    return problems.error(
-      FILE,
-      'it is no Joi object description',
-      'write { "type": "object", "keys": { ... } }',
-    );
-  }
   if (hasCircle(schema.keys, '', problems)) return; // Joi would only say that it cannot build it
-  try {
-    buildValidator(schema);
-  } catch (error) {
-    return problems.error(
-      FILE,
-      `Joi cannot build it: ${(error as Error).message.split('\n')[0]}`,
-      'write what joi.describe() would print',
-    );
-  }
+  if (hasStranger(schema.keys, '', problems)) return;
+  if (!canBuild(schema, problems)) return;
   checkKeys(schema.keys, '', files, problems);
   const { characters } = schema.keys;
   if (characters) checkCharacters(characters, files, problems);
@@ -66,6 +54,52 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
     types.map((type, i) => hasCircle(characterKeys(type), `characters ${i} `, problems)).includes(true) ||
     circle !== undefined
   );
+}
+
+/** A field that depends on one that is not beside it has no valid example, and the cause would be told last. */
+function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
+  let isFound = false;
+  for (const [key, field] of Object.entries(keys))
+    for (const { ref } of listIn(field.whens)) {
+      const by = ref?.path?.[0] ?? '';
+      if (Object.hasOwn(keys, by)) continue;
+      isFound = true;
+      problems.error(
+        FILE,
+        `${prefix}${key}: it depends on "${by}", which is not beside it`,
+        prefix === ''
+          ? correctName(by, Object.keys(keys))
+          : `${correctName(by, Object.keys(keys))}: a character's field depends on fields of the same character only`,
+      );
+    }
+  const types = listIn(keys['characters']?.ordered);
+  return (
+    types.map((type, i) => hasStranger(characterKeys(type), `characters ${i} `, problems)).includes(true) ||
+    isFound
+  );
+}
+
+/** What Joi cannot build is told of the key in which it is. */
+function canBuild(schema: SchemaDocument, problems: Problems): boolean {
+  const faults = Object.entries(schema.keys).flatMap(([key, field]) => {
+    const fault = buildFault({ [key]: field });
+    return fault === undefined ? [] : [[key, fault] as const];
+  });
+  const whole = faults.length === 0 ? buildFault(schema.keys) : undefined;
+  if (whole !== undefined) faults.push(['the keys together', whole]);
+  for (const [key, fault] of faults)
+    problems.error(FILE, `${key}: Joi cannot build it: ${fault}`, 'write what joi.describe() would print');
+  return faults.length === 0;
+}
+
+function buildFault(keys: Keys): string | undefined {
+  try {
+    buildValidator({ type: 'object', keys });
+    return undefined;
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n').filter((one) => /[a-z]/i.test(one));
+    return line.trim();
+  }
 }
 
 /** The schema is not checked yet: anything may stand where a list should. */
@@ -103,12 +137,12 @@ function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Pr
         'add examples: it is drawn as soon as it is there',
       );
     checkField(field, files, fault);
-    checkExamples(field, fault);
+    checkExamples(field, readBlockedWords(files), fault);
   }
 }
 
 /** Each example must be valid by itself: it is drawn before the shopper has typed anything. */
-function checkExamples(field: FieldDescription, fault: Fault): void {
+function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fault): void {
   const alone = Object.fromEntries(
     Object.entries(field).filter(([name]) => name !== 'whens'),
   ) as unknown as FieldDescription;
@@ -122,7 +156,18 @@ function checkExamples(field: FieldDescription, fault: Fault): void {
         `the example ${JSON.stringify(example).slice(0, 80)} is not valid${error ? `: ${error.message}` : ''}`,
         'correct it: it stands in until the shopper has filled the field',
       );
+    else if (read.isModerated && [example].flat().some((text) => blocked.isIn(wordsIn(text))))
+      fault(
+        `the example ${JSON.stringify(example).slice(0, 80)} has a word of words/blocked.<lang>.txt`,
+        'write another one',
+      );
   }
+}
+
+/** What is written in an example: a text, or an entry of a list of them. */
+function wordsIn(example: unknown): string {
+  const text: unknown = isRecord(example) ? example['text'] : example;
+  return typeof text === 'string' ? text : '';
 }
 
 /** `ordered` and `metas[0].characterTypes` say the same of each type, in the same order. */
@@ -166,10 +211,17 @@ function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: P
   const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
   for (const { key, whens } of fields.values()) {
     const decided = keys[key]!.metas![0]!.dependentFields ?? [];
+    for (const { ref, is } of keys[key]!.whens ?? []) {
+      const decider = fields.get(ref.path[0]!);
+      for (const value of decider && asksOptions(decider) ? (is.allow ?? []) : [])
+        if (typeof value === 'string' && value !== '' && !decider!.choices.has(value))
+          fault(
+            `${key}: it asks whether ${decider!.key} is "${value}", which is no option of it`,
+            correctName(value, decider!.choices.keys()),
+          );
+    }
     for (const { key: by } of whens) {
-      if (!fields.has(by))
-        fault(`${key}: it depends on "${by}", which is not beside it`, 'name a key of the same list');
-      else if (!(keys[by]!.metas![0]!.dependentFields ?? []).includes(key))
+      if (!(keys[by]!.metas![0]!.dependentFields ?? []).includes(key))
         fault(`${by}: dependentFields does not name ${key}, which depends on it`, 'add it');
     }
     for (const other of decided) {
@@ -181,6 +233,8 @@ function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: P
     }
   }
 }
+
+const asksOptions = ({ kind, isFreeEntry }: Field): boolean => kind === 'choice' && !isFreeEntry;
 
 const isDecidedBy = (field: Field | undefined, key: string): boolean =>
   field?.whens.some((when) => when.key === key) ?? false;

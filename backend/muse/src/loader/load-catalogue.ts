@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SLUG_PATTERN } from '../model/documents';
+import { SLUG_PATTERN } from '../model/document-parts';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { FontLibrary } from '../type/font-library';
 import { loadPackage } from './load-package';

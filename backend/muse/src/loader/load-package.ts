@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
 import { readFields } from '../model/fields';
-import { BlockedWords, buildValidator } from '../model/validator';
+import { buildValidator } from '../model/validator';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPages } from '../scene/plan-pages';
@@ -12,12 +12,15 @@ import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
 import { checkContent } from './check-content';
+import { checkCommerce } from './check-commerce';
+import { checkFormats } from './check-formats';
 import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
+import { checkWeight } from './check-weight';
 import { openStyles } from './open-styles';
 import { type PackageProblem, Problems } from './problem';
-import { readDocuments } from './read-documents';
-import { BLOCKED_WORDS_FILE, type PackageFiles, packageVersion, readPackageFiles } from './read-files';
+import { filesOfVersion, readDocuments } from './read-documents';
+import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
 export type LoadResult =
@@ -33,17 +36,27 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (!documents) return { kind: 'refused', problems: problems.all };
   const slug = basename(dir);
   checkProduct(documents.product, slug, problems);
+  checkCommerce(documents, problems);
   checkSchema(documents.schema, files, problems);
   checkBook(documents.book, files, problems);
+  checkFormats(documents, files, problems);
   checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
   const fields = readFields(documents.schema);
   const styles = openStyles(documents.book.textStyles, files, fonts, problems);
-  const parsed = { ...documents, slug, version: packageVersion(files), fields, artwork, styles };
-  checkUpsells(documents.product, documents.schema, problems);
+  const parsed = {
+    ...documents,
+    slug,
+    version: packageVersion(filesOfVersion(files)),
+    fields,
+    artwork,
+    styles,
+  };
+  checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
+  if (!problems.hasErrors) checkWeight(parsed, problems);
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const { avatars, artboards } = planAvatars(parsed);
@@ -59,19 +72,12 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   return { kind: 'loaded', loaded, problems: problems.all };
 }
 
-/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
-function readBlockedWords(files: PackageFiles): BlockedWords {
-  return new BlockedWords(
-    [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path)).map(([, bytes]) => bytes.toString('utf8')),
-  );
-}
-
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
   const artwork = new Map<string, Artwork>();
   for (const [file, bytes] of files) {
-    if (!file.endsWith('.svg')) continue;
-    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix) =>
-      problems.error(file, reason, fix),
+    if (!file.endsWith('.svg') || problems.isFaulty(file)) continue;
+    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>
+      problems.error(file, reason, fix, line),
     );
     if (parsed) artwork.set(file, parsed);
   }

@@ -5,18 +5,29 @@ import {
   BookDocumentSchema,
   type ContentDocument,
   ContentDocumentSchema,
-  type ProductDocument,
-  ProductDocumentSchema,
 } from '../model/documents';
+import { type CommerceDocument, CommerceDocumentSchema } from '../model/commerce-document';
+import { completeFormat, houseBindings } from '../model/house-formats';
+import { SLUG_PATTERN } from '../model/document-parts';
 import { baseLanguage, isRegional } from '../model/language';
+import { type ProductDocument, ProductDocumentSchema, type ProductSource } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
+import { checkSchemaShape } from './check-schema-shape';
+import { readJson } from './json-text';
 import type { Problems } from './problem';
 import type { PackageFiles } from './read-files';
 import { regionalContent } from './regional-content';
+import {
+  artOfFirstProduct,
+  type FirstProductDocument,
+  FirstProductDocumentSchema,
+  upgradeProduct,
+} from './upgrade-product';
 
 /** The JSON of a package. `schema` is a Joi description, checked later by Joi itself. */
 export interface PackageDocuments {
   readonly product: ProductDocument;
+  readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
   readonly content: Readonly<Record<string, ContentDocument>>;
@@ -24,11 +35,91 @@ export interface PackageDocuments {
 
 /** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */
 export function readDocuments(files: PackageFiles, problems: Problems): PackageDocuments | undefined {
-  const product = readDocument('product.json', ProductDocumentSchema, files, problems);
+  const sold = readProduct(files, problems);
   const book = readDocument('book.json', BookDocumentSchema, files, problems);
-  const schema = parseJson('schema.json', files, problems) as SchemaDocument | undefined;
+  const schema = readSchema(files, problems);
   const content = book && readContent(book.languages, files, problems);
-  return product && book && schema && content ? { product, book, schema, content } : undefined;
+  return sold && book && schema && content ? { ...sold, book, schema, content } : undefined;
+}
+
+/** product.json and commerce.json; of format version 1 one file says what both say. */
+function readProduct(
+  files: PackageFiles,
+  problems: Problems,
+): { product: ProductDocument; commerce: CommerceDocument } | undefined {
+  const document = parseJson('product.json', files, problems);
+  if (document === undefined) return undefined;
+  if (isFirstVersion(document)) {
+    if (files.has('commerce.json'))
+      problems.error(
+        'commerce.json',
+        'product.json is of format version 1, which has none',
+        'write "formatVersion": 2 into product.json and take out of it what commerce.json says',
+      );
+    const first = checkDocument('product.json', document, FirstProductDocumentSchema, problems);
+    return first && complete(upgradeProduct(first), problems);
+  }
+  const version = formatVersionOf(document);
+  if (typeof version === 'number' && version !== 2)
+    return void problems.error(
+      'product.json',
+      `it is of format version ${version}; this shop reads 1 and 2`,
+      'write "formatVersion": 2, or run a newer shop',
+    );
+  const product = checkDocument('product.json', document, ProductDocumentSchema, problems);
+  const commerce = readDocument('commerce.json', CommerceDocumentSchema, files, problems);
+  return product && commerce && complete({ product, commerce }, problems);
+}
+
+/** Every format with what the house says of it. */
+function complete(
+  { product, commerce }: { product: ProductSource; commerce: CommerceDocument },
+  problems: Problems,
+): { product: ProductDocument; commerce: CommerceDocument } | undefined {
+  const formats = product.formats.flatMap((format) => {
+    const whole = completeFormat(format);
+    if (whole) return [whole];
+    const names = houseBindings().join(', ');
+    if (typeof format.binding === 'string')
+      problems.error(
+        'product.json',
+        `the house has no binding "${format.binding}" of ${format.identifier}`,
+        `name one of ${names}, or describe it`,
+      );
+    else
+      problems.error(
+        'product.json',
+        `nobody says how the format ${format.identifier} is bound`,
+        `give it a binding: one of ${names}, or describe it`,
+      );
+    return [];
+  });
+  return formats.length === product.formats.length
+    ? { product: { ...product, formats }, commerce }
+    : undefined;
+}
+
+const formatVersionOf = (document: unknown): unknown =>
+  typeof document === 'object' && document !== null && 'formatVersion' in document
+    ? document.formatVersion
+    : undefined;
+
+/** Before there was a second version none was written down. */
+const isFirstVersion = (document: unknown): boolean => (formatVersionOf(document) ?? 1) === 1;
+
+/** What the version is made of: every file but commerce.json, and of a product.json of version 1 what is not commerce. */
+export function filesOfVersion(files: PackageFiles): PackageFiles {
+  const counted = new Map([...files].filter(([path]) => path !== 'commerce.json'));
+  const document = readJson(files.get('product.json')!).value;
+  if (isFirstVersion(document))
+    counted.set('product.json', Buffer.from(artOfFirstProduct(document as FirstProductDocument)));
+  return counted;
+}
+
+function readSchema(files: PackageFiles, problems: Problems): SchemaDocument | undefined {
+  const schema = parseJson('schema.json', files, problems);
+  const isSound = schema !== undefined && checkSchemaShape(schema, problems);
+  return isSound ? (schema as SchemaDocument) : undefined;
 }
 
 function readContent(
@@ -59,11 +150,10 @@ function readContent(
 function parseJson(file: string, files: PackageFiles, problems: Problems): unknown {
   const bytes = files.get(file);
   if (!bytes) return void problems.error(file, 'it is missing', 'add it');
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch (error) {
-    return void problems.error(file, `it is not JSON: ${(error as Error).message}`, 'correct the syntax');
-  }
+  if (problems.isFaulty(file)) return undefined;
+  const { value, faults } = readJson(bytes);
+  for (const { line, reason, fix } of faults) problems.error(file, reason, fix, line);
+  return value;
 }
 
 function readDocument<T extends TSchema>(
@@ -86,7 +176,21 @@ function checkDocument<T extends TSchema>(
   const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');
   for (const { instancePath, message, params } of faults.slice(0, 5)) {
     const detail = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
-    problems.error(file, `${instancePath || 'it'} ${message}${detail}`, 'see docs/product-packages.md');
+    const wanted = 'pattern' in params ? formOf(String(params.pattern)) : undefined;
+    const place = instancePath || 'it';
+    if (wanted !== undefined)
+      problems.error(file, `${place} is ${JSON.stringify(Value.Pointer.Get(value, instancePath))}`, wanted);
+    else problems.error(file, `${place} ${message}${detail}`, 'see docs/product-packages.md');
   }
   return undefined;
+}
+
+/** A regular expression tells a designer nothing: what to write instead. */
+function formOf(pattern: string): string | undefined {
+  const words = /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1];
+  if (words !== undefined) return `write ${words.replaceAll('|', ', ')}`;
+  if (pattern.startsWith('^#')) return 'write a colour as #rrggbb';
+  if (pattern.startsWith('^[0-9a-f]{8}-')) return 'write a UUID in lower case';
+  if (pattern === SLUG_PATTERN) return 'use lower case letters, digits and single hyphens';
+  return pattern.startsWith('^\\d{4}') ? 'write YYYY-MM-DD' : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BlockedWords } from '../model/validator';
 import type { Problems } from './problem';
 
 /** Path inside the package (with `/`) to its bytes. */
@@ -14,7 +15,7 @@ const MAX_BYTES: Record<string, number> = {
   txt: 200_000,
 };
 const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content', 'words']);
-const DOCUMENTS = new Set(['product.json', 'schema.json', 'book.json']);
+const DOCUMENTS = new Set(['product.json', 'commerce.json', 'schema.json', 'book.json']);
 
 /** A list of words that the product does not print. */
 export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
@@ -22,7 +23,7 @@ export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
 /** Reads what belongs to a package; other files are warned of and left alone. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
-  for (const path of (await listFiles(dir, '')).sort()) {
+  for (const path of (await listFiles(dir, '', problems)).sort()) {
     const extension = path.split('.').pop()!.toLowerCase();
     const limit = MAX_BYTES[extension];
     const isOurs =
@@ -33,26 +34,29 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
         'it is no file of a product package',
         'remove it or put it into the folder it belongs to',
       );
-    else if ((await stat(join(dir, path))).size > limit)
+    else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-    else files.set(path, await readFile(join(dir, path)));
+      files.set(path, Buffer.alloc(0)); // it is there: nobody else says that it is missing
+    } else files.set(path, await readFile(join(dir, path)));
   }
   return files;
 }
 
-async function listFiles(dir: string, prefix: string): Promise<string[]> {
+async function listFiles(dir: string, prefix: string, problems: Problems): Promise<string[]> {
   const entries = await readdir(join(dir, prefix), { withFileTypes: true });
   const lists = entries
     .filter(({ name }) => !name.startsWith('.'))
     .map((entry) => {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-      if (entry.isDirectory()) return listFiles(dir, path);
+      if (entry.isDirectory()) return listFiles(dir, path, problems);
+      if (entry.isSymbolicLink())
+        problems.warning(path, 'it is a link, and links are not followed', 'put the file itself there');
       return Promise.resolve(entry.isFile() ? [path] : []);
     });
   return (await Promise.all(lists)).flat();
 }
 
-/** Names the state of a package: 16 hex digits over every path and every byte. */
+/** Names a version: 16 hex digits over every path and every byte that is given. */
 export function packageVersion(files: PackageFiles): string {
   const hash = createHash('sha256');
   for (const path of [...files.keys()].sort()) {
@@ -61,3 +65,13 @@ export function packageVersion(files: PackageFiles): string {
   }
   return hash.digest('hex').slice(0, 16);
 }
+
+/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
+export function readBlockedWords(files: PackageFiles): BlockedWords {
+  const lists = [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path));
+  const blocked = blockedIn.get(files) ?? new BlockedWords(lists.map(([, bytes]) => bytes.toString('utf8')));
+  blockedIn.set(files, blocked);
+  return blocked;
+}
+
+const blockedIn = new WeakMap<PackageFiles, BlockedWords>();

@@ -10,28 +10,45 @@ import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER, textO
  * or markup again.
  *
  * @param template - `{key}`: what was typed or the option's label; `{key.word}`: a word of the chosen option
+ * @param onNothing - is told of each placeholder that stands for nothing
  * @returns the text; a placeholder that stands for nothing is left out
  * Source: docs/product-packages.md, content
  */
-export function fillText(template: string, around: Surroundings, language: Language): string {
-  return template.normalize('NFC').replace(PLACEHOLDER, (_, written: string, suffix: string | undefined) => {
-    const path = absolutePath(written, around.scope, around.fields);
-    const field = fieldAt(path, around.fields);
-    return suffix === undefined
-      ? write(path, field, around, language)
-      : writeSuffixed(path, suffix, field, around, language);
-  });
+export function fillText(
+  template: string,
+  around: Surroundings,
+  language: Language,
+  onNothing: (placeholder: string) => void = () => undefined,
+): string {
+  return template
+    .normalize('NFC')
+    .replace(PLACEHOLDER, (placeholder, written: string, suffix: string | undefined) => {
+      const path = absolutePath(written, around.scope, around.fields);
+      const field = fieldAt(path, around.fields);
+      const words =
+        suffix === undefined
+          ? write(path, field, around, language)
+          : writeSuffixed(path, suffix, field, around, language);
+      if (words === undefined) onNothing(placeholder);
+      return words ?? '';
+    });
 }
 
-function write(path: string, field: Field | undefined, around: Surroundings, language: Language): string {
+/** @returns undefined when there is nothing to write. A word that the content file leaves empty is something. */
+function write(
+  path: string,
+  field: Field | undefined,
+  around: Surroundings,
+  language: Language,
+): string | undefined {
   const reading = ownEntry(around.readings, path);
-  if (reading === undefined) return '';
+  if (reading === undefined || (Array.isArray(reading) && reading.length === 0)) return undefined;
   if (Array.isArray(reading))
     return writeList(
       (reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)),
       localeOf(language),
     );
-  if (typeof reading === 'object') return '';
+  if (typeof reading === 'object') return undefined;
   return field?.kind === 'date'
     ? writeDate(String(reading), localeOf(language))
     : writeEntry(String(reading), path, around, language);
@@ -43,12 +60,12 @@ function writeSuffixed(
   field: Field | undefined,
   around: Surroundings,
   language: Language,
-): string {
-  if (field?.kind === 'date') return textOf(ownEntry(around.readings, `${path}.${suffix}`));
+): string | undefined {
+  if (field?.kind === 'date') return textOf(ownEntry(around.readings, `${path}.${suffix}`)) || undefined;
   const reading = ownEntry(around.readings, path);
-  if (!Array.isArray(reading)) return wordOf(path, textOf(reading), suffix, language) ?? '';
+  if (!Array.isArray(reading)) return wordOf(path, textOf(reading), suffix, language);
   const entry = (reading as readonly string[])[Number(suffix)];
-  return entry === undefined ? '' : writeEntry(entry, path, around, language);
+  return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
 /** An option by its label; anything else as it was typed, whichever way it is read. */
@@ -60,6 +77,8 @@ export interface FilledText {
   readonly text: string;
   /** BCP 47 */
   readonly lang: string;
+  /** Placeholders in it that stand for nothing: the sentence has a hole there. */
+  readonly holes: readonly string[];
 }
 
 /**
@@ -75,10 +94,14 @@ export function findAndFill(
   language: Language,
 ): FilledText {
   const at = language.contents.findIndex(({ book }) => ownEntry(book[texts], id) !== undefined);
-  if (at === -1) return { text: '', lang: language.contents[0]!.lang };
+  if (at === -1) return { text: '', lang: language.contents[0]!.lang, holes: [] };
   const { book, lang } = language.contents[at]!;
   const variant = variantsOf(book[texts][id]!).find(({ show }) => holds(show, around));
-  return { text: variant ? fillText(variant.text, around, languageFrom(language, at)) : '', lang };
+  const holes: string[] = [];
+  const text = variant
+    ? fillText(variant.text, around, languageFrom(language, at), (placeholder) => holes.push(placeholder))
+    : '';
+  return { text, lang, holes: text.trim() === '' ? [] : holes };
 }
 
 /** One way to say something, and when it is said. */

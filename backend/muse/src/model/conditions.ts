@@ -3,10 +3,11 @@ import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, tex
 
 /**
  * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is
- * nothing. `key` is a value path as it was written.
+ * nothing. `key` is a value path as it was written; `entry`: it asks for one entry of that list.
  */
 export interface Condition {
   readonly key: string;
+  readonly entry?: number;
   readonly negated: boolean;
   readonly values: readonly string[];
 }
@@ -14,7 +15,8 @@ export interface Condition {
 /** A binding that cannot be read. `message` names the attribute and says what would be right. */
 export class BindingSyntaxError extends Error {}
 
-const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})|(${PATH})\\s*(!?=)\\s*(.*?))\\s*$`);
+const ENTRY = '(?:\\.(\\d{1,2}))?';
+const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})${ENTRY}|(${PATH})${ENTRY}\\s*(!?=)\\s*(.*?))\\s*$`);
 
 /** Reads `data-show`. @throws BindingSyntaxError */
 export function parseShow(show: string): Condition[] {
@@ -27,10 +29,17 @@ export function parseShow(show: string): Condition[] {
         throw new BindingSyntaxError(
           `"${show}": write key=value, key=a|b, key!=value, key or !key, joined by ;`,
         );
-      const [, not, alone, key, sign, values] = match;
+      const [, not, alone, aloneEntry, key, keyEntry, sign, values] = match;
+      const entry = aloneEntry ?? keyEntry;
+      const at = entry === undefined ? {} : { entry: Number(entry) };
       return alone === undefined
-        ? { key: key!, negated: sign === '!=', values: values!.split('|').map((value) => value.trim()) }
-        : { key: alone, negated: not === '!', values: [] };
+        ? {
+            key: key!,
+            ...at,
+            negated: sign === '!=',
+            values: values!.split('|').map((value) => value.trim()),
+          }
+        : { key: alone, ...at, negated: not === '!', values: [] };
     });
 }
 
@@ -43,11 +52,15 @@ export interface Surroundings {
 
 /** Do all conditions of a `data-show` hold? Of a list, one of its entries is enough. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
-  return conditions.every(({ key, negated, values }) => {
-    const reading = ownEntry(readings, absolutePath(key, scope, fields));
+  return conditions.every(({ key, entry, negated, values }) => {
+    const whole = ownEntry(readings, absolutePath(key, scope, fields));
+    const reading = entry === undefined ? whole : entryOf(whole, entry);
     return (values.length === 0 ? isSomething(reading) : isOneOf(reading, values)) !== negated;
   });
 }
+
+const entryOf = (reading: Reading | undefined, entry: number): string | undefined =>
+  Array.isArray(reading) ? (reading as readonly string[])[entry] : undefined;
 
 function isSomething(reading: Reading | undefined): boolean {
   if (Array.isArray(reading)) return reading.length > 0;

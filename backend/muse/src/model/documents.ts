@@ -1,49 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { SLUG_PATTERN, strict, Words } from './document-parts';
 
-/** product.json, book.json and content/<lang>.json as they stand in a package. Source: docs/product-packages.md */
-const strict = { additionalProperties: false };
-const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
-const Words = Type.String({ minLength: 1 });
-export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
-
-export const FORMATS = ['hardcover', 'layflat', 'softcover'] as const;
-export type ProductFormat = (typeof FORMATS)[number];
-const FormatSchema = Type.Unsafe<ProductFormat>(Type.String({ pattern: `^(${FORMATS.join('|')})$` }));
-
-const VariantSchema = Type.Object(
-  {
-    id: Uuid,
-    sku: Words,
-    format: FormatSchema,
-    weightG: Type.Number({ exclusiveMinimum: 0 }),
-    heightMm: Type.Number({ exclusiveMinimum: 0 }),
-    widthMm: Type.Number({ exclusiveMinimum: 0 }),
-    depthMm: Type.Number({ exclusiveMinimum: 0 }),
-  },
-  strict,
-);
-
-/** What costs extra when its key is filled. `prices`: market to a decimal string, as those of the formats; 0 is free. */
-const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
-
-/** `prices`: market, then format, to a decimal string in major units of the market's currency. */
-export const ProductDocumentSchema = Type.Object(
-  {
-    id: Uuid,
-    slug: Type.String({ pattern: SLUG_PATTERN }),
-    masterSku: Words,
-    brand: Words,
-    category: Words,
-    availableOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
-    variants: Type.Array(VariantSchema, { minItems: 1 }),
-    prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
-    upsells: Type.Optional(Type.Object({ dedication_photo_upload: Type.Optional(UpsellSchema) }, strict)),
-  },
-  strict,
-);
-export type ProductDocument = Static<typeof ProductDocumentSchema>;
-
+/** book.json and content/<lang>.json as they stand in a package. Source: docs/product-packages.md */
 /** `center` is how CSS and vector editors spell it; both are taken. */
 const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
@@ -194,6 +152,9 @@ const PreviewSliceSchema = Type.Union([
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
+/** What is read on a format's card; of a format of the house the shop has words of its own. */
+const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
+
 /** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
 export const ContentDocumentSchema = Type.Object(
   {
@@ -213,6 +174,7 @@ export const ContentDocumentSchema = Type.Object(
       },
       strict,
     ),
+    formats: Type.Optional(Type.Record(Type.String(), FormatWordsSchema)),
     labels: Type.Record(Type.String(), TopLabelSchema),
     book: Type.Object(
       {

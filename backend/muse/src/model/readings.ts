@@ -67,6 +67,12 @@ export function isKnownPath(path: string, fields: Fields): boolean {
   return fieldAt(path, fields) !== undefined && (!place || place.index < types[place.type]!.max);
 }
 
+/** Does the path lead to a list of texts, options or names? */
+export function isListPath(path: string, fields: Fields): boolean {
+  const kind = fieldAt(path, fields)?.kind;
+  return kind === 'choices' || kind === 'texts' || /^characters(\.\d)?\.names$/.test(path);
+}
+
 const TYPED = new Set(['text', 'texts', 'number']);
 
 /** Does the reading change while somebody types? */

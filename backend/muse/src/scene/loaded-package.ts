@@ -1,19 +1,23 @@
 import type Joi from 'joi';
 import type { Artwork } from '../art/art-node';
 import type { Box } from '../geometry/matrix';
-import type { BookDocument, ContentDocument, ProductDocument, TextStyle } from '../model/documents';
+import type { CommerceDocument } from '../model/commerce-document';
+import type { BookDocument, ContentDocument, TextStyle } from '../model/documents';
 import type { Fields } from '../model/fields';
+import type { ProductDocument } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
 import type { BlockedWords } from '../model/validator';
 import type { FontChain } from '../type/font-chain';
 import type { Segment } from './segments';
 import type { ConditionalAreas } from './shown-areas';
 
-/** A product as other contexts see it. `version` names every byte of its folder. */
+/** A product as other contexts see it. `version` names every byte of its folder but commerce.json's. */
 export interface ProductPackage {
   readonly slug: string;
   readonly version: string;
   readonly product: ProductDocument;
+  /** As it seeds the shop: what is sold now may differ. */
+  readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
   /** By language; `en` is always there. */

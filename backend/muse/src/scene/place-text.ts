@@ -86,7 +86,7 @@ export function placeText(
       shadow,
     }),
     scene,
-    findings: findingsOf(fitted, binding.textId),
+    findings: findingsOf(fitted, binding.textId, setting.minSize),
     inked: fitted.inked,
   };
 }
@@ -173,14 +173,18 @@ function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
   return { maxSize, minSize, align, outline, shadow };
 }
 
-function findingsOf(fitted: Fitted, where: string): Finding[] {
+function findingsOf(fitted: Fitted, where: string, minSize: number): Finding[] {
   const findings: Finding[] = [...new Set(fitted.missing)].map((detail) => ({
     kind: 'missing-glyph',
     where,
     detail,
   }));
   if (fitted.isBelowMinimum)
-    findings.push({ kind: 'overflow', where, detail: `set at ${fitted.size.toFixed(1)}` });
+    findings.push({
+      kind: 'overflow',
+      where,
+      detail: `set at ${fitted.size.toFixed(1)}, and its smallest size is ${minSize}`,
+    });
   if (fitted.hasBrokenWord) findings.push({ kind: 'broken-word', where, detail: '' });
   return findings;
 }

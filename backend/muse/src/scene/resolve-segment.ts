@@ -261,7 +261,7 @@ class SegmentResolver {
 
   private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
     const around = this.around(place);
-    const { text, lang } = findAndFill('texts', binding.textId, around, this.language);
+    const { text, lang, holes } = findAndFill('texts', binding.textId, around, this.language);
     const named = this.loaded.styles.get(binding.style);
     if (!named || text.trim() === '') return NOTHING;
     const style = styleIn(named, lang);
@@ -271,6 +271,7 @@ class SegmentResolver {
     const { markup, scene, findings, inked } = placeText(text.trim(), binding, style, colour, matrix, lang);
     this.texts.push(scene);
     this.findings.push(...findings);
+    for (const detail of holes) this.findings.push({ kind: 'hole', where: binding.textId, detail });
     const box = transformBox(transform, inked);
     this.inked = unite(this.inked, transformBox(place.matrix, box));
     return { markup: `<g${this.attributes(node, place, links, true)}>${markup}</g>`, box };

@@ -72,11 +72,12 @@ export interface SceneText {
  * - `missing-glyph`: no font has the sign (`detail`); it is left out
  * - `overflow`: the text is set smaller than its style allows
  * - `broken-word`: a word was divided where the language has no break
+ * - `hole`: a placeholder (`detail`) stands for nothing in a sentence that says more
  * - `missing-part`: there is no artwork of that path
  * - `out-of-bounds`: a see-through, clipped or masked group reaches too far out of the artboard; it is left out
  */
 export interface Finding {
-  readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'missing-part' | 'out-of-bounds';
+  readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'hole' | 'missing-part' | 'out-of-bounds';
   readonly where: string;
   readonly detail: string;
 }

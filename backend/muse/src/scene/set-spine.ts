@@ -8,6 +8,7 @@ import type { Finding, SceneText } from './scene';
 export interface SpineSize {
   readonly length: number;
   readonly thickness: number;
+  readonly mmPerUnit: number;
   readonly titleColour: string;
   readonly brandColour: string;
 }
@@ -39,7 +40,7 @@ const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 export function setSpine(
   loaded: LoadedPackage,
   title: string,
-  { length, thickness, titleColour, brandColour }: SpineSize,
+  { length, thickness, mmPerUnit, titleColour, brandColour }: SpineSize,
   lang: string,
 ): SpineWords {
   const [name, largestStyle] = [...loaded.styles].reduce((largest, style) =>
@@ -58,7 +59,7 @@ export function setSpine(
     valign: 'middle',
     isColumn: WRITTEN_DOWNWARDS.test(lang),
     maxSize,
-    minSize: Math.min(maxSize, SMALLEST_MM * loaded.book.page.unitsPerMm),
+    minSize: Math.min(maxSize, SMALLEST_MM / mmPerUnit),
     box: {
       x: from * length,
       y: FREE * thickness,

@@ -165,7 +165,10 @@ export const familyTexts = {
     },
     { text: '{characters.1.0.name} {characters.1.0.kind.a}' },
   ],
-  'page-2.list': '{basket}; {basket.1}; {songs}; {songs.0}; {number} {cake}',
+  'page-2.list': [
+    { show: 'basket.1', text: '{basket}; {basket.1}; {songs}; {songs.0}; {number} {cake}' },
+    { text: '{basket}; {songs}; {songs.0}; {number} {cake}' },
+  ],
   'page-2.day': [{ show: 'day', text: 'On {day}' }, { text: 'One day' }],
 };
 

@@ -3,37 +3,73 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MARKETS } from '@bindery/shared/market';
+import { houseBinding } from '../model/house-formats';
 
 export const BACKEND_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const FONTS_DIR = join(BACKEND_DIR, 'fonts');
 export const SECRET = Buffer.alloc(32, 7);
 
-/** Files of a package by path; null leaves one out, an object is written as JSON. */
-export type PackageSource = Readonly<Record<string, string | object | null>>;
+/** Files of a package by path; null leaves one out, an object is written as JSON, bytes and text as they are. */
+export type PackageSource = Readonly<Record<string, string | Buffer | object | null>>;
 
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
+/** The house's, but for so few pages. */
+const binding = (name: string): object => ({ ...houseBinding(name), minPages: 2 });
+const FORMATS = {
+  hardcover: {
+    id: '22222222-2222-4222-8222-222222222222',
+    sku: 'TINY-HC',
+    depthMm: 5,
+    binding: binding('case'),
+  },
+  softcover: {
+    id: '33333333-3333-4333-8333-333333333333',
+    sku: 'TINY-SC',
+    depthMm: 3,
+    binding: binding('paperback'),
+  },
+  layflat: {
+    id: '55555555-5555-4555-8555-555555555555',
+    sku: 'TINY-LF',
+    depthMm: 6,
+    binding: binding('layflat'),
+  },
+};
+
+/** A format of the tiny book as product.json describes it. */
+export function formatOf(identifier: keyof typeof FORMATS) {
+  const { id, depthMm, binding: bound } = FORMATS[identifier];
+  return { id, identifier, depthMm, binding: bound, weightG: 1, heightMm: 100, widthMm: 100 };
+}
+
 export const product = {
+  formatVersion: 2,
   id: '11111111-1111-4111-8111-111111111111',
   slug: 'tiny-book',
-  masterSku: 'TINY',
   brand: 'Bindery',
   category: 'Books',
+  formats: [formatOf('hardcover')],
+};
+
+/** The same everywhere: 19.90, or 1980 where there are no decimals. */
+export const prices: Record<string, string> = Object.fromEntries(
+  MARKETS.map(({ identifier, currency }) => [identifier, price(currency)]),
+);
+/** A format of the tiny book as commerce.json sells it. */
+export function soldAs(format: keyof typeof FORMATS, ofFormat = prices) {
+  return { format, sku: FORMATS[format].sku, prices: ofFormat };
+}
+export const commerce = {
+  masterSku: 'TINY',
   availableOn: '2026-01-01',
-  variants: [
-    {
-      id: '22222222-2222-4222-8222-222222222222',
-      sku: 'TINY-HC',
-      format: 'hardcover',
-      weightG: 1,
-      heightMm: 100,
-      widthMm: 100,
-      depthMm: 5,
-    },
-  ],
-  prices: Object.fromEntries(
-    MARKETS.map(({ identifier, currency }) => [identifier, { hardcover: price(currency) }]),
-  ),
+  variants: [soldAs('hardcover')],
+};
+
+/** The tiny book in all formats of the house, all at one price. */
+export const inAllFormats = {
+  'product.json': { ...product, formats: [product.formats[0]!, formatOf('softcover'), formatOf('layflat')] },
+  'commerce.json': { ...commerce, variants: [soldAs('hardcover'), soldAs('softcover'), soldAs('layflat')] },
 };
 
 export const schema = {
@@ -185,6 +221,7 @@ export const partSvg = (body: string): string => svg('0 0 10 10', body);
 
 const DEFAULTS: PackageSource = {
   'product.json': product,
+  'commerce.json': commerce,
   'schema.json': schema,
   'book.json': book,
   'content/en.json': english,
@@ -218,11 +255,16 @@ export class TinyCatalogue {
     for (const [path, content] of Object.entries(files)) {
       if (content === null) continue;
       await mkdir(dirname(join(dir, path)), { recursive: true });
-      await writeFile(join(dir, path), typeof content === 'string' ? content : JSON.stringify(content));
+      const isPlain = typeof content === 'string' || Buffer.isBuffer(content);
+      await writeFile(join(dir, path), isPlain ? content : JSON.stringify(content));
     }
     if (changes['fonts/Plain.ttf'] === undefined)
       await cp(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'), join(dir, 'fonts/Plain.ttf'));
     return dir;
+  }
+
+  async removePackage(slug: string): Promise<void> {
+    await rm(join(this.dir, slug), { recursive: true });
   }
 
   async remove(): Promise<void> {

@@ -47,6 +47,9 @@ export class Typeface {
     scale = 1,
   ) {
     if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
+    const cut = cutTable(bytes);
+    if (cut !== undefined)
+      throw new Error(`it is cut off: the table ${cut} goes on behind the end of the file`);
     const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
     this.font = new harfbuzz.Font(face);
     this.unitsPerEm = face.upem / scale;
@@ -133,4 +136,16 @@ function isSfnt(bytes: Uint8Array): boolean {
       ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
       : 0;
   return signature === 0x00010000 || signature === 0x4f54544f || signature === 0x74727565;
+}
+
+/** The first table of a font that does not lie in its file: HarfBuzz takes it as empty, and letters are missing. */
+function cutTable(bytes: Uint8Array): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const tables = view.getUint16(4);
+  for (let i = 0, at = 12; i < tables; i += 1, at += 16) {
+    if (at + 16 > bytes.byteLength) return `${i + 1} of ${tables}`;
+    const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
+    if (view.getUint32(at + 8) + view.getUint32(at + 12) > bytes.byteLength) return tag.trim();
+  }
+  return undefined;
 }

@@ -32,7 +32,7 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     itemCategory: product.category,
     brand: product.brand,
     quantity: line.quantity,
-    format: variant.format,
+    format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
     customisation,
     ...look,
     upsells: upsells.map((upsell) => ({
@@ -66,6 +66,7 @@ export function cartView(
   );
   return {
     number: stored?.cart.number ?? '',
+    revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import type { CartWriteResponse } from '@bindery/shared/contracts';
+import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
-import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
+import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BODY = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
 let catalogue: TestCatalogue;
@@ -189,7 +189,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(largest!.bytes).toBeLessThanOrEqual(32 * 1024);
     });
 
-    it('replay the cart in the market that asks, and add nothing there either', async () => {
+    it('are refused in another market: an answer in dollars is none in pounds', async () => {
       const visitor = shop.visitor('us');
       const first = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
       visitor.guestToken = data(first).newGuestToken;
@@ -197,9 +197,8 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         'idempotency-key': 'moved',
         ...shop.visitor('uk').marketHeaders(),
       });
-      expect([data(first).order.currency, data(again).order.currency]).toEqual(['USD', 'GBP']);
-      expect(data(again).order.itemCount).toBe(1);
-      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(faults(again)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+      expect((await visitor.cart()).itemCount).toBe(1);
     });
 
     it('refuse another body under the same key', async () => {
@@ -246,6 +245,76 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
+    const linePath = (id: string): string => `/website/v2/cart/items/${id}`;
+    /** Mia's hardback and two softbacks of hers. */
+    async function twoFormats(visitor: Visitor) {
+      await visitor.add({ ...ROBIN, name: 'Mia', format: 'softcover' }, { quantity: 2 });
+      return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
+    }
+
+    it('merge two lines once: what one that came twice answers is the first answer', async () => {
+      const visitor = shop.visitor();
+      const { id } = await twoFormats(visitor);
+      const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
+      const headers = { 'idempotency-key': 'merge' };
+      const first = await visitor.send('PATCH', linePath(id), { item }, headers);
+      expect(data(first).order.itemCount).toBe(3);
+      const again = await visitor.send('PATCH', linePath(id), { item }, headers);
+      expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+      expect(await visitor.cart()).toEqual(data(first).order);
+    });
+
+    it('delete a line once: again it is 200, and 404 under another key', async () => {
+      const visitor = shop.visitor();
+      const { id } = await twoFormats(visitor);
+      const remove = (key: string) =>
+        visitor.send('DELETE', linePath(id), undefined, { 'idempotency-key': key });
+      const [first, again] = [await remove('gone'), await remove('gone')];
+      expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([
+        200,
+        first.body,
+        'true',
+      ]);
+      expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
+    });
+
+    it('are for one line, one act and one change of it', async () => {
+      const visitor = shop.visitor();
+      const { id } = await twoFormats(visitor);
+      const [other] = (await visitor.cart()).items;
+      const headers = { 'idempotency-key': 'one act' };
+      const item = { quantity: 4 };
+      expect((await visitor.send('PATCH', linePath(id), { item }, headers)).statusCode).toBe(200);
+      const reused = { status: 422, code: 'idempotency_key_reused' };
+      for (const answer of [
+        await visitor.send('PATCH', linePath(other!.id), { item }, headers),
+        await visitor.send('PATCH', linePath(id), { item: { quantity: 5 } }, headers),
+        await visitor.send('DELETE', linePath(id), undefined, headers),
+        await visitor.postItems(BODY, headers),
+      ])
+        expect(faults(answer)).toMatchObject(reused);
+    });
+
+    it('change and delete once of several that run at the same time', async () => {
+      const visitor = shop.visitor();
+      const { id } = await twoFormats(visitor);
+      const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
+      const acts = [
+        () => visitor.send('PATCH', linePath(id), { item }, { 'idempotency-key': 'patch at once' }),
+        () => visitor.send('DELETE', linePath(id), undefined, { 'idempotency-key': 'delete at once' }),
+      ];
+      for (const act of acts) {
+        const answers = await Promise.all(Array.from({ length: 4 }, act));
+        const done = answers.filter(({ statusCode }) => statusCode === 200);
+        expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+        for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+          expect(faults(answer)).toMatchObject({ status: 409, code: 'request_running' });
+          expect(answer.headers['retry-after']).toBe('1');
+        }
+        expect(await visitor.cart()).toEqual(data(done[0]!).order);
+      }
+    });
+
     it('are not kept with the token they minted', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
@@ -255,6 +324,61 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       });
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter(({ body }) => body.includes(visitor.guestToken))).toEqual([]);
+    });
+  });
+
+  describe('the revision', () => {
+    const order = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data.order;
+    const linePath = (cart: Cart): string => `/website/v2/cart/items/${cart.items[0]!.id}`;
+
+    it('is raised by every write that did something, and is the ETag of the cart', async () => {
+      const visitor = shop.visitor();
+      const first = await visitor.add();
+      const path = linePath(first);
+      expect(first.revision).toBe(1);
+      expect((await visitor.add()).revision).toBe(2);
+      expect(order(await visitor.send('PATCH', path, { item: { quantity: 5 } })).revision).toBe(3);
+      await visitor.send('PATCH', path, { item: { customisations: { ...ROBIN, name: '' } } });
+      const read = await visitor.send('GET', '/website/v2/cart');
+      expect(read.headers['etag']).toBe(`"${first.number}-3"`);
+      expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
+    });
+
+    it('named by a write refuses it where the cart is in another state: nothing happens', async () => {
+      const visitor = shop.visitor();
+      const seen = await visitor.add();
+      const path = linePath(seen);
+      const now = await visitor.add(ROBIN, { quantity: 2 });
+      const onlyOn = (cart: Cart) => ({ 'if-match': cartTag(cart) });
+      for (const answer of [
+        await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(seen)),
+        await visitor.send('DELETE', path, undefined, onlyOn(seen)),
+        await visitor.postItems(BODY, onlyOn(seen)),
+        await visitor.postItems(BODY, { 'if-match': 'nonsense' }),
+      ])
+        expect(faults(answer)).toMatchObject({ status: 412, code: 'cart_changed' });
+      expect(await visitor.cart()).toEqual(now);
+      const changed = order(await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(now)));
+      expect([changed.itemCount, changed.revision]).toEqual([9, now.revision + 1]);
+      expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
+    });
+
+    it('may be that of no cart: the first add of one tab is not the second of another', async () => {
+      const visitor = shop.visitor();
+      const none = { 'if-match': cartTag(await visitor.cart()) };
+      const first = await visitor.postItems(BODY, none);
+      visitor.guestToken = first.json<CartWriteResponse>().data.newGuestToken;
+      expect(first.statusCode).toBe(200);
+      expect(faults(await visitor.postItems(BODY, none))).toMatchObject({ status: 412 });
+    });
+
+    it('is no matter to a replay: what was done on it is done', async () => {
+      const visitor = shop.visitor();
+      const cart = await visitor.add();
+      const headers = { 'if-match': cartTag(cart), 'idempotency-key': 'on this' };
+      const first = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
+      const again = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
+      expect([again.statusCode, again.body]).toEqual([200, first.body]);
     });
   });
 });

@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto';
-import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import { cartTag, type Cart, type NewLineItem } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { Shelf } from '../catalogue';
 import { photoIdsIn, type Photos } from '../photos';
-import type { CartWriting, LinePatch } from './cart-desk';
-import { LineItemNotFoundError, NotSaleableError } from './cart.errors';
-import { cartRepository, type LineRow, type NewLine, type StoredCart } from './cart.repository';
+import type { CartWriting, LinePatch, WriteIntent } from './cart-desk';
+import { CartChangedError, LineItemNotFoundError, NotSaleableError } from './cart.errors';
+import { cartRepository, type CartRow, type LineRow, type NewLine, type StoredCart } from './cart.repository';
 import { cartView } from './cart-view';
 import { checkQuantity, newLine } from './new-line';
 
 const MAX_LINES = 100;
+/** The state of a guest's cart before the first write. */
+const NO_CART = { number: '', revision: 0 };
 const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -31,14 +33,32 @@ function byIdentity(lines: readonly NewLine[]): NewLine[] {
   return [...merged.values()];
 }
 
+/** What every write has: whose cart, in which market, for which intent, and what the market sells. */
+interface Write extends Visit {
+  readonly intent: WriteIntent;
+  readonly shelf: Shelf;
+}
+
+/** Whose cart is changed, and in which market they see it. */
+export interface Visit {
+  readonly guestId: string;
+  readonly market: Market;
+}
+
+/** @throws CartChangedError where the cart was in another state than the write is meant for */
+function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
+  const before = revision === 1 ? NO_CART : { number, revision: revision - 1 };
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(before)) throw new CartChangedError();
+}
+
 async function storeLines(
   transaction: Connection,
-  guestId: string,
+  { guestId, intent }: Write,
   lines: readonly NewLine[],
   photos: Photos,
 ): Promise<StoredCart> {
-  const cart = await cartRepository.ensure(transaction, newCartNumber(), guestId);
-  await cartRepository.touch(transaction, guestId);
+  const cart = await cartRepository.beginFirstWrite(transaction, newCartNumber(), guestId);
+  checkState(intent, cart);
   const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
   for (const [index, line] of lines.entries()) {
     const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
@@ -67,40 +87,58 @@ function usablePhotos(
   );
 }
 
-/** @throws LineItemNotFoundError to anyone but the guest whose line it is */
-async function lineOfGuest(
+/**
+ * Begins a write to a line, as every write does: with the cart.
+ *
+ * @throws LineItemNotFoundError to anyone but the guest whose line it is, CartChangedError
+ */
+async function beginLineWrite(
   transaction: Connection,
+  { guestId, intent }: Write,
   lineId: string,
-  guestId: string,
-): Promise<LineRow & { cartId: string }> {
-  const line = UUID.test(lineId) ? await cartRepository.findLine(transaction, lineId, guestId) : undefined;
+): Promise<{ cart: CartRow; line: LineRow }> {
+  const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, guestId) : undefined;
+  const line = cart && (await cartRepository.findLine(transaction, lineId, cart.id));
   if (!line) throw new LineItemNotFoundError();
-  return line;
+  checkState(intent, cart);
+  return { cart, line };
 }
 
-/** Of the idempotency keys of a guest's adds. */
+/** Of the idempotency keys of a guest's writes. */
 const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
 
-/** What a line held is forgotten, in the answers kept for replays too: it may be a child's name. */
-async function endOfWrite(
-  { idempotency }: CartWriting,
-  transaction: Connection,
-  guestId: string,
-): Promise<StoredCart | undefined> {
-  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
-  await cartRepository.touch(transaction, guestId);
-  return cartRepository.find(transaction, guestId);
+/** Writes once for an idempotency key. @param work - in the transaction; may run again, like all of it */
+function write(
+  { idempotency, looks }: CartWriting,
+  { guestId, market, intent, shelf }: Write,
+  { method, route, body }: { method: string; route: string; body: unknown },
+  work: (transaction: Connection) => Promise<StoredCart | undefined>,
+): Promise<Answer> {
+  const view = (stored: StoredCart | undefined): Cart => cartView(stored, shelf, market, looks);
+  return idempotency.run(
+    {
+      scope: scopeOf(guestId),
+      key: intent.idempotencyKey,
+      method,
+      route,
+      market: market.identifier,
+      body,
+    },
+    {
+      begin: async (transaction) => ({ status: 200, body: view(await work(transaction)) }),
+      standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
+    },
+  );
 }
 
-/** Adds items, once for an idempotency key. */
 export async function addItems(
   writing: CartWriting,
-  guestId: string,
-  market: Market,
+  visit: Visit,
   items: readonly NewLineItem[],
-  idempotencyKey: string | undefined,
+  intent: WriteIntent,
 ): Promise<Answer> {
-  const { catalogue, idempotency, muse, photos, looks } = writing;
+  const { catalogue, muse, photos } = writing;
+  const { guestId, market } = visit;
   const [shelf, usable] = await Promise.all([
     catalogue.shelf(market),
     usablePhotos(
@@ -109,22 +147,18 @@ export async function addItems(
       items.map(({ customisations }) => customisations),
     ),
   ]);
-  return idempotency.run(
-    { scope: scopeOf(guestId), key: idempotencyKey, body: items, view: market.identifier },
-    async (transaction) => {
-      const lines = items.map((item, index) =>
-        newLine(
-          { ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos: usable },
-          shelf,
-          market,
-          muse,
-        ),
-      );
-      const stored = await storeLines(transaction, guestId, lines, photos);
-      return { status: 200, body: cartView(stored, shelf, market, looks) };
-    },
-    async (transaction) => cartView(await cartRepository.find(transaction, guestId), shelf, market, looks),
-  );
+  const added = { ...visit, intent, shelf };
+  return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
+    const lines = items.map((item, index) =>
+      newLine(
+        { ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos: usable },
+        shelf,
+        market,
+        muse,
+      ),
+    );
+    return storeLines(transaction, added, lines, photos);
+  });
 }
 
 /** A format among the choices names the variant anew; otherwise it is the line's. */
@@ -138,12 +172,10 @@ function patchedLine(
   patch: LinePatch,
   { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
 ): NewLine {
-  const quantity = patch.quantity ?? line.quantity;
-  if (patch.productId === undefined && patch.customisations === undefined) return { ...line, quantity };
   return newLine(
     {
       at: 'item',
-      quantity,
+      quantity: patch.quantity ?? line.quantity,
       productId: patch.productId ?? namedBy(patch, line, shelf),
       customisations: patch.customisations ?? line.customisation,
       currentVariantId: line.variantId,
@@ -155,52 +187,81 @@ function patchedLine(
   );
 }
 
+/**
+ * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
+ * thing as another line, the two become one.
+ *
+ * @returns the photos it released
+ */
+async function replaceLine(
+  { idempotency, photos }: CartWriting,
+  transaction: Connection,
+  { guestId }: Visit,
+  { cart, line }: { cart: CartRow; line: LineRow },
+  changed: NewLine,
+): Promise<readonly string[]> {
+  const twin = await cartRepository.deleteTwin(transaction, cart.id, changed.identity, line.id);
+  const quantity = changed.quantity + (twin?.quantity ?? 0);
+  checkQuantity(quantity, 'item');
+  await cartRepository.update(transaction, line.id, { ...changed, quantity });
+  const released = [
+    ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
+    ...(await photos.release(transaction, `line:${line.id}`)),
+  ];
+  await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
+  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  return released;
+}
+
 /** Changes a line; where it becomes the same thing as another line, the two become one. */
 export async function changeLine(
   writing: CartWriting,
-  guestId: string,
-  market: Market,
+  visit: Visit,
   lineId: string,
   patch: LinePatch,
-): Promise<Cart> {
-  const { catalogue, database, photos, looks } = writing;
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { guestId, market } = visit;
   const [shelf, usable] = await Promise.all([
-    catalogue.shelf(market),
+    writing.catalogue.shelf(market),
     usablePhotos(writing, guestId, [patch.customisations]),
   ]);
-  const stored = await database.transaction(async (transaction) => {
-    const line = await lineOfGuest(transaction, lineId, guestId);
-    const changed = patchedLine(writing, line, patch, { usable, shelf, market });
-    const twin = await cartRepository.deleteTwin(transaction, line.cartId, changed.identity, line.id);
-    const quantity = changed.quantity + (twin?.quantity ?? 0);
-    checkQuantity(quantity, 'item');
-    await cartRepository.update(transaction, line.id, { ...changed, quantity });
-    const released = [
-      ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
-      ...(await photos.release(transaction, `line:${line.id}`)),
-    ];
-    await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
-    return { cart: await endOfWrite(writing, transaction, guestId), released };
+  const change = { ...visit, intent, shelf };
+  const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
+  let released: readonly string[] = [];
+  const answer = await write(writing, change, request, async (transaction) => {
+    const found = await beginLineWrite(transaction, change, lineId);
+    const { line } = found;
+    if (patch.productId !== undefined || patch.customisations !== undefined) {
+      const changed = patchedLine(writing, line, patch, { usable, shelf, market });
+      released = await replaceLine(writing, transaction, visit, found, changed);
+    } else if (patch.quantity !== undefined)
+      await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
+    return cartRepository.find(transaction, guestId);
   });
-  await photos.deleteLetGo(stored.released);
-  return cartView(stored.cart, shelf, market, looks);
+  await writing.photos.deleteLetGo(released);
+  return answer;
 }
 
 /** Deletes a line and releases its photos: those that their owner had let go of are deleted with it. */
 export async function deleteLine(
   writing: CartWriting,
-  guestId: string,
-  market: Market,
+  visit: Visit,
   lineId: string,
-): Promise<Cart> {
-  const { catalogue, database, photos, looks } = writing;
-  const shelf = await catalogue.shelf(market);
-  const stored = await database.transaction(async (transaction) => {
-    const { id } = await lineOfGuest(transaction, lineId, guestId);
-    await cartRepository.delete(transaction, id);
-    const released = await photos.release(transaction, `line:${id}`);
-    return { cart: await endOfWrite(writing, transaction, guestId), released };
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { catalogue, idempotency, photos } = writing;
+  const { guestId, market } = visit;
+  const deletion = { ...visit, intent, shelf: await catalogue.shelf(market) };
+  const request = { method: 'DELETE', route: `cart/items/${lineId}`, body: null };
+  let released: readonly string[] = [];
+  const answer = await write(writing, deletion, request, async (transaction) => {
+    const { line } = await beginLineWrite(transaction, deletion, lineId);
+    await cartRepository.delete(transaction, line.id);
+    released = await photos.release(transaction, `line:${line.id}`);
+    await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+    return cartRepository.find(transaction, guestId);
   });
-  await photos.deleteLetGo(stored.released);
-  return cartView(stored.cart, shelf, market, looks);
+  await photos.deleteLetGo(released);
+  return answer;
 }

@@ -9,6 +9,15 @@ export class LineItemNotFoundError extends DomainError {
   }
 }
 
+/** The write was meant for another state of the cart than it is in. Source: docs/rules.md CART-18 */
+export class CartChangedError extends DomainError {
+  readonly code = 'cart_changed';
+  readonly status = 412;
+  constructor() {
+    super('Your cart was changed somewhere else. Read it again, then decide again');
+  }
+}
+
 /** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
 export class NotSaleableError extends DomainError {
   readonly code: string;

@@ -5,7 +5,7 @@ export type LineRow = Pick<
   typeof lineItems.$inferSelect,
   'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
 >;
-export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen'>;
+export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen' | 'revision'>;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<LineRow, 'id'>;
@@ -13,24 +13,29 @@ export type NewLine = Omit<LineRow, 'id'>;
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity`;
 
-// The row lock puts two adds to one cart one after the other. Changing or deleting a line locks that line first.
-const LOCK_CART: Statement = {
-  name: 'cart_lock',
+/** Used today already: the date stays, and with it the index over it. */
+const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
+const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision`;
+
+// Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
+const BEGIN_WRITE: Statement = {
+  name: 'cart_begin_write',
   text: `
-  select id, number, state, is_open as "isOpen" from carts where guest_id = $1 and is_open for update`,
+  update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
+  where c.guest_id = $1 and c.is_open returning ${CART_COLUMNS}`,
 };
-// The update changes nothing: it makes the statement return the cart that a parallel first write has just made.
-const MAKE_CART: Statement = {
-  name: 'cart_make',
+const BEGIN_FIRST_WRITE: Statement = {
+  name: 'cart_begin_first_write',
   text: `
-  insert into carts (number, guest_id) values ($1, $2)
-  on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id
-  returning id, number, state, is_open as "isOpen"`,
+  insert into carts as c (number, guest_id) values ($1, $2)
+  on conflict (guest_id) where is_open do update set revision = c.revision + 1, last_used_at = ${USED_TODAY}
+  returning ${CART_COLUMNS}`,
 };
 const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
-  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
+    c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -53,8 +58,7 @@ const ADD_LINES: Statement = {
 const FIND_LINE: Statement = {
   name: 'cart_find_line',
   text: `
-  select l.cart_id as "cartId", ${LINE_COLUMNS} from line_items l join carts c on c.id = l.cart_id
-  where l.id = $1 and c.guest_id = $2 and c.is_open for update`,
+  select ${LINE_COLUMNS} from line_items l where l.id = $1 and l.cart_id = $2`,
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
@@ -99,11 +103,15 @@ const valuesOf = (line: NewLine) => [
 ];
 
 export const cartRepository = {
-  /** The guest's open cart, locked until the transaction ends; made under this number if there is none. */
-  async ensure(connection: Connection, number: string, guestId: string): Promise<CartRow> {
-    const [found] = await connection.query<CartRow>(LOCK_CART, [guestId]);
-    return found ?? (await connection.query<CartRow>(MAKE_CART, [number, guestId]))[0]!;
-  },
+  /**
+   * Begins a write: the guest's open cart, locked until the transaction ends, with the revision that the write gives it.
+   * Every write to a cart begins so: it is the first row that a write locks. Source: docs/rules.md CART-18
+   */
+  beginWrite: async (transaction: Connection, guestId: string) =>
+    (await transaction.query<CartRow>(BEGIN_WRITE, [guestId]))[0],
+  /** As {@link beginWrite}; a guest without a cart gets one under this number. */
+  beginFirstWrite: async (transaction: Connection, number: string, guestId: string) =>
+    (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, guestId]))[0]!,
 
   async find(
     connection: Connection,
@@ -121,6 +129,7 @@ export const cartRepository = {
         number: first.number,
         state: first.state,
         isOpen: first.isOpen,
+        revision: first.revision,
         isStale: first.isStale,
       },
       lines,
@@ -145,8 +154,8 @@ export const cartRepository = {
   /** @returns the ids of the lines that went with it; none where it was used meanwhile */
   deleteExpired: async (transaction: Connection, cartId: string, before: Date) =>
     (await transaction.query<{ id: string }>(DELETE_EXPIRED_CART, [cartId, before])).map(({ id }) => id),
-  findLine: async (connection: Connection, id: string, guestId: string) =>
-    (await connection.query<LineRow & { cartId: string }>(FIND_LINE, [id, guestId]))[0],
+  findLine: async (connection: Connection, id: string, cartId: string) =>
+    (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
   /** Deletes another line of this identity. @returns undefined where there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],

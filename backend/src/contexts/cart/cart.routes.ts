@@ -1,14 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
   AddItemsBodySchema,
+  cartTag,
   CartResponseSchema,
   CartWriteResponseSchema,
   PatchItemBodySchema,
 } from '@bindery/shared/contracts';
-import { csrfSessionHash, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import {
+  csrfSessionHash,
+  marketOfHeaders,
+  VisitorHeadersSchema,
+  WRITE_LIMIT,
+  type VisitorHeaders,
+} from '../../platform/http';
+import type { Answer } from '../../platform/idempotency';
 import type { Guests } from '../guests';
+import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
+import type { Visit } from './cart-writes';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const NO_STORE = 'no-store';
@@ -19,7 +30,7 @@ export interface CartRoutesOptions {
   readonly guests: Guests;
 }
 
-/** Source: docs/rules.md CART-01, HTTP-03, HTTP-06, HTTP-10, HTTP-11, GUEST-03 */
+/** Source: docs/rules.md CART-01, CART-18, HTTP-03, HTTP-06, HTTP-10, HTTP-11, GUEST-03 */
 export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);
@@ -40,13 +51,30 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { se
         response: { 200: CartResponseSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const token = request.headers['x-guest-token'];
-      return { data: await service.read(token ? await guests.identify(token) : undefined, market) };
+      const cart = await service.read(token ? await guests.identify(token) : undefined, market);
+      reply.header('etag', cartTag(cart));
+      return { data: cart };
     },
   );
 };
+
+const WriteAnswerSchema = { 200: Type.Union([CartWriteResponseSchema, Type.String()]) };
+
+const intentOf = (headers: VisitorHeaders): WriteIntent => ({
+  idempotencyKey: headers['idempotency-key'],
+  ifMatch: headers['if-match'],
+});
+
+/** The token is written around the stored answer: no usable token is ever stored. */
+function sendWrite(reply: FastifyReply, { body, isReplay }: Answer, newToken = ''): FastifyReply {
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"data":{"order":${body},"newGuestToken":${JSON.stringify(newToken)}}}`);
+}
 
 const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
   app.post(
@@ -59,7 +87,7 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
         summary: 'Adds items; mints a guest token for a first add',
         headers: VisitorHeadersSchema,
         body: AddItemsBodySchema,
-        response: { 200: Type.Union([CartWriteResponseSchema, Type.String()]) },
+        response: WriteAnswerSchema,
       },
     },
     async (request, reply) => {
@@ -67,23 +95,22 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
       const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
         csrfSessionHash(request),
       );
-      const answer = await service.add(
-        guestId,
-        market,
-        request.body.items,
-        request.headers['idempotency-key'],
+      const { items } = request.body;
+      return sendWrite(
+        reply,
+        await service.add({ guestId, market }, items, intentOf(request.headers)),
+        newToken,
       );
-      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
-      // the token is written around the stored answer: no usable token is ever stored
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(`{"data":{"order":${answer.body},"newGuestToken":${JSON.stringify(newToken)}}}`);
     },
   );
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
+  const visitOf = async (headers: VisitorHeaders): Promise<Visit> => {
+    const market = marketOfHeaders(headers);
+    return { market, guestId: await guests.identify(headers['x-guest-token'] ?? '') };
+  };
 
   app.patch(
     '/website/v2/cart/items/:id',
@@ -95,15 +122,11 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: PatchItemBodySchema,
-        response: { 200: CartWriteResponseSchema },
+        response: WriteAnswerSchema,
       },
     },
-    async (request) => {
-      const market = marketOfHeaders(request.headers);
-      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      const order = await service.change(guestId, market, request.params.id, request.body.item);
-      return { data: { order, newGuestToken: '' } };
-    },
+    async ({ headers, params, body }, reply) =>
+      sendWrite(reply, await service.change(await visitOf(headers), params.id, body.item, intentOf(headers))),
   );
 
   app.delete(
@@ -115,13 +138,10 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         summary: 'Deletes a line',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
-        response: { 200: CartWriteResponseSchema },
+        response: WriteAnswerSchema,
       },
     },
-    async (request) => {
-      const market = marketOfHeaders(request.headers);
-      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      return { data: { order: await service.delete(guestId, market, request.params.id), newGuestToken: '' } };
-    },
+    async ({ headers, params }, reply) =>
+      sendWrite(reply, await service.delete(await visitOf(headers), params.id, intentOf(headers))),
   );
 };

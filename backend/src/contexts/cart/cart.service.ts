@@ -5,29 +5,25 @@ import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { cartView } from './cart-view';
-import type { CartDependencies, CartWriting, LinePatch } from './cart-desk';
-import { addItems, changeLine, deleteLine } from './cart-writes';
+import type { CartDependencies, CartWriting, LinePatch, WriteIntent } from './cart-desk';
+import { addItems, changeLine, deleteLine, type Visit } from './cart-writes';
 import { createLineLooks } from './line-looks';
 
 export interface CartService {
   /** @param guestId - undefined for a visitor who never added anything: their cart is empty */
   read(guestId: string | undefined, market: Market): Promise<Cart>;
   /**
-   * Adds the items once per idempotency key; the same thing twice raises a line's quantity. Source: docs/rules.md HTTP-06, CART-03
+   * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
+   * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
    *
    * @returns the cart as JSON
-   * @throws NotSaleableError, InvalidCustomisationError, IdempotencyKeyReusedError, RequestRunningError
+   * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError, RequestRunningError
    */
-  add(
-    guestId: string,
-    market: Market,
-    items: readonly NewLineItem[],
-    idempotencyKey: string | undefined,
-  ): Promise<Answer>;
-  /** @throws LineItemNotFoundError to anyone but the owner, NotSaleableError, InvalidCustomisationError */
-  change(guestId: string, market: Market, lineId: string, patch: LinePatch): Promise<Cart>;
-  /** @throws LineItemNotFoundError to anyone but the owner */
-  delete(guestId: string, market: Market, lineId: string): Promise<Cart>;
+  add(visit: Visit, items: readonly NewLineItem[], intent: WriteIntent): Promise<Answer>;
+  /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
+  change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
+  /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
+  delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<Answer>;
   /** Deletes open carts that nobody used for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -49,9 +45,8 @@ export function createCartService(dependencies: CartDependencies): CartService {
       return cartView(stored, shelf, market, looks);
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),
-    add: (guestId, market, items, idempotencyKey) =>
-      addItems(writing, guestId, market, items, idempotencyKey),
-    change: (guestId, market, lineId, patch) => changeLine(writing, guestId, market, lineId, patch),
-    delete: (guestId, market, lineId) => deleteLine(writing, guestId, market, lineId),
+    add: (visit, items, intent) => addItems(writing, visit, items, intent),
+    change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),
+    delete: (visit, lineId, intent) => deleteLine(writing, visit, lineId, intent),
   };
 }

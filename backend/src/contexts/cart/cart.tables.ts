@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -25,6 +26,8 @@ export const carts = pgTable(
       .references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
+    /** raised by every write. Source: docs/rules.md CART-18 */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

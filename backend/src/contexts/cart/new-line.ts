@@ -1,5 +1,5 @@
 import type { Customisation, Product, Variant } from '@bindery/shared/contracts';
-import { bookFormat, isFilled } from '@bindery/shared/customisation';
+import { findFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Shelf } from '../catalogue';
@@ -27,22 +27,21 @@ export interface WantedLine {
 /** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
 function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: string | undefined): Variant {
   const chosen = wanted.customisations['format'];
-  const format = bookFormat(chosen);
-  if (
-    !namedVariantId &&
-    isFilled(chosen) &&
-    !product.variants.some(({ format: { identifier } }) => identifier === format)
-  ) {
+  const { variants } = product;
+  const format = findFormat(
+    variants.map((variant) => variant.format),
+    chosen,
+  );
+  if (!namedVariantId && isFilled(chosen) && !format) {
     throw new NotSaleableError({
       code: 'unknown_format',
       detail: 'This product is not sold in this format',
       field: `${wanted.at}.customisations.format`,
     });
   }
-  const { variants } = product;
   return (
     variants.find(({ id }) => id === namedVariantId) ??
-    variants.find((variant) => variant.format.identifier === format) ??
+    variants.find((variant) => variant.format === format) ??
     variants.find(({ id }) => id === wanted.currentVariantId) ??
     variants[0]!
   );

@@ -22,9 +22,12 @@ export interface Shelf {
 }
 
 function findIn(books: readonly ProductPackage[], productId: string): ReturnType<Shelf['find']> {
-  for (const { slug, product } of books) {
-    if (product.id === productId || product.masterSku === productId) return { slug, variantId: undefined };
-    const variant = product.variants.find(({ id, sku }) => id === productId || sku === productId);
+  for (const { slug, product, commerce } of books) {
+    if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
+    const sold = commerce.variants.find(({ sku }) => sku === productId);
+    const variant = product.formats.find(
+      ({ id, identifier }) => id === productId || identifier === sold?.format,
+    );
     if (variant) return { slug, variantId: variant.id };
   }
   return undefined;
@@ -32,7 +35,7 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
 
 /** @param muse - the packages it serves are the catalogue */
 export function createCatalogueService(muse: Muse, content: ContentGateway): Catalogue {
-  const views = new Map<string, ViewWords & { version: string; product: Product }>();
+  const views = new Map<string, ViewWords & { book: ProductPackage; product: Product }>();
 
   const coverOf = ({ slug }: ProductPackage, { locale }: Market): Cover => ({
     url: muse.coverUrl(slug, {}, locale)!,
@@ -44,10 +47,10 @@ export function createCatalogueService(muse: Muse, content: ContentGateway): Cat
     const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(book.slug, market)]);
     const key = `${market.identifier} ${book.slug}`;
     const known = views.get(key);
-    if (known && known.version === book.version && known.canvas === canvas && known.form === form)
+    if (known && known.book === book && known.canvas === canvas && known.form === form)
       return known.product;
     const product = productView(book, market, { canvas, form }, coverOf(book, market));
-    views.set(key, { canvas, form, version: book.version, product });
+    views.set(key, { canvas, form, book, product });
     return product;
   }
 

@@ -7,7 +7,13 @@ import type {
   Variant,
 } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
-import type { ContentDocument, ProductPackage } from '@bindery/muse';
+import {
+  optionUrl,
+  type CommerceVariant,
+  type ContentDocument,
+  type ProductFormat,
+  type ProductPackage,
+} from '@bindery/muse';
 
 /** What a product's view is made of besides its package. */
 export interface ViewWords {
@@ -21,39 +27,67 @@ export interface Cover {
   readonly alternativeText: string;
 }
 
-type PackageVariant = ProductPackage['product']['variants'][number];
-
-function wordsOf(book: ProductPackage, market: Market): ContentDocument['product'] {
+/** What the package says in the market's language; in English where it says nothing in that. */
+function contentFor(book: ProductPackage, market: Market): ContentDocument {
   const lang = market.contentLocales.find((locale) => Object.hasOwn(book.content, locale)) ?? 'en';
-  return book.content[lang]!.product;
+  return book.content[lang]!;
 }
+const wordsOf = (book: ProductPackage, market: Market): ContentDocument['product'] =>
+  contentFor(book, market).product;
 
-function priceOf({ product }: ProductPackage, { format }: PackageVariant, market: Market): MinorMoney {
-  // the package's check has found a price for each format in each market
-  return parseAmount(product.prices[market.identifier]![format]!, market.currency);
-}
+/** The package's check has found an entry for each format, and a price in each market. */
+const soldAs = ({ commerce }: ProductPackage, { identifier }: ProductFormat): CommerceVariant =>
+  commerce.variants.find(({ format }) => format === identifier)!;
 
-function lowestPrice(book: ProductPackage, market: Market): MinorMoney {
-  return book.product.variants
-    .map((variant) => priceOf(book, variant, market))
+const priceIn = ({ identifier, currency }: Market, prices: Readonly<Record<string, string>>): MinorMoney =>
+  parseAmount(prices[identifier]!, currency);
+
+function lowestPrice({ commerce }: ProductPackage, market: Market): MinorMoney {
+  return commerce.variants
+    .map(({ prices }) => priceIn(market, prices))
     .reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest));
+}
+
+/** The words on a format's card are the package's, else the shop's. */
+function formatView(
+  book: ProductPackage,
+  { identifier, aliases, picture }: ProductFormat,
+  market: Market,
+  canvas: CanvasLabels,
+): Variant['format'] {
+  const [own, english] = [contentFor(book, market), book.content['en']!].map(({ formats }) =>
+    formats && Object.hasOwn(formats, identifier) ? formats[identifier] : undefined,
+  );
+  const name = own?.name ?? canvas[`format_${identifier}_label`] ?? english?.name ?? identifier;
+  const description = own?.description ?? canvas[`format_${identifier}_description`] ?? english?.description;
+  return {
+    id: identifier,
+    identifier,
+    name,
+    aliases: [...aliases],
+    ...(description !== undefined && { description }),
+    ...(picture.startsWith('options/')
+      ? { picture: optionUrl(book.slug, book.version, picture) }
+      : { drawing: picture }),
+  };
 }
 
 /** `weight` in grams, the others in millimetres. */
 function variantView(
   book: ProductPackage,
-  variant: PackageVariant,
+  format: ProductFormat,
   market: Market,
   canvas: CanvasLabels,
   isMaster: boolean,
 ): Variant {
-  const { id, sku, format, weightG, heightMm, widthMm, depthMm } = variant;
+  const { id, weightG, heightMm, widthMm, depthMm } = format;
+  const { sku, prices } = soldAs(book, format);
   return {
     id,
     sku,
     is_master: isMaster,
-    format: { id: format, identifier: format, name: canvas[`format_${format}_label`] ?? format },
-    price: toWireMoney(priceOf(book, variant, market), market.moneyLocale),
+    format: formatView(book, format, market, canvas),
+    price: toWireMoney(priceIn(market, prices), market.moneyLocale),
     weight: weightG,
     height: heightMm,
     width: widthMm,
@@ -61,16 +95,15 @@ function variantView(
   };
 }
 
-function upsellViews({ product: { upsells } }: ProductPackage, market: Market): Upsell[] {
-  const photo = upsells?.dedication_photo_upload;
-  if (!photo) return [];
-  return [
-    {
-      id: 'dedication_photo_upload',
-      key: photo.key,
-      price: toWireMoney(parseAmount(photo.prices[market.identifier]!, market.currency), market.moneyLocale),
-    },
-  ];
+function upsellViews({ product, commerce }: ProductPackage, market: Market): Upsell[] {
+  return (product.upsells ?? []).map(({ slug, key }) => {
+    const { variants } = commerce.upsells!.find((upsell) => upsell.slug === slug)!;
+    return {
+      id: slug as Upsell['id'],
+      key,
+      price: toWireMoney(priceIn(market, variants[0]!.prices), market.moneyLocale),
+    };
+  });
 }
 
 export function productView(
@@ -79,7 +112,7 @@ export function productView(
   words: ViewWords,
   coverImage: Cover,
 ): Product {
-  const { product, slug, version } = book;
+  const { product, commerce, slug, version } = book;
   const text = wordsOf(book, market);
   const lowest = lowestPrice(book, market);
   return {
@@ -92,14 +125,14 @@ export function productView(
     description: text.description,
     meta_title: text.metaTitle,
     meta_description: text.metaDescription,
-    available_on: product.availableOn,
+    available_on: commerce.availableOn,
     category: product.category,
     brand: product.brand,
-    master_sku: product.masterSku,
+    master_sku: commerce.masterSku,
     price: toWireMoney(lowest, market.moneyLocale),
     display_price: formatMoney(lowest, market.moneyLocale),
-    variants: product.variants.map((variant, index) =>
-      variantView(book, variant, market, words.canvas, index === 0),
+    variants: product.formats.map((format, index) =>
+      variantView(book, format, market, words.canvas, index === 0),
     ),
     upsells: upsellViews(book, market),
     pageCount: book.book.pages.length,

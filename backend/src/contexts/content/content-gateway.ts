@@ -1,9 +1,14 @@
-import { createClient, filter, type PrismicDocument } from '@prismicio/client';
+import { createClient, filter } from '@prismicio/client';
 import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import { endWithin } from '../../platform/end-within';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
 
 const FRESH_MS = 60_000;
+/** A shopper who asks first waits no longer for the content service: well within what a page waits for its answer. */
+const WITHIN_MS = 3000;
+/** How soon a service that did not answer at all is asked again; meanwhile the built-in words stand in. */
+const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
   constructor(type: string, uid: string) {
@@ -18,7 +23,11 @@ export interface PageTexts {
   readonly meta_description: string;
 }
 
-/** The shop's words, from the configured content repository. The same market and document give the same object until they change. */
+/**
+ * The shop's words, from the configured content repository: what it said last while it does not answer, and what shop and
+ * packages bring themselves where it never did or has no such document. The same market and document give the same object
+ * until they change. Source: docs/rules.md CONT-08
+ */
 export interface ContentGateway {
   /** Every label by name; those a language lacks are in the next of the market's languages. @throws MissingContentError */
   canvasLabels(market: Market): Promise<CanvasLabels>;
@@ -26,6 +35,8 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
+  check(): Promise<string>;
 }
 
 export interface GatewayOptions {
@@ -34,11 +45,22 @@ export interface GatewayOptions {
   readonly endpoint: string | undefined;
   readonly accessToken: string | undefined;
   readonly fetch: typeof fetch;
+  /** what shop and packages bring themselves */
+  readonly builtIn: readonly ContentWords[];
+  readonly withinMs?: number;
   readonly warn: (details: object, message: string) => void;
 }
 
+/** What is read of a document. */
+export interface ContentWords {
+  readonly type: string;
+  readonly uid: string | null;
+  readonly lang: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 /** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
-function byLanguage(documents: readonly PrismicDocument[], market: Market): PrismicDocument[] {
+function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {
   const found = market.contentLocales.flatMap((locale) => {
     const wanted = locale.toLowerCase();
     return [
@@ -51,7 +73,7 @@ function byLanguage(documents: readonly PrismicDocument[], market: Market): Pris
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function mergedLabels(documents: readonly PrismicDocument[]): CanvasLabels {
+function mergedLabels(documents: readonly ContentWords[]): CanvasLabels {
   const merged = Object.assign({}, ...[...documents].reverse().map(({ data }) => data)) as Record<
     string,
     unknown
@@ -84,7 +106,7 @@ function previewSlices(value: unknown): PreviewSlice[] {
   });
 }
 
-function asForm({ data }: PrismicDocument): FormDocument {
+function asForm({ data }: ContentWords): FormDocument {
   const tabs = slicesIn(data)
     .filter(({ slice_type }) => slice_type === 'form_tab')
     .map(({ primary }) => {
@@ -105,55 +127,98 @@ function asForm({ data }: PrismicDocument): FormDocument {
   };
 }
 
-const asPage = ({ data }: PrismicDocument): PageTexts => ({
+const asPage = ({ data }: ContentWords): PageTexts => ({
   meta_title: words(data['meta_title']),
   meta_description: words(data['meta_description']),
 });
 
 /** Derives once per set of documents and market, so that readers can compare by identity. */
 function derived<T>(
-  derive: (documents: PrismicDocument[]) => T,
-): (documents: readonly PrismicDocument[], market: Market, uid: string) => T {
-  const known = new WeakMap<readonly PrismicDocument[], Map<string, T>>();
+  type: string,
+  ownOf: (type: string, uid: string) => readonly ContentWords[],
+  derive: (documents: ContentWords[]) => T,
+): (documents: readonly ContentWords[], market: Market, uid: string) => T {
+  const known = new WeakMap<readonly ContentWords[], Map<string, T>>();
   return (documents, market, uid) => {
     const ofDocuments = known.get(documents) ?? new Map<string, T>();
     known.set(documents, ofDocuments);
     const earlier = ofDocuments.get(market.identifier);
     if (earlier !== undefined) return earlier;
-    const best = byLanguage(documents, market);
-    if (best.length === 0) throw new MissingContentError(documents[0]?.type ?? 'any', uid);
+    const inLanguage = byLanguage(documents, market);
+    const best = inLanguage.length > 0 ? inLanguage : byLanguage(ownOf(type, uid), market);
+    if (best.length === 0) throw new MissingContentError(type, uid);
     const value = derive(best);
     ofDocuments.set(market.identifier, value);
     return value;
   };
 }
 
-export function createContentGateway({
+interface Repository {
+  /** every language of a document */
+  documents(type: string, uid: string): Promise<readonly ContentWords[]>;
+  ref(): Promise<string>;
+}
+
+function createRepository({
   repository,
   endpoint,
   accessToken,
   fetch: ask,
-  warn,
-}: GatewayOptions): ContentGateway {
+  withinMs = WITHIN_MS,
+}: GatewayOptions): Repository {
   const client = createClient(repository, {
     ...(endpoint ? { documentAPIEndpoint: endpoint } : {}),
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
+  // the signal ends one request; the client may make several, and waits between them where it is told to
+  const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
+    endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
+  return {
+    documents: (type, uid) =>
+      inTime((fetchOptions) =>
+        client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)], fetchOptions }),
+      ),
+    ref: async () => (await inTime((fetchOptions) => client.getMasterRef({ fetchOptions }))).ref,
+  };
+}
+
+export function createContentGateway(options: GatewayOptions): ContentGateway {
+  const { warn, builtIn } = options;
+  const repository = createRepository(options);
+  const ownOf = (type: string, uid: string): readonly ContentWords[] =>
+    builtIn.filter((document) => document.type === type && document.uid === uid);
+  const partsOf = (key: string): [string, string] => {
+    const [type = '', uid = ''] = key.split(' ');
+    return [type, uid];
+  };
   const documentsOf = createRefreshingCache(
     FRESH_MS,
-    (key: string): Promise<readonly PrismicDocument[]> => {
-      const [type = '', uid = ''] = key.split(' ');
-      return client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)] });
+    async (key): Promise<readonly ContentWords[]> => {
+      const [type, uid] = partsOf(key);
+      const documents = await repository.documents(type, uid);
+      if (documents.length > 0) return documents;
+      warn({ document: key }, 'the content repository has no such document: our own words stand in');
+      return ownOf(type, uid);
     },
     (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
+    {
+      againMs: AGAIN_MS,
+      instead(err, key) {
+        const own = ownOf(...partsOf(key));
+        if (own.length === 0) throw err;
+        warn({ err, document: key }, 'content could not be read: our own words stand in');
+        return own;
+      },
+    },
   );
-  const labelsOf = derived(mergedLabels);
-  const formOf = derived(([best]) => asForm(best!));
-  const pageOf = derived(([best]) => asPage(best!));
+  const labelsOf = derived('canvas', ownOf, mergedLabels);
+  const formOf = derived('form', ownOf, ([best]) => asForm(best!));
+  const pageOf = derived('page', ownOf, ([best]) => asPage(best!));
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    check: () => repository.ref(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
   };
 }

@@ -5,23 +5,30 @@ const ALL: Statement = {
   name: 'content_all',
   text: `
   select id, type, uid, lang, tags, data, first_published_at as "firstPublishedAt", last_published_at as "lastPublishedAt"
-  from content_documents order by first_published_at, id`,
+  from content_version_documents where version = $1 order by first_published_at, id`,
 };
-const REVISION: Statement = {
-  name: 'content_revision',
-  text: 'select count(*)::int as count, max(last_published_at) as latest from content_documents',
-};
-const UPSERT: Statement = {
-  name: 'content_upsert',
+// of processes that start together the first one inserts, the others wait here for its commit
+const ANNOUNCE: Statement = {
+  name: 'content_announce',
   text: `
-  insert into content_documents (id, type, uid, lang, tags, data, seed_hash) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)
-  on conflict (type, uid, lang) do update
-    set tags = excluded.tags, data = excluded.data, seed_hash = excluded.seed_hash, last_published_at = clock_timestamp()
-    where content_documents.seed_hash <> excluded.seed_hash`,
+  insert into content_versions (version) values ($1)
+  on conflict (version) do update set announced_at = now()
+  returning exists (select from content_version_documents where version = $1) as "isPublished"`,
 };
-const DELETE_OTHERS: Statement = {
-  name: 'content_delete_others',
-  text: 'delete from content_documents where not (id = any($1::text[]))',
+const PUBLISH: Statement = {
+  name: 'content_publish',
+  text: `
+  insert into content_version_documents (version, id, type, uid, lang, tags, data, seed_hash, first_published_at, last_published_at)
+  select $1, seed.id, type, uid, lang, tags, data, hash, coalesce(earlier.first, now()), coalesce(earlier.last, now())
+  from jsonb_to_recordset($2::jsonb) as seed (id text, type text, uid text, lang text, tags jsonb, data jsonb, hash text)
+  left join lateral (
+    select min(first_published_at) as first, max(last_published_at) filter (where seed_hash = hash) as last
+    from content_version_documents as other where other.id = seed.id) as earlier on true
+  on conflict (version, id) do nothing`,
+};
+const DELETE_OLD: Statement = {
+  name: 'content_delete_old',
+  text: `delete from content_versions where announced_at < $1 returning version`,
 };
 
 export interface DocumentRow extends Omit<DocumentSeed, 'hash'> {
@@ -30,18 +37,15 @@ export interface DocumentRow extends Omit<DocumentSeed, 'hash'> {
 }
 
 export const contentRepository = {
-  all: (connection: Connection) => connection.query<DocumentRow>(ALL),
-  revision: async (connection: Connection) =>
-    (await connection.query<{ count: number; latest: Date | null }>(REVISION))[0]!,
-  save: (connection: Connection, seed: DocumentSeed) =>
-    connection.query(UPSERT, [
-      seed.id,
-      seed.type,
-      seed.uid,
-      seed.lang,
-      JSON.stringify(seed.tags),
-      JSON.stringify(seed.data),
-      seed.hash,
-    ]),
-  deleteOthers: (connection: Connection, ids: readonly string[]) => connection.query(DELETE_OTHERS, [ids]),
+  all: (connection: Connection, version: string) => connection.query<DocumentRow>(ALL, [version]),
+
+  /** In a transaction. @returns whether its documents are there */
+  announce: async (connection: Connection, version: string): Promise<boolean> =>
+    (await connection.query<{ isPublished: boolean }>(ANNOUNCE, [version]))[0]!.isPublished,
+
+  publish: async (connection: Connection, version: string, seeds: readonly DocumentSeed[]): Promise<void> =>
+    void (await connection.query(PUBLISH, [version, JSON.stringify(seeds)])),
+
+  deleteOld: async (connection: Connection, announcedBefore: Date): Promise<number> =>
+    (await connection.query(DELETE_OLD, [announcedBefore])).length,
 };

@@ -56,8 +56,8 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
     '/content/api/v2',
     { schema: { tags: TAGS, summary: 'The content repository: refs, languages, types' } },
     async (_request, reply) => {
-      const [ref, languages, types, documentTags] = await Promise.all([
-        service.masterRef(),
+      const ref = service.masterRef;
+      const [languages, types, documentTags] = await Promise.all([
         service.languages(),
         service.types(),
         service.tags(),

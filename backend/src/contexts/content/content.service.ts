@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import { contentRepository, type DocumentRow } from './content.repository';
 import { parseQuery, type Searchable } from './predicates';
@@ -31,16 +32,22 @@ export type SearchResult =
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
-  /** names the content as it stands; changes when any document does */
-  masterRef(): Promise<string>;
+  /** names the documents of this build, which are all it answers with unless another ref is asked for */
+  readonly masterRef: string;
   languages(): Promise<string[]>;
   types(): Promise<string[]>;
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Makes the documents those of the seeds; what did not change keeps its dates. */
-  seed(seeds: readonly DocumentSeed[]): Promise<void>;
+  /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
+  deleteOld(): Promise<number>;
 }
+
+const HOUR_MS = 3_600_000;
+/** A build may come back in a rollback; it publishes its documents again where they are gone. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+/** of other builds: a client that goes through the pages of a list asks one process after another */
+const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, all: readonly DocumentRow[]): ContentDocument {
   return {
@@ -84,29 +91,79 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
   return [...documents].sort((a, b) => compare.reduce((result, rule) => result || rule(a, b), 0));
 }
 
-export function createContentService(database: Database): ContentService {
-  /** The documents of the latest ref, read once however many ask for them at the same time. */
-  const byRef = new LRUCache<string, readonly ContentDocument[]>({
-    max: 2,
-    ignoreFetchAbort: true, // a reader of the ref before is answered although a newer one pushes it out
-    fetchMethod: async () => {
-      const rows = await contentRepository.all(database);
-      return rows.map((row) => asDocument(row, rows));
-    },
+/** @returns a name for exactly these documents */
+function versionOf(seeds: readonly DocumentSeed[]): string {
+  return canonicalHash(seeds.map(({ id, hash }) => `${id} ${hash}`).sort()).replace(/[^A-Za-z0-9]/g, '');
+}
+
+interface Documents {
+  readonly masterRef: string;
+  own(): Promise<readonly ContentDocument[]>;
+  /** @returns undefined where there are none of this ref */
+  of(ref: string): Promise<readonly ContentDocument[] | undefined>;
+  announce(): Promise<void>;
+}
+
+/** Documents by version; those of this build are read once, however many ask for them at the same time. */
+function createDocuments(database: Database, seeds: readonly DocumentSeed[], warn: Warn): Documents {
+  const masterRef = versionOf(seeds);
+  let announcedAt = -Infinity;
+  const cache = new LRUCache<string, readonly ContentDocument[]>({
+    max: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (version) => read(version),
   });
+  const others = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS });
 
-  async function masterRef(): Promise<string> {
-    const { count, latest } = await contentRepository.revision(database);
-    return `master-${count}-${latest ? latest.getTime().toString(36) : 'empty'}`;
+  async function read(version: string): Promise<readonly ContentDocument[]> {
+    const rows = await contentRepository.all(database, version);
+    return rows.map((row) => asDocument(row, rows));
   }
-
-  async function currentDocuments(): Promise<{ ref: string; documents: readonly ContentDocument[] }> {
-    const ref = await masterRef();
-    return { ref, documents: (await byRef.fetch(ref))! };
+  async function announce(): Promise<void> {
+    const at = performance.now();
+    await database.transaction(async (transaction) => {
+      if (!(await contentRepository.announce(transaction, masterRef)))
+        await contentRepository.publish(transaction, masterRef, seeds);
+    });
+    announcedAt = at;
   }
+  async function own(): Promise<readonly ContentDocument[]> {
+    if (performance.now() - announcedAt > HOUR_MS) {
+      announcedAt = performance.now();
+      announce().catch((err: unknown) => warn({ err }, 'the content of this build could not be announced'));
+    }
+    return (await cache.fetch(masterRef))!;
+  }
+  return {
+    masterRef,
+    announce,
+    own,
+    async of(ref) {
+      if (ref === masterRef) return own();
+      const documents = others.get(ref) ?? (await read(ref));
+      if (documents.length === 0) return undefined;
+      others.set(ref, documents);
+      return documents;
+    },
+  };
+}
 
+type Warn = (details: object, message: string) => void;
+
+/**
+ * The content service of this build.
+ *
+ * @param seeds - its documents; inserted where no process of the same build has done so
+ */
+export async function openContentService(
+  database: Database,
+  seeds: readonly DocumentSeed[],
+  warn: Warn,
+): Promise<ContentService> {
+  const { masterRef, own, of, announce } = createDocuments(database, seeds, warn);
+  await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
-    [...new Set((await currentDocuments()).documents.flatMap(read))].sort();
+    [...new Set((await own()).flatMap(read))].sort();
 
   return {
     masterRef,
@@ -114,11 +171,11 @@ export function createContentService(database: Database): ContentService {
     types: () => distinct(({ type }) => [type]),
     tags: () => distinct(({ tags }) => tags),
     async search({ queries, ref, lang, orderings, page, pageSize }) {
-      const current = await currentDocuments();
-      if (ref !== current.ref) return { kind: 'unknown-ref', masterRef: current.ref };
+      const documents = await of(ref);
+      if (!documents) return { kind: 'unknown-ref', masterRef };
       const predicates = queries.map(parseQuery);
       const wanted = lang ?? 'en';
-      const found = current.documents.filter(
+      const found = documents.filter(
         (document) =>
           (wanted === '*' || document.lang === wanted) &&
           predicates.every((predicate) => predicate(document)),
@@ -129,14 +186,9 @@ export function createContentService(database: Database): ContentService {
         total: found.length,
       };
     },
-    async seed(seeds) {
-      await database.transaction(async (transaction) => {
-        for (const seed of seeds) await contentRepository.save(transaction, seed);
-        await contentRepository.deleteOthers(
-          transaction,
-          seeds.map(({ id }) => id),
-        );
-      });
+    async deleteOld() {
+      await announce();
+      return contentRepository.deleteOld(database, new Date(Date.now() - KEPT_MS));
     },
   };
 }

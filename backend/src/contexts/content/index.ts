@@ -1,6 +1,4 @@
-import type { Database } from '../../platform/database';
-import { createContentService, type ContentService } from './content.service';
-import { formSeed, shopSeeds, type PackageContent } from './seeds';
+import { formSeed, shopSeeds, type DocumentSeed, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
 export {
@@ -9,20 +7,17 @@ export {
   type ContentGateway,
   type PageTexts,
 } from './content-gateway';
-export type { ContentService } from './content.service';
+export { openContentService, type ContentService } from './content.service';
 export type { PackageContent } from './seeds';
 
 /**
- * The built-in content service, its documents made those of the shop's and the packages' files.
+ * What shop and packages bring themselves.
  *
  * @param contentDir - the shop's own texts, one file per language
  */
-export async function createContent(
-  database: Database,
+export async function readSeeds(
   contentDir: string,
   packages: readonly PackageContent[],
-): Promise<ContentService> {
-  const service = createContentService(database);
-  await service.seed([...(await shopSeeds(contentDir)), ...packages.map(formSeed)]);
-  return service;
+): Promise<DocumentSeed[]> {
+  return [...(await shopSeeds(contentDir)), ...packages.map(formSeed)];
 }

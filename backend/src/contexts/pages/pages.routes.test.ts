@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
@@ -187,9 +187,11 @@ describe('a page', () => {
   });
 
   it('says that it is not built, where it is not', async () => {
-    const bare = await catalogue.shop(database, { workspacesDir: '/nowhere' });
+    const empty = await databases[0]!.open();
+    const bare = await catalogue.shop(empty, { workspacesDir: '/nowhere' });
     expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
     await bare.closeApp();
+    await empty.close();
   });
 });
 
@@ -261,18 +263,75 @@ describe('files of the page', () => {
   });
 });
 
+describe('the shell, built anew under a running server', () => {
+  const files = (version: string) => ({
+    'index.html': `<html><!--head--><!--boot--><script src="/_canvas/assets/main.${version}.js"></script></html>`,
+    'assets.json': JSON.stringify({ js: [`main.${version}.js`], css: [], fonts: [], words: {} }),
+    [`main.${version}.js`]: `the page of ${version}`,
+  });
+
+  it('is the page from then on, and open pages find their lazy files, on a server without builds too', async () => {
+    const inFolder = await BuiltPage.create();
+    const fresh = await databases[0]!.open();
+    const one = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
+    const other = await catalogue.shop(fresh, { workspacesDir: '/nowhere' });
+    await inFolder.writeShell('v2', files('2'));
+    expect((await one.get('/')).body).toContain('main.2.js');
+    await inFolder.writeShell('v3', files('3'));
+    expect((await one.get('/')).body).toContain('main.3.js');
+    expect((await other.get('/')).body).toContain('main.3.js');
+    for (const server of [one, other])
+      for (const version of ['2', '3'])
+        expect((await server.get(`/_canvas/assets/main.${version}.js`)).body).toBe(`the page of ${version}`);
+    await Promise.all([one.closeApp(), other.closeApp()]);
+    await Promise.all([fresh.close(), inFolder.remove()]);
+  });
+
+  it('comes back in an earlier build by the word of staff', async () => {
+    const inFolder = await BuiltPage.create();
+    const fresh = await databases[0]!.open();
+    const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir, staffToken: 'staff-token' });
+    const authorization = 'Bearer staff-token';
+    await inFolder.writeShell('v2', files('2'));
+    await server.get('/');
+    await inFolder.writeShell('v3', files('3'));
+    await server.get('/');
+    const url = '/_canvas/api/staff/builds/shell/current';
+    const activate = (payload: object, headers: Record<string, string> = { authorization }) =>
+      server.app.inject({ method: 'PUT', url, headers, payload });
+    expect((await activate({ version: 'v2' }, {})).statusCode).toBe(401);
+    expect((await activate({ version: 'v9' })).statusCode).toBe(404);
+    expect((await activate({ version: 'v2' })).statusCode).toBe(200);
+    expect((await server.get('/')).body).toContain('main.2.js');
+    expect((await server.get('/_canvas/api/staff/builds', { authorization })).json()).toMatchObject({
+      data: {
+        builds: [
+          { name: 'shell', version: 'v2', is_current: true },
+          { name: 'shell', version: 'v3', is_current: false },
+        ],
+      },
+    });
+    await server.closeApp();
+    await Promise.all([fresh.close(), inFolder.remove()]);
+  });
+});
+
 describe('a file that the build left compressed', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
   it('is sent as it lies there, to whoever takes it', async () => {
     const packed = async (encodings: string) => {
-      const { body, headers } = await shop.get(plain, { 'accept-encoding': encodings });
-      return [body, headers['content-encoding'], headers['content-type'], headers['vary']];
+      const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
+      const encoding = headers['content-encoding'];
+      const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+      const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+      return [text, encoding, headers['content-type'], headers['vary']];
     };
     const rest = ['text/javascript; charset=utf-8', 'accept-encoding'];
-    expect(await packed('gzip, deflate, br')).toEqual(['made by the build, br', 'br', ...rest]);
-    expect(await packed('gzip')).toEqual(['made by the build, gz', 'gzip', ...rest]);
+    expect(await packed('gzip, deflate, br')).toEqual(['as it is written', 'br', ...rest]);
+    expect(await packed('gzip')).toEqual(['as it is written', 'gzip', ...rest]);
     expect(await packed('identity')).toEqual(['as it is written', undefined, ...rest]);
+    expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...rest]);
   });
 
   it.each(['.br', '.gz'])('has no address of its own: %s', async (extension) => {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
-import { newNonce, pagePolicy, sendFile } from '../../platform/http';
+import { newNonce, pagePolicy } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
+import { sendBuildFile, type Releases } from '../releases';
 import { renderPage } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath } from './page-route';
@@ -12,11 +13,9 @@ import type { ShellBuilds } from './shell-build';
 const ASSETS = '/_canvas/assets/';
 /** Addresses under these are never pages: an unknown one is a plain 404. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
-/** A name as the build gives it: nothing that a path could be led elsewhere by. */
-const FILE_NAME = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
-/** Built and not served: source maps, and what only the server reads. Compressed copies are no files of their own. */
-const NOT_SERVED = /\.(map|br|gz|html|json|txt)$/;
-const isAsset = (file: string): boolean => FILE_NAME.test(file) && !NOT_SERVED.test(file);
+/** Built and not served: what only the server reads. Source maps and compressed copies are no files of a build. */
+const NOT_SERVED = /\.(html|json|txt)$/;
+const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
 
 const FileParamsSchema = Type.Object({ '*': Type.String() });
 
@@ -31,6 +30,7 @@ class ShellNotBuiltError extends DomainError {
 export interface PagesRoutesOptions {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
+  readonly releases: Pick<Releases, 'shellFile'>;
   readonly tagManagerHost: string | undefined;
   /** where photos are uploaded to when it is not us */
   readonly uploadOrigin: string | undefined;
@@ -39,16 +39,13 @@ export interface PagesRoutesOptions {
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages, shell, tagManagerHost, uploadOrigin },
+  { pages, shell, releases, tagManagerHost, uploadOrigin },
 ) => {
-  app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, async (request, reply) => {
+  app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
     const file = request.params['*'];
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('access-control-allow-origin', '*');
-    if (!isAsset(file) || !(await sendFile(reply, shell.folder, file)))
-      throw new NotFoundError('There is no such file');
-    return reply;
+    return sendBuildFile(request, reply, async (accepts) =>
+      isAsset(file) ? releases.shellFile(file, accepts) : undefined,
+    );
   });
 
   app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => {

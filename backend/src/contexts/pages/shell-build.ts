@@ -1,6 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { Releases } from '../releases';
 
 /**
  * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
@@ -16,34 +15,26 @@ export interface ShellBuild {
 export interface ShellBuilds {
   /** The build as it is now; undefined where the shell is not built. */
   current(): Promise<ShellBuild | undefined>;
-  readonly folder: string;
 }
 
-interface ReadBuild {
-  readonly modifiedMs: number;
-  readonly build: ShellBuild;
+type ReadText = (file: string) => Promise<string>;
+
+async function read(text: ReadText): Promise<ShellBuild> {
+  const [template, assets] = await Promise.all([text('index.html'), text('assets.json')]);
+  const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'template'>;
+  return { template, fonts, words, product };
 }
 
-/** Reads the shell's build, again whenever it was built anew; single flight. */
-export function createShellBuilds(workspacesDir: string): ShellBuilds {
-  const folder = join(workspacesDir, 'shell', 'dist');
-
-  async function read(earlier: ReadBuild | undefined): Promise<ReadBuild | undefined> {
-    const file = join(folder, 'index.html');
-    const template = await stat(file).catch(() => undefined);
-    if (!template) return undefined;
-    if (earlier?.modifiedMs === template.mtimeMs) return earlier;
-    const [html, assets] = await Promise.all([
-      readFile(file, 'utf8'),
-      readFile(join(folder, 'assets.json'), 'utf8'),
-    ]);
-    const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'template'>;
-    return { modifiedMs: template.mtimeMs, build: { template: html, fonts, words, product } };
-  }
-
-  const builds = new LRUCache<'shell', ReadBuild>({ max: 1, fetchMethod: (_key, earlier) => read(earlier) });
+/** The shell's current build, read once a version; single flight. */
+export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
+  const builds = new LRUCache<string, ShellBuild, ReadText>({
+    max: 2,
+    fetchMethod: (_version, _earlier, { context }) => read(context),
+  });
   return {
-    folder,
-    current: async () => (await builds.fetch('shell', { forceRefresh: true }))?.build,
+    async current() {
+      const shell = await releases.currentShell();
+      return shell && builds.fetch(shell.version, { context: shell.text });
+    },
   };
 }

@@ -28,6 +28,8 @@ interface Resource {
 
 const TIMEOUT_MS = 8000;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
+/** Of a health check: who asks does not wait long. */
+const CHECK_TIMEOUT_MS = 3000;
 
 function statusOf({ moderation_status: overall, moderation = [] }: Resource): PhotoStatus {
   const statuses = [overall, ...moderation.map(({ status }) => status)];
@@ -35,14 +37,28 @@ function statusOf({ moderation_status: overall, moderation = [] }: Resource): Ph
   return statuses.some((status) => status === 'pending' || status === 'queued') ? 'waiting' : 'passed';
 }
 
+const authorizationOf = ({ apiKey, secret }: CloudinaryConfig): string =>
+  `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
+
+/** @throws where Cloudinary does not answer in time, or refuses our credentials */
+export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
+  const answer = await fetch(`${config.origin}/v1_1/${encodeURIComponent(config.cloud)}/ping`, {
+    headers: { authorization: authorizationOf(config) },
+    signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+}
+
 /**
  * Cloudinary's Admin and Upload APIs, as far as a shop needs them.
  *
  * @throws where Cloudinary cannot be reached or refuses; a missing picture is no error
  */
-export function createCloudinary({ cloud, apiKey, secret, origin }: CloudinaryConfig): RemoteHost {
+export function createCloudinary(config: CloudinaryConfig): RemoteHost {
+  const { cloud, apiKey, secret, origin } = config;
   const base = `${origin}/v1_1/${encodeURIComponent(cloud)}`;
-  const authorization = `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
+  const authorization = authorizationOf(config);
 
   return {
     async fetch(publicId) {

@@ -151,6 +151,8 @@ function sendUploadError(
   if (status < 500 || error instanceof ChildUnavailableError)
     return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
+  // a part that is away comes back: the error says when to try again
+  if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
 

@@ -20,6 +20,7 @@ import { staffPhotosRoutes } from './staff.routes';
 import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
+export { checkCloudinary } from './cloudinary';
 export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
 export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';

@@ -54,9 +54,13 @@ const OF_OWNER: Statement = {
   text: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.is_stored and ${THERE}`,
 };
+// What others write to at the same time is skipped, here and where uses end: who writes many rows waits for none of them.
 const TOUCH: Statement = {
   name: 'photo_touch',
-  text: `update photos set last_used_at = now() where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'`,
+  text: `
+  update photos set last_used_at = now() where public_id in
+    (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
+      for no key update skip locked)`,
 };
 const RELEASE_BY_OWNER: Statement = {
   name: 'photo_release_by_owner',
@@ -120,7 +124,9 @@ const IS_REFUSED: Statement = {
 const END_LINE_USES: Statement = {
   name: 'photo_end_line_uses',
   text: `
-  delete from photo_uses u using photos p where p.public_id = u.public_id and p.last_used_at < $1 and u.used_by like 'line:%'`,
+  delete from photo_uses where (public_id, used_by) in
+    (select u.public_id, u.used_by from photo_uses u join photos p on p.public_id = u.public_id
+      where p.last_used_at < $1 and u.used_by like 'line:%' for update of u skip locked)`,
 };
 const EXPIRED: Statement = {
   name: 'photo_expired',

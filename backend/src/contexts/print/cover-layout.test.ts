@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOK_FORMATS } from '@bindery/shared/customisation';
-import { bindingOf, spineWidthMm } from './binding';
+import { houseBinding, houseBindings } from '@bindery/muse';
+import { spineWidthMm } from './binding';
 import { layoutCover } from './cover-layout';
 import { markLines } from './marks';
 
 describe('the spine', () => {
   it.each([
-    ['hardcover', 24, 8.7],
-    ['hardcover', 32, 9.6],
+    ['case', 24, 8.7],
+    ['case', 32, 9.6],
     ['layflat', 24, 13.4],
-    ['softcover', 24, 3.5],
-    ['softcover', 25, 3.7],
-  ] as const)('of a %s with %i pages is %d mm wide', (format, pages, width) => {
-    expect(spineWidthMm(bindingOf(format), pages)).toBe(width);
+    ['paperback', 24, 3.5],
+    ['paperback', 25, 3.7],
+  ] as const)('of a %s with %i pages is %d mm wide', (binding, pages, width) => {
+    expect(spineWidthMm(houseBinding(binding)!, pages)).toBe(width);
   });
 });
 
@@ -27,12 +27,12 @@ describe('a cover as one sheet', () => {
     fc.assert(
       fc.property(
         page,
-        fc.constantFrom(...BOOK_FORMATS),
+        fc.constantFrom(...houseBindings().flatMap((name) => houseBinding(name) ?? [])),
         fc.integer({ min: 2, max: 80 }),
-        (size, format, pages) => {
+        (size, binding, pages) => {
           const { sheet, trim, back, spine, front, foldsX, foldsY, scale } = layoutCover(
             size,
-            bindingOf(format),
+            binding,
             pages,
           );
           expect(back.x + back.width).toBeCloseTo(spine.x);
@@ -50,7 +50,7 @@ describe('a cover as one sheet', () => {
   });
 
   it('has marks that stay outside the bleed', () => {
-    const layout = layoutCover({ width: 210, height: 210 }, bindingOf('hardcover'), 24);
+    const layout = layoutCover({ width: 210, height: 210 }, houseBinding('case')!, 24);
     const lines = markLines(layout);
     expect(lines).toHaveLength(2 * (4 + layout.foldsX.length + layout.foldsY.length));
     for (const { from, to } of lines)

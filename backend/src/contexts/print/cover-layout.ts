@@ -1,4 +1,5 @@
-import { spineWidthMm, type Binding } from './binding';
+import type { Binding } from '@bindery/muse';
+import { spineWidthMm } from './binding';
 import { growMm, type RectMm } from './lengths';
 
 /** Paper beyond the trim, all around. */

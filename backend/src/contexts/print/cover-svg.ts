@@ -10,14 +10,14 @@ export interface CoverArt {
   readonly back: FilledScene;
   readonly ground: Ground;
   readonly words: SpineWords | undefined;
-  readonly unitsPerMm: number;
+  readonly mmPerUnit: number;
 }
 
 /** Mirrored so far inside the bleed, artwork units: the copies reach under the art, for edges that only touch show as a hairline. */
 const OVERLAP = 0.6;
 
 /** The cover as one drawing in mm: back, spine, front, and art all the way around the boards. */
-export function coverSvg(layout: CoverLayout, { front, back, ground, words, unitsPerMm }: CoverArt): string {
+export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPerUnit }: CoverArt): string {
   const { sheet, spine } = layout;
   const frontSide: RectMm = {
     x: spine.x + spine.width,
@@ -32,10 +32,10 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, unit
     sheet,
     [
       `<defs>${gradientMarkup(ground, 'ground')}</defs><rect ${groundRect} fill="url(#ground)"/>`,
-      panel(back, layout.back, backSide, 'back', layout.scale / unitsPerMm),
-      panel(front, layout.front, frontSide, 'front', layout.scale / unitsPerMm),
+      panel(back, layout.back, backSide, 'back', layout.scale * mmPerUnit),
+      panel(front, layout.front, frontSide, 'front', layout.scale * mmPerUnit),
       words
-        ? `<g transform="translate(${spine.x + spine.width} ${spine.y}) rotate(90) scale(${1 / unitsPerMm})">${joinLayers([words.markup], 'spine')}</g>`
+        ? `<g transform="translate(${spine.x + spine.width} ${spine.y}) rotate(90) scale(${mmPerUnit})">${joinLayers([words.markup], 'spine')}</g>`
         : '',
     ].join(''),
   );

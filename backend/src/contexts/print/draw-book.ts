@@ -1,6 +1,5 @@
-import type { BookDocument, Finding, Muse, Scene } from '@bindery/muse';
+import type { BookDocument, Finding, Muse, ProductFormat, Scene } from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
-import { bindingOf } from './binding';
 import { layoutCover, type CoverLayout } from './cover-layout';
 import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
@@ -32,11 +31,12 @@ export async function drawComponent(
   order: PrintOrder,
   onPage: OnPage = () => undefined,
 ): Promise<DrawnComponent> {
-  return order.component === 'cover' ? drawCover(muse, order, onPage) : drawInterior(muse, order, onPage);
+  return order.component === 'cover' ? drawCover(muse, order, onPage) : drawPages(muse, order, onPage);
 }
 
-async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const { unitsPerMm } = bookOf(muse, order).page;
+/** One page of the file for each page of the product. */
+async function drawPages(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
+  const { mmPerUnit } = orderedOf(muse, order);
   const filled: FilledScene[] = [];
   const tokens = ownTokens(order);
   for (const token of tokens) {
@@ -50,12 +50,12 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
       svg: svgDocument(area, joinLayers(markups, 'p')),
       foldsX: [],
       foldsY: [],
-      sheet: { x: 0, y: 0, width: area.width / unitsPerMm, height: area.height / unitsPerMm },
+      sheet: { x: 0, y: 0, width: area.width * mmPerUnit, height: area.height * mmPerUnit },
       trim: {
-        x: bleed / unitsPerMm,
-        y: bleed / unitsPerMm,
-        width: window.width / unitsPerMm,
-        height: window.height / unitsPerMm,
+        x: bleed * mmPerUnit,
+        y: bleed * mmPerUnit,
+        width: window.width * mmPerUnit,
+        height: window.height * mmPerUnit,
       },
     };
   });
@@ -63,11 +63,11 @@ async function drawInterior(muse: Muse, order: PrintOrder, onPage: OnPage): Prom
 }
 
 async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const book = bookOf(muse, order);
-  const { unitsPerMm, width, height } = book.page;
+  const { book, format, mmPerUnit } = orderedOf(muse, order);
+  const { width, height } = book.page;
   const layout = layoutCover(
-    { width: width / unitsPerMm, height: height / unitsPerMm },
-    bindingOf(order.format),
+    { width: width * mmPerUnit, height: height * mmPerUnit },
+    format.binding!,
     order.pageTokens.length - 2,
   );
   const [first, last] = ownTokens(order) as [string, string];
@@ -79,20 +79,21 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
     layout.spine.width < WORDS_FROM_MM
       ? undefined
       : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
-          length: layout.spine.height * unitsPerMm,
-          thickness: layout.spine.width * unitsPerMm,
+          length: layout.spine.height / mmPerUnit,
+          thickness: layout.spine.width / mmPerUnit,
+          mmPerUnit,
           titleColour: book.spine?.words ?? wordsColour(ground, 0.1, 0.75),
           brandColour: book.spine?.words ?? wordsColour(ground, 0.8, 1),
         });
   onPage(2, 2);
   const page: PdfPage = {
-    svg: coverSvg(layout, { front, back, ground, words, unitsPerMm }),
+    svg: coverSvg(layout, { front, back, ground, words, mmPerUnit }),
     sheet: layout.sheet,
     trim: layout.trim,
     foldsX: layout.foldsX,
     foldsY: layout.foldsY,
     ...(order.barcode
-      ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book) } }
+      ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book, mmPerUnit) } }
       : {}),
   };
   const known = whatToKnow([front, back]);
@@ -122,10 +123,11 @@ const BARCODE_FROM_EDGE_MM = 8;
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,
-  { barcode, page: { unitsPerMm } }: BookDocument,
+  { barcode }: BookDocument,
+  mmPerUnit: number,
 ): { x: number; y: number } {
   if (barcode)
-    return { x: back.x + (barcode.x / unitsPerMm) * scale, y: back.y + (barcode.y / unitsPerMm) * scale };
+    return { x: back.x + barcode.x * mmPerUnit * scale, y: back.y + barcode.y * mmPerUnit * scale };
   const { width, height } = drawBarcode(digits);
   const taken = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
   return {
@@ -134,16 +136,21 @@ function barcodePlace(
   };
 }
 
-function bookOf(muse: Muse, { slug, version }: PrintOrder): BookDocument {
-  const found = muse.package(slug);
-  if (found?.version !== version) throw new PackageChangedError(slug);
-  return found.book;
+/** What is ordered. `mmPerUnit`: how large its format prints an artwork unit. */
+function orderedOf(
+  muse: Muse,
+  order: PrintOrder,
+): { book: BookDocument; format: ProductFormat; mmPerUnit: number } {
+  const found = muse.package(order.slug);
+  const format = found?.product.formats.find(({ identifier }) => identifier === order.format);
+  if (found?.version !== order.version || !format) throw new PackageChangedError(order.slug);
+  return { book: found.book, format, mmPerUnit: format.widthMm / found.book.page.width };
 }
 
 async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<FilledScene> {
   const scene = muse.sceneOf(token);
   if (!scene) throw new PackageChangedError(order.slug);
-  return placePhotos(scene, 1 / bookOf(muse, order).page.unitsPerMm, muse.photoSource);
+  return placePhotos(scene, orderedOf(muse, order).mmPerUnit, muse.photoSource);
 }
 
 const findingsOf = ({ page, findings }: Scene): PageFinding[] =>

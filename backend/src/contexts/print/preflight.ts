@@ -68,7 +68,7 @@ function fileProblems(facts: PdfFacts, { pages }: DrawnComponent): string[] {
 function drawingProblems({ findings, photos }: DrawnComponent): string[] {
   return [
     ...findings
-      .filter(({ kind }) => kind !== 'broken-word')
+      .filter(({ kind }) => kind !== 'broken-word' && kind !== 'hole')
       .map(({ page, kind, where, detail }) => `${page}: ${kind} ${where} ${detail}`.trim()),
     ...photos.filter(({ dpi }) => dpi < TOO_COARSE_DPI).map((photo) => coarse(photo)),
   ];
@@ -77,8 +77,12 @@ function drawingProblems({ findings, photos }: DrawnComponent): string[] {
 function drawingWarnings({ findings, photos }: DrawnComponent): string[] {
   return [
     ...findings
-      .filter(({ kind }) => kind === 'broken-word')
-      .map(({ page, where }) => `${page}: a word is divided in ${where}`),
+      .filter(({ kind }) => kind === 'broken-word' || kind === 'hole')
+      .map(({ page, kind, where, detail }) =>
+        kind === 'hole'
+          ? `${page}: ${where} says nothing for ${detail}`
+          : `${page}: a word is divided in ${where}`,
+      ),
     ...photos.filter(({ dpi }) => dpi >= TOO_COARSE_DPI && dpi < GOOD_DPI).map((photo) => coarse(photo)),
   ];
 }

@@ -9,6 +9,7 @@ import {
   FAMILY,
   familyBook,
   FONTS_DIR,
+  inAllFormats,
   partSvg,
   SECRET,
   TinyCatalogue,
@@ -35,7 +36,7 @@ let source: { widthPx: number; asked: number[] };
 
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
-  await catalogue.add('tiny-book', { 'parts/fox.svg': GLOW });
+  await catalogue.add('tiny-book', { ...inAllFormats, 'parts/fox.svg': GLOW });
   await catalogue.add('own-spine', {
     'book.json': { ...book, spine: { ground: ['#081428', '#123a5c'], words: '#ffeecc' } },
   });

@@ -1,8 +1,10 @@
-import type { Muse } from '@bindery/muse';
-import type { BookFormat } from '@bindery/shared/customisation';
+import type { Muse, ProductFormat } from '@bindery/muse';
 
-export const COMPONENTS = ['cover', 'interior'] as const;
+/** A book has a cover and what lies between; loose pages are one file. */
+export const COMPONENTS = ['cover', 'interior', 'sheets'] as const;
 export type PrintComponent = (typeof COMPONENTS)[number];
+export const componentsOf = ({ binding }: Pick<ProductFormat, 'binding'>): readonly PrintComponent[] =>
+  binding ? ['cover', 'interior'] : ['sheets'];
 
 /**
  * What is to be made, as it waits in the queue. Everything is decided: pages are named by their sealed addresses, so
@@ -14,8 +16,9 @@ export interface PrintOrder {
   readonly component: PrintComponent;
   readonly slug: string;
   readonly version: string;
-  readonly format: BookFormat;
-  /** All pages, in order: the front cover first, the back cover last. */
+  /** Its identifier in product.json. */
+  readonly format: string;
+  /** All pages, in order; of a bound product the front cover first, the back cover last. */
   readonly pageTokens: readonly string[];
   readonly spineTitle: string;
   readonly barcode?: string;
@@ -24,12 +27,14 @@ export interface PrintOrder {
   readonly madeAt: string;
 }
 
-/** The pages that the component shows: the covers, or what lies between them. */
-export const ownTokens = ({
+/** The pages that the component shows: the covers, what lies between them, or all there are. */
+export function ownTokens({
   component,
   pageTokens,
-}: Pick<PrintOrder, 'component' | 'pageTokens'>): string[] =>
-  component === 'cover' ? [pageTokens[0]!, pageTokens.at(-1)!] : pageTokens.slice(1, -1);
+}: Pick<PrintOrder, 'component' | 'pageTokens'>): readonly string[] {
+  if (component === 'sheets') return pageTokens;
+  return component === 'cover' ? [pageTokens[0]!, pageTokens.at(-1)!] : pageTokens.slice(1, -1);
+}
 
 /** The photos that the component shows. */
 export const photosOf = (muse: Muse, order: PrintOrder): string[] => [

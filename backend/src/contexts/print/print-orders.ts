@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { bookFormat } from '@bindery/shared/customisation';
+import { findFormat } from '@bindery/shared/customisation';
 import type { FieldError } from '@bindery/shared/contracts';
-import type { Customisation, Muse } from '@bindery/muse';
+import type { Customisation, Muse, ProductFormat } from '@bindery/muse';
 import { readBarcode } from './barcode';
 import { CoverFormatError } from './print.errors';
 import { photoFaults } from '../photos';
-import { COMPONENTS, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
+import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How a book is to be printed. `cover`: any name of a format. `barcode`: blank for none. `photos`: ids of those that
- * whoever asks may use.
+ * How a book is to be printed. `cover`: any name of a format of the product; blank: the one that the customisation
+ * names, else the product's first. `barcode`: blank for none. `photos`: ids of those that whoever asks may use.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -38,20 +38,20 @@ export async function decideOrders(
   { lang, photos, cover, barcode: given, hasMarks }: PrintOptions,
   key: Uint8Array = new Uint8Array(32),
 ): Promise<OrdersResult> {
-  const format = bookFormat(cover);
-  if (!format) throw new CoverFormatError();
+  const book = muse.package(slug);
+  if (!book) return { kind: 'unknown_product' };
+  const format = formatOf(book.product.formats, cover, customisation);
   const barcode = readBarcode(given);
-  const validated = muse.validate(slug, customisation, { lang });
-  if (!validated) return { kind: 'unknown_product' };
+  const validated = muse.validate(slug, customisation, { lang })!;
   if (validated.kind === 'invalid') return validated;
   const errors = photos ? photoFaults(validated.values, photos) : [];
   if (errors.length > 0) return { kind: 'invalid', errors };
   const toc = await muse.toc(slug, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
-  const book: BookToPrint = {
+  const printed: BookToPrint = {
     slug,
-    version: muse.package(slug)!.version,
-    format,
+    version: book.version,
+    format: format.identifier,
     hasMarks,
     ...(barcode ? { barcode } : {}),
     pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
@@ -60,24 +60,47 @@ export async function decideOrders(
   };
   return {
     kind: 'orders',
-    orders: COMPONENTS.map((component) => ({ ...book, id: idOf(component, book, key), component })),
+    orders: componentsOf(format).map((component) => ({
+      ...printed,
+      id: idOf(component, printed, format, key),
+      component,
+    })),
   };
+}
+
+/** What the staff panel asks for, whatever the product: one without such a format is printed as it is sold. Source: docs/rules.md PRINT-01 */
+const PANEL_COVER = 'hardback';
+
+/** @throws CoverFormatError */
+function formatOf(
+  formats: readonly ProductFormat[],
+  cover: string,
+  { format: chosen }: Customisation,
+): ProductFormat {
+  const isFree = cover.trim() === '' || cover === PANEL_COVER;
+  const found =
+    findFormat(formats, cover) ?? (isFree ? (findFormat(formats, chosen) ?? formats[0]) : undefined);
+  if (!found) throw new CoverFormatError(formats.map(({ identifier }) => identifier));
+  return found;
 }
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 
 /** Raise it when files are made in another way: what was made before is then made again. */
-const EDITION = 2;
+const EDITION = 3;
 
-/** Of all that a component shows, so that equal orders are printed once. */
+/** Of all that a component shows, so that equal orders are printed once: two bindings of one size share their pages. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,
+  { widthMm, heightMm, binding }: ProductFormat,
   key: Uint8Array,
 ): string {
-  const tokens = ownTokens({ component, pageTokens });
-  const own =
-    component === 'cover' ? [...tokens, pageTokens.length, format, spineTitle, barcode ?? ''] : tokens;
+  const own = [
+    [widthMm, heightMm],
+    ownTokens({ component, pageTokens }),
+    ...(component === 'cover' ? [pageTokens.length, format, binding, spineTitle, barcode ?? ''] : []),
+  ];
   return createHmac('sha256', key)
     .update(JSON.stringify([EDITION, component, slug, version, hasMarks, own]))
     .digest('base64url');

@@ -12,13 +12,16 @@ export class BarcodeError extends DomainError {
   }
 }
 
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
+
 export class CoverFormatError extends DomainError {
   readonly code = 'cover_unknown';
   readonly status = 422;
   override readonly fields: DomainError['fields'];
 
-  constructor() {
-    super('cover must be hardback, softback or layflat');
+  /** @param formats - that the product has */
+  constructor(formats: readonly string[]) {
+    super(`cover must be ${LIST.format(formats)}`);
     this.fields = [{ code: this.code, detail: this.message, field: 'cover' }];
   }
 }

@@ -10,7 +10,7 @@ const ASK_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** The customisation rides along as further keys. `cover`: hardback, softback, layflat or another name of theirs. */
+/** The customisation rides along as further keys. `cover`: a name of a format of the product, blank: the customisation's. */
 const AskBodySchema = Type.Intersect([
   Type.Object({
     barcode: Type.Optional(Type.String({ maxLength: 40 })),

@@ -1,11 +1,34 @@
+import negotiate from '@fastify/accept-negotiator';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendFile } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
-import type { Releases } from './releases.service';
+import type { Accepts, BuildFile, Releases } from './releases.service';
 
 const FileParamsSchema = Type.Object({ name: Type.String(), version: Type.String(), '*': Type.String() });
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Sends a file of a build. Its address names its content, so there is nothing to revalidate.
+ *
+ * @throws NotFoundError where there is none
+ */
+export async function sendBuildFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: (accepts: Accepts) => Promise<BuildFile | undefined>,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const file = await find((encoding) => accepted !== '' && negotiate(accepted, [encoding]) === encoding);
+  if (!file) throw new NotFoundError('There is no such file');
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return reply
+    .header('cache-control', FOR_EVER)
+    .header('access-control-allow-origin', '*')
+    .header('vary', 'accept-encoding')
+    .type(file.contentType)
+    .send(file.bytes);
+}
 
 /** Files of remotes. They are public and integrity needs CORS, so any origin may read them. */
 export const releasesRoutes: FastifyPluginAsyncTypebox<{ releases: Releases }> = async (
@@ -15,16 +38,10 @@ export const releasesRoutes: FastifyPluginAsyncTypebox<{ releases: Releases }> =
   app.get(
     '/mfe/:name/:version/*',
     { schema: { tags: ['releases'], summary: 'A file of a remote', params: FileParamsSchema } },
-    async (request, reply) => {
+    (request, reply) => {
       const { name, version, '*': file } = request.params;
-      const folder = await releases.folderOf(name, version, file);
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', FOR_EVER);
-      if (!folder || !(await sendFile(reply, folder, file)))
-        throw new NotFoundError('There is no such release or file');
-      return reply;
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendBuildFile(request, reply, (accepts) => releases.file(name, version, file, accepts));
     },
   );
 };

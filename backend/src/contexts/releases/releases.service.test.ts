@@ -1,58 +1,87 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@bindery/shared/contracts';
-import { createReleases } from './releases.service';
+import { openChanges, type OpenChanges } from '../../platform/changes';
+import type { Database } from '../../platform/database';
+import { createObjectStore, ObjectStoreError, type ObjectStore } from '../../platform/object-store';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import { createReleases, type Releases } from './index';
 
 const sri = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-let root: string;
-let warnings: string[];
+const all = () => true;
+const none = () => false;
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'releases-'));
-  warnings = [];
-});
-afterEach(() => rm(root, { recursive: true }));
+describeOnDatabases('builds on $name', ({ open }) => {
+  let root: string;
+  let warnings: string[];
+  let database: Database;
+  let objects: ObjectStore;
+  let opened: OpenChanges[];
 
-const releases = (environment: Environment = 'production') =>
-  createReleases({
-    workspacesDir: root,
-    keptDir: join(root, 'kept'),
-    environment,
-    warn: (reason) => warnings.push(reason),
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'releases-'));
+    await database.query({ name: 'empty', text: 'truncate builds, current_builds' });
+    objects = createObjectStore({ kind: 'folder', folder: join(root, 'objects') });
+    warnings = [];
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const changes of opened) changes.close();
+    await rm(root, { recursive: true });
   });
 
-/** What a build of a remote leaves behind, written over the one before. */
-interface Build {
-  content?: string;
-  promised?: string;
-  environments?: string[];
-  /** null as in a release that was built before there were any */
-  routes?: string[] | null;
-}
-async function build(
-  workspace: string,
-  version: string,
-  {
-    content = `entry of ${version}`,
-    promised = content,
-    environments = ['development', 'production'],
-    routes = ['cart'],
-  }: Build = {},
-): Promise<void> {
-  const dist = join(root, workspace, 'dist');
-  await rm(dist, { recursive: true, force: true });
-  await mkdir(dist, { recursive: true });
-  const entry = `remoteEntry.${version}.js`;
-  await writeFile(join(dist, entry), content);
-  const name = workspace.replace('-', '_');
-  await writeFile(
-    join(dist, 'release.json'),
-    JSON.stringify({
-      name,
+  /** A process with builds beside it: in a folder of its own, or in the one that all share. */
+  async function process(
+    beside = '',
+    { environment = 'production', store = objects }: { environment?: Environment; store?: ObjectStore } = {},
+  ): Promise<Releases> {
+    const changes = await openChanges(database, () => undefined);
+    opened.push(changes);
+    const workspacesDir = join(root, 'machines', beside);
+    return createReleases(
+      { database, changes, objects: store, workspacesDir, warn: (reason) => warnings.push(reason) },
+      environment,
+    );
+  }
+
+  /** What a build of a remote leaves behind, written over the one before. */
+  interface Build {
+    content?: string;
+    promised?: string;
+    environments?: string[];
+    /** null as in a release that was built before there were any */
+    routes?: string[] | null;
+    beside?: string;
+    builtAt?: Date;
+  }
+  async function build(
+    workspace: string,
+    version: string,
+    {
+      content = `entry of ${version}`,
+      promised = content,
+      environments = ['development', 'production'],
+      routes = ['cart'],
+      beside = '',
+      builtAt,
+    }: Build = {},
+  ): Promise<void> {
+    const dist = join(root, 'machines', beside, workspace, 'dist');
+    await rm(dist, { recursive: true, force: true });
+    await mkdir(dist, { recursive: true });
+    const entry = `remoteEntry.${version}.js`;
+    await writeFile(join(dist, entry), content);
+    const release = {
+      name: workspace.replace('-', '_'),
       version,
       contractVersion: 1,
       environments,
@@ -60,136 +89,248 @@ async function build(
       integrity: sri(promised),
       files: { [entry]: sri(promised) },
       ...(routes ? { routes } : {}),
-    }),
-  );
-}
+    };
+    await writeFile(join(dist, 'release.json'), JSON.stringify(release));
+    if (builtAt) await utimes(join(dist, 'release.json'), builtAt, builtAt);
+  }
+  const copy = (workspace: string, file: string, content: Buffer) =>
+    writeFile(join(root, 'machines', workspace, 'dist', file), content);
 
-describe('the release set', () => {
-  it('lists what is built, by address and integrity', async () => {
-    await build('cart-mfe', 'v1');
-    expect(await releases().current()).toEqual([
-      {
-        name: 'cart_mfe',
-        version: 'v1',
-        contractVersion: 1,
-        entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
-        integrity: sri('entry of v1'),
-        files: { '/mfe/cart_mfe/v1/remoteEntry.v1.js': sri('entry of v1') },
-        routes: ['cart'],
-      },
-    ]);
+  const versions = async (releases: Releases) => (await releases.current()).map(({ version }) => version);
+  const entryOf = async (releases: Releases, version: string, name = 'cart_mfe') =>
+    (await releases.file(name, version, `remoteEntry.${version}.js`, none))?.bytes.toString();
+
+  describe('the release set', () => {
+    it('lists what is built, by address and integrity', async () => {
+      await build('cart-mfe', 'v1');
+      expect(await (await process()).current()).toEqual([
+        {
+          name: 'cart_mfe',
+          version: 'v1',
+          contractVersion: 1,
+          entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
+          integrity: sri('entry of v1'),
+          files: { '/mfe/cart_mfe/v1/remoteEntry.v1.js': sri('entry of v1') },
+          routes: ['cart'],
+        },
+      ]);
+    });
+
+    it('neither lists nor serves a remote that does not exist in this environment', async () => {
+      await build('admin-mfe', 'v1', { environments: ['development'] });
+      await (await process('', { environment: 'development' })).current();
+      const production = await process();
+      expect(await production.current()).toEqual([]);
+      expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
+    });
+
+    it('has a remote that nobody here has heard of, with the pages that it says need it', async () => {
+      await build('gift-finder', 'v1', { routes: ['home'] });
+      await build('cart-mfe', 'v1', { routes: null }); // from before there were routes
+      expect((await (await process()).current()).map(({ name, routes }) => [name, routes])).toEqual([
+        ['cart_mfe', []],
+        ['gift_finder', ['home']],
+      ]);
+    });
   });
 
-  it('neither lists nor serves a remote that does not exist in this environment', async () => {
-    await build('admin-mfe', 'v1', { environments: ['development'] });
-    await releases('development').current();
-    const production = releases('production');
-    expect(await production.current()).toEqual([]);
-    expect(await production.folderOf('admin_mfe', 'v1', 'remoteEntry.v1.js')).toBeUndefined();
-  });
-});
-
-describe('the first pages of a server, asked for at once', () => {
-  it('all list every remote', async () => {
+  it('gives the first pages of several servers, asked for at once, every remote', async () => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
-    const registry = releases();
-    const sets = await Promise.all(Array.from({ length: 8 }, () => registry.current()));
-    expect(sets.map((set) => set.length)).toEqual(Array(8).fill(2));
+    const servers = await Promise.all([process(), process(), process()]);
+    const sets = await Promise.all([...servers, ...servers, ...servers].map((server) => server.current()));
+    expect(sets.map((set) => set.length)).toEqual(Array(9).fill(2));
     expect(warnings).toEqual([]);
   });
 
-  it('of several processes on one folder too', async () => {
-    await build('cart-mfe', 'v1');
-    const sets = await Promise.all(Array.from({ length: 4 }, () => releases().current()));
-    expect(sets.map((set) => set.length)).toEqual(Array(4).fill(1));
-  });
-});
+  describe('a build that is put in place under running servers', () => {
+    it('is current, and the files of the one before stay for pages that are open', async () => {
+      const releases = await process();
+      await build('cart-mfe', 'v1');
+      await releases.current();
+      await build('cart-mfe', 'v2');
+      expect(await versions(releases)).toEqual(['v2']);
+      expect(await entryOf(releases, 'v1')).toBe('entry of v1');
+    });
 
-describe('a remote that is built anew under a running server', () => {
-  it('is listed in its new version, and the files of the old one stay for pages that are open', async () => {
-    const registry = releases();
+    it('is listed and served by a process that has no build beside it, within a second', async () => {
+      const bare = await process('nothing');
+      expect(await bare.current()).toEqual([]);
+      await build('cart-mfe', 'v1', { beside: 'one' });
+      await (await process('one')).current();
+      await until('the other process lists it', async () => (await versions(bare)).length === 1, 1500);
+      expect(await entryOf(bare, 'v1')).toBe('entry of v1');
+    });
+
+    it('is served by all from the moment on that a page names it', async () => {
+      const [one, other] = [await process('one'), await process('other')];
+      await build('cart-mfe', 'v1', { beside: 'one' });
+      await one.current();
+      expect(await entryOf(other, 'v1')).toBe('entry of v1');
+    });
+
+    it('takes nothing over while a file of it is not what its release promises', async () => {
+      const releases = await process();
+      await build('cart-mfe', 'v1');
+      await releases.current();
+      await build('cart-mfe', 'v2', { content: 'half a file', promised: 'the whole file' });
+      expect(await versions(releases)).toEqual(['v1']);
+      expect(warnings.join()).toContain('remoteEntry.v2.js');
+    });
+
+    it('is not taken back by a process of an older deployment that starts again', async () => {
+      await build('cart-mfe', 'v1', { beside: 'old', builtAt: new Date(Date.now() - 60_000) });
+      await (await process('old')).current();
+      await build('cart-mfe', 'v2', { beside: 'new' });
+      await (await process('new')).current();
+      expect(await versions(await process('old'))).toEqual(['v2']);
+    });
+
+    it('may be an earlier one, built again', async () => {
+      const releases = await process();
+      await build('cart-mfe', 'v1');
+      await releases.current();
+      await build('cart-mfe', 'v2');
+      await releases.current();
+      await build('cart-mfe', 'v1', { builtAt: new Date(Date.now() + 1000) });
+      expect(await versions(releases)).toEqual(['v1']);
+    });
+  });
+
+  it('an earlier build that staff chose is current in all processes, and stays it', async () => {
     await build('cart-mfe', 'v1');
-    await registry.current();
+    const [one, other] = [await process(), await process('other')];
+    await one.current();
     await build('cart-mfe', 'v2');
-    expect((await registry.current()).map(({ version }) => version)).toEqual(['v2']);
-    const folder = await registry.folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js');
-    expect(await readFile(join(folder!, 'remoteEntry.v1.js'), 'utf8')).toBe('entry of v1');
-  });
-
-  it('keeps the old version after a restart too', async () => {
-    await build('cart-mfe', 'v1');
-    await releases().current();
-    await build('cart-mfe', 'v2');
-    expect(await releases().folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js')).toBeDefined();
-  });
-
-  it('keeps listing the old version while a file of the new one is not what its release promises', async () => {
-    const registry = releases();
-    await build('cart-mfe', 'v1');
-    await registry.current();
-    await build('cart-mfe', 'v2', { content: 'half a file', promised: 'the whole file' });
-    expect((await registry.current()).map(({ version }) => version)).toEqual(['v1']);
-    expect(warnings.join()).toContain('remoteEntry.v2.js');
-  });
-});
-
-describe('compressed copies of a remote’s files', () => {
-  const copy = (workspace: string, file: string, content: Buffer) =>
-    writeFile(join(root, workspace, 'dist', file), content);
-
-  it('are kept with them', async () => {
-    await build('cart-mfe', 'v1');
-    await copy('cart-mfe', 'remoteEntry.v1.js.br', brotliCompressSync('entry of v1'));
-    await copy('cart-mfe', 'remoteEntry.v1.js.gz', gzipSync('entry of v1'));
-    const registry = releases();
-    expect(Object.keys((await registry.current())[0]!.files)).toEqual(['/mfe/cart_mfe/v1/remoteEntry.v1.js']);
-    const folder = (await registry.folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js'))!;
-    expect((await readdir(folder)).sort()).toEqual([
-      'release.json',
-      'remoteEntry.v1.js',
-      'remoteEntry.v1.js.br',
-      'remoteEntry.v1.js.gz',
-    ]);
-    expect(await registry.folderOf('cart_mfe', 'v1', 'remoteEntry.v1.js.br')).toBeUndefined();
-  });
-
-  it.each([
-    ['is of another build', brotliCompressSync('entry of v0')],
-    ['is cut short', brotliCompressSync('entry of v1').subarray(0, 6)],
-  ])('keep the release from being listed where one %s', async (_, content) => {
-    await build('cart-mfe', 'v1');
-    await copy('cart-mfe', 'remoteEntry.v1.js.br', content);
-    expect(await releases().current()).toEqual([]);
-    expect(warnings.join()).toContain('remoteEntry.v1.js.br');
-  });
-});
-
-describe('a remote that nobody here has heard of', () => {
-  it('is listed, with the pages that it says need it', async () => {
-    await build('gift-finder', 'v1', { routes: ['home'] });
-    expect((await releases().current()).map(({ name, routes }) => [name, routes])).toEqual([
-      ['gift_finder', ['home']],
+    await one.current();
+    expect(await one.activate('cart_mfe', 'v1')).toBe(true);
+    await until('the other process lists it', async () => (await versions(other))[0] === 'v1', 1500);
+    expect(await versions(await process())).toEqual(['v1']); // beside whom v2 lies
+    expect(await one.activate('cart_mfe', 'v9')).toBe(false);
+    expect((await one.states()).map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
+      ['v1', true],
+      ['v2', false],
     ]);
   });
 
-  it('is needed by no page where its release is from before there were routes', async () => {
-    await build('cart-mfe', 'v1', { routes: null });
-    const [listed] = await releases().current();
-    expect(listed!.routes).toEqual([]);
+  it('the last ten of every name stay served, and the files of those before are deleted', async () => {
+    const releases = await process();
+    for (let version = 1; version <= 12; version += 1) {
+      await build('cart-mfe', `v${version}`);
+      await releases.current();
+    }
+    const later = await process('nothing');
+    const served = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => entryOf(later, `v${index + 1}`)),
+    );
+    expect(served.flatMap((text, index) => (text === undefined ? [`v${index + 1}`] : []))).toEqual([
+      'v1',
+      'v2',
+    ]);
+    const keys: string[] = [];
+    for await (const key of objects.list('builds/cart_mfe/')) keys.push(key);
+    expect(keys).toHaveLength(10);
   });
-});
 
-describe('addresses that nobody issued', () => {
-  it.each([
-    ['..', 'kept', 'x'],
-    ['cart_mfe', '..', 'release.json'],
-    ['cart_mfe', 'v1', '../release.json'],
-    ['cart_mfe', 'v1', 'release.json'],
-  ])('%s %s %s leads nowhere', async (name, version, file) => {
+  it('a build whose files were deleted meanwhile is published whole again', async () => {
+    const releases = await process();
+    for (let version = 1; version <= 11; version += 1) {
+      await build('cart-mfe', `v${version}`);
+      await releases.current();
+    }
+    await build('cart-mfe', 'v1', { builtAt: new Date(Date.now() + 1000) });
+    expect(await versions(releases)).toEqual(['v1']);
+    expect(await entryOf(await process('nothing'), 'v1')).toBe('entry of v1');
+  });
+
+  describe('compressed copies', () => {
+    it('are kept with their files and sent to whoever takes them', async () => {
+      await build('cart-mfe', 'v1');
+      await copy('cart-mfe', 'remoteEntry.v1.js.br', brotliCompressSync('entry of v1'));
+      await copy('cart-mfe', 'remoteEntry.v1.js.gz', gzipSync('entry of v1'));
+      await (await process()).current();
+      const bare = await process('nothing');
+      const ask = (accepts: (encoding: string) => boolean) =>
+        bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js', accepts);
+      expect((await ask(all))!.encoding).toBe('br');
+      expect((await ask((encoding) => encoding === 'gzip'))!.bytes).toEqual(gzipSync('entry of v1'));
+      expect((await ask(none))!.bytes.toString()).toBe('entry of v1');
+      expect(await bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js.br', all)).toBeUndefined();
+    });
+
+    it.each([
+      ['is of another build', brotliCompressSync('entry of v0')],
+      ['is cut short', brotliCompressSync('entry of v1').subarray(0, 6)],
+    ])('keep the build from being listed where one %s', async (_, content) => {
+      await build('cart-mfe', 'v1');
+      await copy('cart-mfe', 'remoteEntry.v1.js.br', content);
+      expect(await (await process()).current()).toEqual([]);
+      expect(warnings.join()).toContain('remoteEntry.v1.js.br');
+    });
+  });
+
+  describe('an object store', () => {
+    const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
+
+    it('that is away stops no page of what lies beside the process', async () => {
+      const away = () => Promise.reject(new ObjectStoreError('away'));
+      await build('cart-mfe', 'v1');
+      const releases = await process('', { store: failing({ put: away, get: away }) });
+      expect(await versions(releases)).toEqual(['v1']);
+      expect(await entryOf(releases, 'v1')).toBe('entry of v1');
+      expect(warnings.join()).toContain('away');
+      expect(await releases.states()).toEqual([]); // no other process is told of files that are not there
+    });
+
+    it('whose bytes are not those that were published gives none of them', async () => {
+      await build('cart-mfe', 'v1');
+      await (await process()).current();
+      await objects.put('builds/cart_mfe/v1/remoteEntry.v1.js', Buffer.from('evil'), 'text/javascript');
+      await expect(entryOf(await process('nothing'), 'v1')).rejects.toThrow('remoteEntry.v1.js');
+    });
+
+    it('loses what a process left that died while it published', async () => {
+      await objects.put('builds/cart_mfe/v7/remoteEntry.v7.js', Buffer.from('half'), 'text/javascript');
+      await build('cart-mfe', 'v1');
+      const releases = await process();
+      await releases.current();
+      const keys = async () => {
+        const found: string[] = [];
+        for await (const key of objects.list('builds/')) found.push(key);
+        return found;
+      };
+      await releases.deleteAbandoned();
+      expect(await keys()).toHaveLength(2); // it may be about to tell of it
+      await releases.deleteAbandoned(new Date(Date.now() + 2 * 86_400_000));
+      expect(await keys()).toEqual(['builds/cart_mfe/v1/remoteEntry.v1.js']);
+    });
+  });
+
+  it('what earlier versions of the shop kept in a folder stays served', async () => {
+    await build('cart-mfe', 'v0', { beside: 'before' });
+    const kept = join(root, 'kept');
+    await mkdir(join(kept, 'cart_mfe'), { recursive: true });
+    await rename(join(root, 'machines/before/cart-mfe/dist'), join(kept, 'cart_mfe/v0'));
     await build('cart-mfe', 'v1');
-    const registry = releases();
-    await registry.current();
-    expect(await registry.folderOf(name, version, file)).toBeUndefined();
+    const releases = await process();
+    await releases.publishBeside(kept);
+    expect(await versions(releases)).toEqual(['v1']);
+    expect(await entryOf(await process('nothing'), 'v0')).toBe('entry of v0');
+    await expect(readFile(join(kept, 'cart_mfe/v0/release.json'))).rejects.toThrow('ENOENT');
+  });
+
+  describe('addresses that nobody issued', () => {
+    it.each([
+      ['..', 'kept', 'x'],
+      ['cart_mfe', '..', 'release.json'],
+      ['cart_mfe', 'v1', '../release.json'],
+      ['cart_mfe', 'v1', 'release.json'],
+      ['shell', 'v1', 'index.html'],
+    ])('%s %s %s leads nowhere', async (name, version, file) => {
+      await build('cart-mfe', 'v1');
+      const releases = await process();
+      await releases.current();
+      expect(await releases.file(name, version, file, none)).toBeUndefined();
+    });
   });
 });

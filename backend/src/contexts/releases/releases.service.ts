@@ -1,19 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
-import {
-  keepRelease,
-  keptRelease,
-  ReleaseFileSchema,
-  type KeptRelease,
-  type ReleaseFile,
-} from './kept-releases';
-
-/** Many more folders than there are workspaces: each is looked at once for a page. */
-const MAX_WORKSPACES = 200;
-const WORKSPACE = /^[a-z][a-z0-9-]*$/;
+import { encodingFor, contentTypeOf } from './build-store';
+import type { Builds } from './builds';
+import type { BuildRow, BuildState } from './builds.repository';
+import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** A release, and what its remote declares about pages. */
 export interface ListedRelease extends RemoteRelease {
@@ -21,21 +11,36 @@ export interface ListedRelease extends RemoteRelease {
   readonly routes: readonly string[];
 }
 
+/** @property encoding - of `bytes`; undefined: as the build wrote them */
+export interface BuildFile {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly encoding: string | undefined;
+}
+
+/** @returns does whoever asks take this encoding? */
+export type Accepts = (encoding: string) => boolean;
+
 export interface Releases {
   /** The release set of a page made now. */
   current(): Promise<ListedRelease[]>;
-  /** Folder of a release, of now or of earlier, that exists in this environment and has the file, else undefined. */
-  folderOf(name: string, version: string, file: string): Promise<string | undefined>;
+  /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. */
+  file(name: string, version: string, file: string, accepts: Accepts): Promise<BuildFile | undefined>;
+  /** What a text file of the current build of the shell says; undefined where the shell is not built. */
+  currentShell(): Promise<ShellFiles | undefined>;
+  /** A file of the shell, of its current build or of one of those before. */
+  shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
+  states(): Promise<BuildState[]>;
+  /** @returns false where there is no such build, or not in this environment */
+  activate(name: string, version: string): Promise<boolean>;
+  deleteAbandoned(now?: Date): Promise<void>;
+  publishBeside(keptDir: string): Promise<void>;
 }
 
-export interface ReleasesOptions {
-  /** where the workspaces with their builds are */
-  readonly workspacesDir: string;
-  /** where releases are kept: pages that are open keep the set they started with while a remote is built anew */
-  readonly keptDir: string;
-  readonly environment: Environment;
-  /** told why a build is not taken; the earlier release stays listed */
-  readonly warn: (reason: string) => void;
+/** @property version - changes whenever a file does */
+export interface ShellFiles {
+  readonly version: string;
+  text(file: string): Promise<string>;
 }
 
 function asListed({
@@ -59,72 +64,59 @@ function asListed({
   };
 }
 
-interface SeenBuild {
-  readonly modifiedMs: number;
-  readonly kept: KeptRelease;
+async function fileOf(
+  builds: Builds,
+  build: BuildRow,
+  file: string,
+  accepts: Accepts,
+): Promise<BuildFile | undefined> {
+  if (!Object.hasOwn(build.release.files, file)) return undefined;
+  const encoding = encodingFor(build, file, accepts);
+  const bytes = await builds.read(build, file + (encoding?.extension ?? ''));
+  return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
-/** Takes a build whose release.json is new; one that is damaged leaves the one before in place. */
-async function lookAtBuild(
-  { workspacesDir, keptDir, warn }: ReleasesOptions,
-  workspace: string,
-  earlier: SeenBuild | undefined,
-): Promise<SeenBuild | undefined> {
-  const build = join(workspacesDir, workspace, 'dist');
-  const file = join(build, 'release.json');
-  const stats = await stat(file).catch(() => undefined);
-  if (!stats || earlier?.modifiedMs === stats.mtimeMs) return earlier;
-  try {
-    const release = Value.Parse(ReleaseFileSchema, JSON.parse(await readFile(file, 'utf8')));
-    return { modifiedMs: stats.mtimeMs, kept: await keepRelease(keptDir, build, release) };
-  } catch (error) {
-    warn(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
-    // not remembered as seen: the build may be in the middle of writing
-    return earlier;
+/** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
+export function createReleasesService(builds: Builds, environment: Environment): Releases {
+  const isHere = ({ release }: BuildRow): boolean => release.environments.includes(environment);
+
+  async function found(name: string, version: string): Promise<BuildRow | undefined> {
+    if (
+      !Value.Check(ReleaseFileSchema.properties.name, name) ||
+      !Value.Check(ReleaseFileSchema.properties.version, version)
+    )
+      return undefined;
+    const build = await builds.find(name, version);
+    return build && isHere(build) ? build : undefined;
   }
-}
-
-/**
- * The releases that the builds beside the backend made, each kept from its first sight on. Every workspace with a
- * release.json is a remote: none is known here by name. A remote is listed and served only in the environments its
- * release names. Source: docs/rules.md STAFF-01
- */
-export function createReleases(options: ReleasesOptions): Releases {
-  const { workspacesDir, keptDir, environment } = options;
-  /** Pages asked for at once wait for one look at each build: single flight. */
-  const builds = new LRUCache<string, SeenBuild>({
-    max: MAX_WORKSPACES,
-    fetchMethod: (workspace, earlier) => lookAtBuild(options, workspace, earlier),
-  });
-  const workspaces = async (): Promise<string[]> =>
-    (await readdir(workspacesDir, { withFileTypes: true }).catch(() => []))
-      .filter((entry) => entry.isDirectory() && WORKSPACE.test(entry.name))
-      .map(({ name }) => name)
-      .sort();
-
-  const isHere = ({ release }: KeptRelease) => release.environments.includes(environment);
-
-  async function listed(): Promise<KeptRelease[]> {
-    const seen = await Promise.all(
-      (await workspaces()).map((workspace) => builds.fetch(workspace, { forceRefresh: true })),
-    );
-    return seen.flatMap((build) => (build && isHere(build.kept) ? [build.kept] : []));
-  }
-
-  /** The first to ask for a file may come before any page: then the build is taken now. */
-  const takenNow = async (name: string, version: string): Promise<KeptRelease | undefined> =>
-    (await listed()).find(({ release }) => release.name === name && release.version === version);
 
   return {
-    current: async () => (await listed()).map(({ release }) => asListed(release)),
-    async folderOf(name, version, file) {
-      if (
-        !Value.Check(ReleaseFileSchema.properties.name, name) ||
-        !Value.Check(ReleaseFileSchema.properties.version, version)
-      )
-        return undefined;
-      const kept = (await keptRelease(keptDir, name, version)) ?? (await takenNow(name, version));
-      return kept && isHere(kept) && Object.hasOwn(kept.release.files, file) ? kept.folder : undefined;
+    current: async () =>
+      (await builds.current())
+        .filter((build) => isHere(build) && build.release.name !== SHELL)
+        .map(({ release }) => asListed(release))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    async file(name, version, file, accepts) {
+      const build = name === SHELL ? undefined : await found(name, version);
+      return build && fileOf(builds, build, file, accepts);
     },
+    async currentShell() {
+      const shell = (await builds.current()).find(({ release }) => release.name === SHELL);
+      return (
+        shell && {
+          version: shell.release.version,
+          text: async (file) => (await builds.read(shell, file))!.toString('utf8'),
+        }
+      );
+    },
+    async shellFile(file, accepts) {
+      const build = await builds.shellBuildWith(file);
+      return build && fileOf(builds, build, file, accepts);
+    },
+    states: () => builds.states(),
+    activate: async (name, version) =>
+      (await found(name, version)) !== undefined && builds.activate(name, version),
+    deleteAbandoned: (now) => builds.deleteAbandoned(now),
+    publishBeside: (keptDir) => builds.publishBeside(keptDir),
   };
 }

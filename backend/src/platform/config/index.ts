@@ -58,6 +58,8 @@ export interface Config {
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
+  /** how long it goes on serving, not ready any more, once it is told to stop */
+  readonly drainMs: number;
   /** how long a page's request may take. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
   /** started by an npm script, which sets the variable; nobody else does */
@@ -146,6 +148,7 @@ export function readConfig(variables: Variables, root: string): Config {
     tagManager: tagManagerOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    drainMs: wholeNumber(variables, 'DRAIN_SECONDS', [0, 300], 0) * 1000,
     isUnderNpm: text(variables, 'npm_lifecycle_event') !== undefined,
   };
 }

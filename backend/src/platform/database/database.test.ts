@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseTemplate } from '../../testing/database-template';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { openDatabase, type Database } from './index';
+import { DatabaseAwayError, openDatabase, type Database } from './index';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, session_hash) values ($1, $1)' };
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
       connectionTimeoutMs: 500,
     });
     const inside = database.transaction(() => database.query(FIND, ['x']));
-    await expect(inside).rejects.toThrow(/timeout/);
+    await expect(inside).rejects.toThrow(DatabaseAwayError);
     await database.close();
   });
 });

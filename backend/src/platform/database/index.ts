@@ -4,11 +4,13 @@ import { openEmbeddedPool } from './pglite-pool';
 import { openPostgresPool } from './postgres-pool';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
+export { DatabaseAwayError } from './database-away';
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder } from './folder-lock';
 export type { NoticeListener } from './notices';
 export type { Connection, Statement } from './transactions';
 
+/** While it cannot be reached everything here throws DatabaseAwayError, which answers 503 with Retry-After; then it recovers by itself. */
 export interface Database extends Connection {
   /**
    * One transaction; rolled back when `work` throws. Inside it use `transaction`, never the database: there may be one

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import type { Connection, Database } from './index';
+import { DatabaseAwayError, type Connection, type Database } from './index';
 
 const CREATE = { name: 'test_create', text: 'create table pairs (id int primary key, n int not null)' };
 const FILL = { name: 'test_fill', text: 'insert into pairs values (1, 0), (2, 0)' };
@@ -83,7 +83,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
         await new Promise((resolve) => void setTimeout(resolve, 50)); // no query is under way when it is cut
         await transaction.query(ADD, [1]);
       });
-      await expect(cut).rejects.toThrow();
+      await expect(cut).rejects.toThrow(DatabaseAwayError);
       await both(1, 2);
     });
   });

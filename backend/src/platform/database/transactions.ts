@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { databaseError } from './database-away';
 
 /** A statement is prepared once per connection under its name: several times faster than parsing it again. */
 export interface Statement {
@@ -20,8 +21,16 @@ const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
   return {
     query: async <Row>(statement: Statement, values: readonly unknown[] = []) => {
-      const result = await target.query({ name: statement.name, text: statement.text, values: [...values] });
-      return result.rows as Row[];
+      try {
+        const result = await target.query({
+          name: statement.name,
+          text: statement.text,
+          values: [...values],
+        });
+        return result.rows as Row[];
+      } catch (error) {
+        throw databaseError(error);
+      }
     },
   };
 }
@@ -50,7 +59,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
   }
 }
 
-/** One transaction; done again where it was in the way of another one. */
+/** One transaction; done again where it was in the way of another one. @throws DatabaseAwayError, and what the work throws */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (transaction: Connection) => Promise<T>,
@@ -59,7 +68,8 @@ export async function inTransaction<T>(
     try {
       return await attempt(pool, work);
     } catch (error) {
-      if (attempts === ATTEMPTS || !CONFLICTS.has((error as { code?: unknown }).code)) throw error;
+      if (attempts === ATTEMPTS || !CONFLICTS.has((error as { code?: unknown }).code))
+        throw databaseError(error);
       await pause(Math.random() * LONGEST_PAUSE_MS * attempts);
     }
   }

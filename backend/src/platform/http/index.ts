@@ -1,6 +1,5 @@
 export { installOpenApi } from './openapi';
 export { injectFetch } from './inject-fetch';
-export { installStaticFiles, sendFile } from './static-file';
 export { createServer } from './server';
 export { clientAddress } from './client-address';
 export { clientGone, ClientGoneError } from './client-gone';

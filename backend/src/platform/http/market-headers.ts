@@ -10,6 +10,8 @@ export const VisitorHeadersSchema = Type.Object({
   'x-guest-token': Type.Optional(Type.String()),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  /** of a write that is meant for one state of the cart alone. Source: docs/rules.md CART-18 */
+  'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
 

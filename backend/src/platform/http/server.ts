@@ -9,11 +9,13 @@ import { installCsrf } from './csrf';
 import { installRateLimits } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
-import { installStaticFiles } from './static-file';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
+/** Headers that trickle in hold a connection as a body does. */
+const HEADERS_WITHIN_MS = 20_000;
+const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
 /** A Fastify server with everything that concerns every route, and no route but the CSRF token's. */
@@ -21,7 +23,11 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
+    http: {
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
     bodyLimit: BODY_LIMIT_BYTES,
     // no hook runs for these
     frameworkErrors: (error, request, reply) =>
@@ -52,7 +58,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  await installStaticFiles(app);
   await installCsrf(app, { secret: config.secretKey, isSecure: config.publicOrigin.startsWith('https:') });
   return app;
 }

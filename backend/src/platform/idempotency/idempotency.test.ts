@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import {
   createIdempotency,
   IdempotencyKeyReusedError,
@@ -20,9 +20,16 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
+  type Asked = Pick<IdempotentRequest, 'scope' | 'key' | 'body'> & Partial<IdempotentRequest>;
   const answer = (body: unknown) => async () => ({ status: 200, body });
-  const run = (request: IdempotentRequest, work: () => Promise<{ status: number; body: unknown }>) =>
-    idempotency.run(request, work, async () => 'as it stands');
+  const run = (
+    asked: Asked,
+    begin: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
+  ) =>
+    idempotency.run(
+      { method: 'POST', route: 'things', market: 'uk', ...asked },
+      { begin, standing: async () => 'as it stands' },
+    );
 
   it('runs without a key every time', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
@@ -76,14 +83,28 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
-  it('replays an answer in its own view only: another one gets what there is', async () => {
-    const request = { scope: 'view', key: 'k', body: {}, view: 'us' };
-    await run(request, answer('dollars'));
-    await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"dollars"', isReplay: true });
-    await expect(run({ ...request, view: 'uk' }, answer(''))).resolves.toMatchObject({
-      body: '"as it stands"',
-      isReplay: true,
+  it.each([
+    ['route', { route: 'things/2' }],
+    ['method', { method: 'PATCH' }],
+    ['market', { market: 'us' }],
+    ['body', { body: { a: 2 } }],
+  ])('refuses a key that was used with another %s', async (what, other) => {
+    const request = { scope: 'same', key: what, body: { a: 1 } };
+    await run(request, answer('first'));
+    await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
+    await expect(run({ ...request, ...other }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
+  });
+
+  it('replays what the version before stored, which knew neither route nor method', async () => {
+    const request = { scope: 'earlier', key: 'k', body: { a: 1 } };
+    await run(request, answer('first'));
+    await database.query({
+      name: 'test_earlier',
+      text: `update idempotency_keys set fingerprint = split_part(fingerprint, ' ', 1) || ' uk' where scope = 'earlier'`,
     });
+    await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
+    for (const other of [{ market: 'us' }, { body: 1 }])
+      await expect(run({ ...request, ...other }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
   it('forgets an answer after a day', async () => {
@@ -105,17 +126,13 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
   it('keeps neither the work nor the record when the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
     await expect(
-      idempotency.run(
-        request,
-        async (transaction) => {
-          await transaction.query({
-            name: 'test_insert',
-            text: `insert into guests (id, session_hash) values ('half', 'half')`,
-          });
-          throw new Error('no');
-        },
-        async () => undefined,
-      ),
+      run(request, async (transaction) => {
+        await transaction.query({
+          name: 'test_insert',
+          text: `insert into guests (id, session_hash) values ('half', 'half')`,
+        });
+        throw new Error('no');
+      }),
     ).rejects.toThrow('no');
     expect(
       await database.query({ name: 'test_find', text: `select 1 from guests where id = 'half'` }),

@@ -24,14 +24,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
+type Hangs = 'never' | 'before' | 'after' | 'commit';
+
 /** A worker process and what it said. */
 class WorkerProcess {
   private readonly said: string[] = [];
   private readonly child: ChildProcess;
   private isEnded = false;
 
-  constructor(where: string, runMs: number, leaseMs: number) {
-    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, String(runMs), String(leaseMs)], {
+  constructor(where: string, hangs: Hangs, leaseMs: number) {
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, hangs, String(leaseMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
@@ -70,12 +72,16 @@ afterEach(async () => {
 });
 
 /** One that ends its jobs at once, and whose lease outlasts any load of the machine. */
-const SOUND = { runMs: 0, leaseMs: HOUR_MS };
+const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
 /** One that never ends a job, and is soon given up once it is killed. */
-const DOOMED = { runMs: HOUR_MS, leaseMs: 500 };
+const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
+/** One that is killed when its job has had its effect, and has not ended. */
+const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
+/** One that is killed before it has committed what it asked for. */
+const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
 
-function start(where: string, { runMs, leaseMs }: { runMs: number; leaseMs: number }): WorkerProcess {
-  const worker = new WorkerProcess(where, runMs, leaseMs);
+function start(where: string, { hangs, leaseMs }: { hangs: Hangs; leaseMs: number }): WorkerProcess {
+  const worker = new WorkerProcess(where, hangs, leaseMs);
   workers.push(worker);
   return worker;
 }
@@ -83,7 +89,7 @@ function start(where: string, { runMs, leaseMs }: { runMs: number; leaseMs: numb
 const createEffects = (database: Database) =>
   database.query({
     name: 'create_effects',
-    text: 'create table effects (key text not null, pid int not null)',
+    text: 'create table effects (key text primary key, pid int not null)',
   });
 const effects = (database: Database) =>
   database.query<{ key: string; pid: number }>({
@@ -125,6 +131,29 @@ const effects = (database: Database) =>
     const { attempts, failure } = (await jobs.get(database, id))!;
     expect(attempts).toBeGreaterThan(1);
     expect(failure).toBeUndefined();
+  });
+
+  it('between the effect and the end: another runs it again, and finds the effect there', async () => {
+    const jobs = createJobs(database, QUIET);
+    const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
+    const first = start(url, DOOMED_AFTER);
+    await first.hears('effect twice');
+    await first.kill();
+    const second = start(url, SOUND);
+    await second.hears('ended twice');
+    await until('it is done', async () => (await jobs.get(database, id))!.status === 'done');
+    expect((await effects(database)).filter(({ key }) => key === 'twice')).toEqual([
+      { key: 'twice', pid: first.pid },
+    ]);
+    expect((await jobs.get(database, id))!.attempts).toBe(2);
+  });
+
+  it('before the commit: the job was never asked for', async () => {
+    const asking = start(url, DOOMED_ASKING);
+    await asking.hears('asked');
+    await asking.kill();
+    await start(url, SOUND).hears('ready');
+    expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
   it('loses no job of many, whichever process is killed', async () => {

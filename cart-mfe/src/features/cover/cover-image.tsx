@@ -44,7 +44,7 @@ export function CoverImage({ image, widthPx }: CoverImageProps) {
       ) : null}
       {isBroken ? (
         <Box padding="20%" height="full">
-          <FormatDrawing kind="hardcover" />
+          <FormatDrawing />
         </Box>
       ) : null}
     </Box>

@@ -1,5 +1,5 @@
 import { useMarket } from '@bindery/shared';
-import { Box, ChoiceCard, Price, Text } from '@bindery/shared/ui';
+import { Box, ChoiceCard, Image, Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { bookSize } from './book-size';
 import type { FormatChoice } from './format-choices';
@@ -16,20 +16,25 @@ interface FormatCardProps {
 export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProps) {
   const words = useWords();
   const market = useMarket();
-  const { variant, kind, extra } = choice;
+  const { variant, extra } = choice;
+  const { name, description, drawing, picture } = variant.format;
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
       {/* not a width with a limit: WebKit 16.0 would make it as tall as the width without it */}
       <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
-        <FormatDrawing kind={kind} />
+        {picture === undefined ? (
+          <FormatDrawing name={drawing} />
+        ) : (
+          <Image src={picture} alt="" boxSize="full" objectFit="contain" />
+        )}
       </Box>
       <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">
-        {variant.format.name}
+        {name}
       </Text>
-      {kind ? (
+      {description ? (
         <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">
-          {words.formatDescriptions[kind]}
+          {description}
         </Text>
       ) : null}
       {size ? (

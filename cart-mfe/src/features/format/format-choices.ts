@@ -1,12 +1,11 @@
 import type { Market } from '@bindery/shared';
-import { bookFormat, formatMoney, parseAmount, type BookFormat } from '@bindery/shared/data';
+import { findFormat, formatMoney, parseAmount } from '@bindery/shared/data';
 import type { Product, Variant } from '@bindery/shared/contracts';
 
 export interface FormatChoice {
   /** what the customisation keeps under `format` */
   readonly identifier: string;
-  /** one of the book formats; undefined for a product that is none of them */
-  readonly kind: BookFormat | undefined;
+  readonly aliases: readonly string[];
   readonly variant: Variant;
   /** how much dearer than the cheapest, formatted; null for the cheapest */
   readonly extra: string | null;
@@ -22,11 +21,11 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
   const minor = product.variants.map((variant) => parseAmount(variant.price.amount, currency).minor);
   const cheapest = Math.min(...minor);
   return product.variants.map((variant, index) => {
-    const kind = bookFormat(variant.format.identifier);
+    const { identifier, aliases = [] } = variant.format;
     const dearer = minor[index]! - cheapest;
     return {
-      identifier: kind ?? variant.format.identifier,
-      kind,
+      identifier,
+      aliases,
       variant,
       extra: dearer > 0 ? formatMoney({ minor: dearer, currency }, market.moneyLocale) : null,
     };
@@ -39,10 +38,5 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
  * Source: docs/rules.md OPT-01
  */
 export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {
-  const wanted = bookFormat(stored) ?? stored;
-  return (
-    choices.find(({ identifier }) => identifier === wanted) ??
-    choices.find(({ variant }) => variant.is_master) ??
-    choices[0]
-  );
+  return findFormat(choices, stored) ?? choices.find(({ variant }) => variant.is_master) ?? choices[0];
 }

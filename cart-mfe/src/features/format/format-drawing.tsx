@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { BookFormat } from '@bindery/shared/data';
+import type { FORMAT_DRAWINGS } from '@bindery/shared/data';
 
 const line = {
   stroke: 'var(--b-colors-brand-strong, #133529)',
@@ -14,7 +14,7 @@ const CLOTH_DARK = 'var(--b-colors-brand-strong, #133529)';
 const WARM = '#e0a04a';
 
 /** A closed book that stands up: thick boards with a rounded spine, page block seen from above. */
-function Hardcover() {
+function BoundBook() {
   return (
     <>
       <path d="M34 22 L78 14 Q84 13 84 19 L84 82 Q84 87 79 88 L35 96 Z" {...line} fill={CLOTH} />
@@ -27,7 +27,7 @@ function Hardcover() {
 }
 
 /** An open book lying flat: thick leaves, one picture running across the middle. */
-function Layflat() {
+function OpenBook() {
   return (
     <>
       <path d="M8 40 L60 34 L112 40 L112 84 L60 78 L8 84 Z" {...line} fill={CLOTH_DARK} />
@@ -41,7 +41,7 @@ function Layflat() {
 }
 
 /** A thin book with a corner that curls: paper covers, folded spine. */
-function Softcover() {
+function Paperback() {
   return (
     <>
       <path d="M32 24 L82 18 Q86 54 84 86 L36 92 Q29 58 32 24 Z" {...line} fill={PAPER} />
@@ -53,15 +53,30 @@ function Softcover() {
   );
 }
 
-const DRAWINGS: Record<BookFormat, () => JSX.Element> = {
-  hardcover: Hardcover,
-  layflat: Layflat,
-  softcover: Softcover,
-};
+/** A sheet of paper with a picture on it, one corner lifted. */
+function Sheet() {
+  return (
+    <>
+      <path d="M32 12 H88 V82 L78 92 H32 Z" {...line} fill={PAPER} />
+      <path d="M38 18 H82 V78 Q60 70 38 80 Z" fill={CLOTH} />
+      <circle cx="70" cy="34" r="6" fill={WARM} />
+      <path d="M88 82 Q80 80 76 84 Q79 88 78 92" {...line} fill={PAPER} />
+    </>
+  );
+}
 
-/** How the format is bound, as a drawing. Decoration: the card's words say the same. */
-export function FormatDrawing({ kind }: { kind: BookFormat | undefined }) {
-  const Drawing = DRAWINGS[kind ?? 'softcover'];
+type DrawingName = (typeof FORMAT_DRAWINGS)[number];
+const DRAWINGS: Record<DrawingName, () => JSX.Element> = {
+  'bound-book': BoundBook,
+  'open-book': OpenBook,
+  paperback: Paperback,
+  sheet: Sheet,
+};
+const isDrawing = (name: string): name is DrawingName => Object.hasOwn(DRAWINGS, name);
+
+/** What a format looks like. Decoration: the card's words say the same. @param name - a book where the shop has no such drawing */
+export function FormatDrawing({ name = 'bound-book' }: { name?: string | undefined }) {
+  const Drawing = DRAWINGS[isDrawing(name) ? name : 'bound-book'];
   return (
     <svg viewBox="0 0 120 104" width="100%" height="100%" aria-hidden="true" focusable="false">
       <Drawing />

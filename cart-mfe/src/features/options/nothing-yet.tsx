@@ -8,7 +8,7 @@ export function NothingYet({ onBack }: { onBack(): void }) {
   return (
     <Box textAlign="center" paddingBlock={{ base: '10', md: '16' }}>
       <Box width="32" marginInline="auto" marginBottom="4">
-        <FormatDrawing kind="hardcover" />
+        <FormatDrawing />
       </Box>
       <Heading as="h2" size="xl">
         {words.nothingYet}

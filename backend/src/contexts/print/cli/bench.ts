@@ -42,7 +42,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
       muse,
       SLUG,
       { ...examples, family_name: `Bramley ${round}` },
-      { lang: 'en', cover: 'hardback', barcode: '', hasMarks: false },
+      { lang: 'en', cover: '', barcode: '', hasMarks: false },
     );
     if (result.kind !== 'orders') throw new Error(JSON.stringify(result));
     const order = result.orders.find(({ component }) => component === 'interior')!;

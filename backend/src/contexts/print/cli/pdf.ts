@@ -17,12 +17,13 @@ import { Progress } from './progress';
 
 const USAGE = `usage: npm run muse -- pdf --product <slug> --values <file.json> --out <folder> [options]
 
-Makes the print files of a personalised book: cover.pdf and interior.pdf, each with a preflight report beside it.
+Makes the print files of a personalised book: cover.pdf and interior.pdf, or sheets.pdf of a product that is not bound,
+each with a preflight report beside it.
 
   --product <slug>     folder in backend/catalogue
   --values <file>      the customisation as JSON, as the shop's form saves it
   --out <folder>       is made when it is missing
-  --cover <format>     hardback (default), softback or layflat
+  --cover <format>     a format of the product; by default the one in the values, else its first
   --barcode <digits>   EAN-13 or ISBN, printed on the back cover
   --crop-marks         marks for cutting and folding around the bleed
   --photos <folder>    the shopper's photos: abc.jpg is the one whose public_id is abc, or ends with /abc
@@ -36,7 +37,7 @@ const OPTIONS = {
   values: { type: 'string' },
   photos: { type: 'string' },
   out: { type: 'string' },
-  cover: { type: 'string', default: 'hardback' },
+  cover: { type: 'string', default: '' },
   barcode: { type: 'string', default: '' },
   'crop-marks': { type: 'boolean', default: false },
   lang: { type: 'string', default: 'en' },

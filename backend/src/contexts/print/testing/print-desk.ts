@@ -12,7 +12,7 @@ import { decideOrders, type PrintOptions } from '../print-orders';
 import { PRINTING_CONDITION } from '../printing-condition';
 
 export const PRINT_DIR = join(BACKEND_DIR, 'print');
-export const PLAIN: PrintOptions = { lang: 'en', cover: 'hardback', barcode: '', hasMarks: false };
+export const PLAIN: PrintOptions = { lang: 'en', cover: '', barcode: '', hasMarks: false };
 export const MADE_AT = '2026-03-01T10:00:00.000Z';
 
 /** The order of a component as the shop would decide it, on a fixed day. */

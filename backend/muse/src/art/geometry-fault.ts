@@ -1,0 +1,50 @@
+import { readPath } from '../geometry/path-steps';
+
+const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
+const TRANSFORM = new RegExp(
+  String.raw`^(?:\s*,?\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\(\s*${NUMBER}(?:(?:\s+,?\s*|\s*,\s*)${NUMBER})*\s*\))*\s*$`,
+);
+const NUMBERS = new RegExp(NUMBER, 'g');
+const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
+/** A thousand times the width of a large page: what is further away was never drawn by hand. */
+const FARTHEST = 1e6;
+/** Attributes that hold numbers and nothing else, as far as they are read. */
+const MEASURES = new Set([
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'ry',
+  'cx',
+  'cy',
+  'r',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'd',
+  'points',
+  'transform',
+  'gradientTransform',
+  'viewBox',
+  'stroke-width',
+]);
+
+/**
+ * What is wrong with the numbers of an attribute. The renderer leaves out in silence what it cannot read, and the shape
+ * is gone.
+ */
+export function geometryFault(name: string, value: string): string | undefined {
+  if (!MEASURES.has(name)) return undefined;
+  if (name === 'd') {
+    const { rest, steps } = readPath(value);
+    if (rest !== '') return `cannot be read from "${rest.slice(0, 24)}" on`;
+    if (steps.length > 0 && steps[0]![0].toLowerCase() !== 'm') return 'does not begin with M';
+  }
+  if (name === 'points' && !(POINTS.test(value) && (value.match(NUMBERS) ?? []).length % 2 === 0))
+    return 'is no list of pairs of numbers';
+  if (name.toLowerCase().endsWith('transform') && !TRANSFORM.test(value)) return 'cannot be read';
+  const isFar = (value.match(NUMBERS) ?? []).some((number) => !(Math.abs(Number(number)) <= FARTHEST));
+  return isFar ? 'is beyond every page' : undefined;
+}

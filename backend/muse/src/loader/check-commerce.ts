@@ -1,0 +1,106 @@
+import { currencyDecimals, type Market, MARKETS } from '@bindery/shared/market';
+import type { CommerceDocument } from '../model/commerce-document';
+import type { ProductDocument } from '../model/product-document';
+import { hasTwice } from './check-product';
+import type { Problems } from './problem';
+
+const FILE = 'commerce.json';
+
+interface Sold {
+  readonly product: ProductDocument;
+  readonly commerce: CommerceDocument;
+}
+
+/** Dates, SKUs and prices of everything that product.json sells. Source: docs/product-packages.md, commerce.json */
+export function checkCommerce({ product, commerce }: Sold, problems: Problems): void {
+  checkDates(commerce, problems);
+  const { variants, upsells = [] } = commerce;
+  matchNames(
+    'format',
+    product.formats.map(({ identifier }) => identifier),
+    variants.map(({ format }) => format),
+    problems,
+  );
+  matchNames(
+    'upsell',
+    (product.upsells ?? []).map(({ slug }) => slug),
+    upsells.map(({ slug }) => slug),
+    problems,
+  );
+  const priced = upsells.flatMap((upsell) => upsell.variants);
+  if (hasTwice([...variants, ...priced].map(({ sku }) => sku)))
+    problems.error(FILE, 'a SKU is used twice', 'make each its own');
+  for (const { format, prices } of variants) {
+    checkPrices(prices, format, problems);
+    for (const [market, price] of Object.entries(prices)) {
+      if (Number(price) === 0)
+        problems.error(
+          FILE,
+          `the price "${price}" of ${format} in ${market} is nothing`,
+          'write what it costs',
+        );
+    }
+  }
+  for (const { slug, variants: ofUpsell } of upsells) {
+    for (const { prices } of ofUpsell) checkPrices(prices, slug, problems);
+  }
+}
+
+function checkDates({ availableOn, discontinueOn }: CommerceDocument, problems: Problems): void {
+  for (const [name, date] of Object.entries({ availableOn, discontinueOn })) {
+    if (date !== undefined && new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date)
+      problems.error(FILE, `${name} "${date}" is no date of the calendar`, 'write YYYY-MM-DD');
+  }
+  if (discontinueOn !== undefined && discontinueOn <= availableOn)
+    problems.error(
+      FILE,
+      `discontinueOn "${discontinueOn}" is not after availableOn "${availableOn}"`,
+      'write a later day, or leave it out',
+    );
+}
+
+/** What product.json names has one entry here, and nothing else has. */
+function matchNames(
+  what: string,
+  named: readonly string[],
+  sold: readonly string[],
+  problems: Problems,
+): void {
+  for (const name of named) {
+    const times = sold.filter((entry) => entry === name).length;
+    if (times === 0)
+      problems.error(FILE, `the ${what} ${name} of product.json is not sold`, 'add its SKUs and prices');
+    if (times > 1) problems.error(FILE, `the ${what} ${name} is there ${times} times`, 'keep one');
+  }
+  for (const name of sold) {
+    if (!named.includes(name))
+      problems.error(FILE, `product.json has no ${what} ${name}`, 'add it there, or remove it here');
+  }
+}
+
+/** @param prices - by market @param what - is sold */
+function checkPrices(prices: Readonly<Record<string, string>>, what: string, problems: Problems): void {
+  for (const market of MARKETS) checkAmount(prices[market.identifier], market, what, problems);
+  for (const market of Object.keys(prices)) {
+    if (!MARKETS.some(({ identifier }) => identifier === market))
+      problems.error(FILE, `there is no market "${market}"`, 'remove it or correct the name');
+  }
+}
+
+function checkAmount(
+  price: string | undefined,
+  { identifier, currency }: Market,
+  what: string,
+  problems: Problems,
+): void {
+  const decimals = currencyDecimals(currency);
+  const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
+  if (price === undefined)
+    problems.error(FILE, `there is no price of ${what} in ${identifier}`, `add ${identifier} to its prices`);
+  else if (!pattern.test(price))
+    problems.error(
+      FILE,
+      `the price "${price}" of ${what} in ${identifier} is no amount of ${currency}`,
+      decimals === 0 ? 'write it without decimals' : 'write it like "24.99"',
+    );
+}

@@ -1,0 +1,94 @@
+import type { ArtNode, Artwork } from '../art/art-node';
+import type { ParsedPackage } from '../scene/loaded-package';
+import { partFiles } from '../scene/place-part';
+import { scopeOf } from '../scene/plan-avatars';
+import type { Problems } from './problem';
+
+/** What a page is drawn in a second from. The renderer gives up at a million. */
+const MOST_ELEMENTS = 100_000;
+
+/**
+ * Copies of copies, and parts in parts, grow by multiplying: a file of a few lines may be more than can be drawn. Counted
+ * before anything is drawn.
+ * */
+export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
+  const weights = new Weights(parsed, problems);
+  for (const { file, scope } of reachedFirst(parsed)) {
+    const weight = weights.of(file, scope);
+    if (weight <= MOST_ELEMENTS) continue;
+    problems.error(
+      file,
+      `its <use> elements make ${countOf(weight)} shapes of it, with what it places`,
+      `draw it with no more than ${MOST_ELEMENTS.toLocaleString('en')}`,
+    );
+  }
+}
+
+/** Pages, avatars and what stands behind them: everything else is placed by one of these. */
+function reachedFirst({ book, fields }: ParsedPackage): { file: string; scope: string | undefined }[] {
+  const pages = [...new Set(book.pages.map(({ file }) => file))].map((file) => ({ file, scope: undefined }));
+  const avatars = (book.avatars ?? []).flatMap(({ role, art, background }) => {
+    const scope = scopeOf(role, fields);
+    return [
+      ...partFiles(art, scope, fields).map((file) => ({ file, scope })),
+      ...(background === undefined ? [] : [{ file: `${background}.svg`, scope: undefined }]),
+    ];
+  });
+  return [...pages, ...avatars];
+}
+
+const countOf = (weight: number): string =>
+  weight > 1e9 ? 'more than 1,000,000,000' : weight.toLocaleString('en');
+
+/** A file while it is counted: what its copied elements weigh, and which are being counted. */
+interface File {
+  readonly artwork: Artwork;
+  readonly byId: Map<string, number>;
+  readonly path: readonly string[];
+}
+
+class Weights {
+  private readonly byFile = new Map<string, number>();
+
+  constructor(
+    private readonly parsed: ParsedPackage,
+    private readonly problems: Problems,
+  ) {}
+
+  /** Shapes that a file draws at most. Parts that place themselves are told by artwork-reach.ts. */
+  of(file: string, scope: string | undefined): number {
+    const name = `${file} ${scope ?? ''}`;
+    const known = this.byFile.get(name);
+    if (known !== undefined) return known;
+    const artwork = this.parsed.artwork.get(file);
+    this.byFile.set(name, 0); // ends a circle of parts
+    const weight = artwork ? this.node(artwork.root, scope, { artwork, byId: new Map(), path: [] }) : 0;
+    this.byFile.set(name, weight);
+    return weight;
+  }
+
+  private node(node: ArtNode, outer: string | undefined, file: File): number {
+    const { with: scope = outer, art } = node.bindings ?? {};
+    let weight = node.children.reduce((sum, child) => sum + this.node(child, scope, file), 1);
+    for (const part of art ? [partFiles(art.path, scope, this.parsed.fields)] : [])
+      weight += part.reduce((most, one) => Math.max(most, this.of(one, scope)), 0);
+    if (node.tag === 'use') weight += this.copied(node, scope, file);
+    return weight;
+  }
+
+  private copied({ attributes, line }: ArtNode, scope: string | undefined, file: File): number {
+    const { artwork, byId, path } = file;
+    const id = (attributes['href'] ?? '').slice(1);
+    const target = artwork.byId.get(id);
+    const known = byId.get(id);
+    if (known !== undefined || !target) return known ?? 0;
+    if (path.includes(id)) {
+      const circle = [...path.slice(path.indexOf(id)), id].map((name) => `#${name}`).join(' > ');
+      this.problems.error(artwork.file, `a <use> copies itself: ${circle}`, 'break the circle', line);
+      return 0;
+    }
+    const weight = this.node(target, scope, { ...file, path: [...path, id] });
+    byId.set(id, weight);
+    return weight;
+  }
+}

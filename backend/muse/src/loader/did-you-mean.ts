@@ -1,0 +1,37 @@
+/** The name that was meant, as far as one can tell: at most two letters are otherwise. */
+function closestName(written: string, names: Iterable<string>): string | undefined {
+  const near = Array.from(names, (name) => ({ name, apart: distance(written, name) }))
+    .filter(({ name, apart }) => apart <= Math.min(2, Math.floor(name.length / 3)))
+    .sort((a, b) => a.apart - b.apart);
+  return near[0]?.name;
+}
+
+/** @returns a question, if one of the names is near */
+export function meant(written: string, names: Iterable<string>): string | undefined {
+  const closest = closestName(written, names);
+  return closest === undefined ? undefined : `did you mean ${closest}?`;
+}
+
+/** What to do about a name that is not among those that there are. */
+export const correctName = (written: string, names: Iterable<string>): string =>
+  meant(written, names) ?? 'correct the name';
+
+/** Letters to put in, take out, change or swap with their neighbour. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    rows[i] = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      rows[i]![j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        rows[i]![j - 1]! + 1,
+        change,
+        isSwapped ? rows[i - 2]![j - 2]! + 1 : Infinity,
+      );
+    }
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -1,0 +1,154 @@
+/** Something in a JSON text that whoever wrote it has to put right. */
+export interface JsonFault {
+  readonly line: number;
+  readonly reason: string;
+  readonly fix: string;
+}
+
+const BLANK = /[ \t\r\n]*/y;
+// what JSON allows between quotes: anything but quotes, backslashes and control characters
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;
+const COMMENT = /\/[/*]/y;
+/** Deeper than any document of a package. */
+const DEEPEST = 60;
+
+class SyntaxFault extends Error {
+  constructor(
+    readonly at: number,
+    readonly reason: string,
+    readonly fix = 'correct the syntax',
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * Reads a JSON file as people write it: the byte order mark of some editors is passed over, and what JSON.parse would
+ * let pass or tell without a line is found.
+ *
+ * @returns the value, or undefined; and what is wrong. A property that is there twice leaves no value: which of the two
+ * was meant, nobody knows
+ */
+export function readJson(bytes: Buffer): { readonly value: unknown; readonly faults: readonly JsonFault[] } {
+  const fault = (line: number, reason: string, fix: string) => ({
+    value: undefined,
+    faults: [{ line, reason, fix }],
+  });
+  if (/^(\xff\xfe|\xfe\xff)/.test(bytes.subarray(0, 2).toString('latin1')))
+    return fault(1, 'it is written in UTF-16', 'save it as UTF-8');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // takes a byte order mark away
+  } catch {
+    return fault(1, 'it is not written in UTF-8', 'save it as UTF-8');
+  }
+  const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
+  try {
+    const twice = new JsonReader(text).propertiesTwice();
+    if (twice.length === 0) return { value: JSON.parse(text) as unknown, faults: [] };
+    return {
+      value: undefined,
+      faults: twice.map(({ at, name }) => ({
+        line: lineOf(at),
+        reason: `"${name}" is there twice`,
+        fix: 'keep one: only the last would count',
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    return fault(lineOf(error.at), `it is not JSON: ${error.reason}`, error.fix);
+  }
+}
+
+/** Goes through a JSON text once. */
+class JsonReader {
+  private at = 0;
+  private readonly twice: { at: number; name: string }[] = [];
+
+  constructor(private readonly text: string) {}
+
+  /** @throws SyntaxFault */
+  propertiesTwice(): readonly { readonly at: number; readonly name: string }[] {
+    this.blank();
+    this.value(0);
+    this.blank();
+    if (this.at < this.text.length) throw this.unexpected('nothing more');
+    return this.twice;
+  }
+
+  private value(depth: number): void {
+    if (depth > DEEPEST) throw new SyntaxFault(this.at, `it is nested more than ${DEEPEST} deep`);
+    if (this.take('{')) this.object(depth);
+    else if (this.take('[')) this.list('a value', ']', () => this.value(depth + 1));
+    else if (this.text[this.at] === '"') this.string();
+    else if (this.match(SCALAR) === undefined) throw this.unexpected('a value');
+  }
+
+  private object(depth: number): void {
+    const names = new Set<string>();
+    this.list('a name in double quotes', '}', () => {
+      const at = this.at;
+      if (this.text[at] !== '"') throw this.unexpected('a name in double quotes');
+      const name = JSON.parse(this.string()) as string;
+      if (names.has(name)) this.twice.push({ at, name });
+      names.add(name);
+      this.blank();
+      if (!this.take(':')) throw this.unexpected(`a colon after "${name}"`);
+      this.blank();
+      this.value(depth + 1);
+    });
+  }
+
+  private list(what: string, end: string, entry: () => void): void {
+    this.blank();
+    if (this.take(end)) return;
+    for (;;) {
+      const before = this.at;
+      if (this.text[this.at] === end)
+        throw new SyntaxFault(before, `a comma stands before ${end}`, 'take the comma away');
+      if (this.text[this.at] === ',') throw new SyntaxFault(before, `${what} is missing between two commas`);
+      entry();
+      this.blank();
+      if (this.take(end)) return;
+      if (!this.take(',')) throw this.unexpected(`a comma or ${end}`);
+      this.blank();
+    }
+  }
+
+  private string(): string {
+    const found = this.match(STRING);
+    if (found === undefined)
+      throw new SyntaxFault(
+        this.at,
+        'a text in double quotes has no end on its line, or a sign that JSON does not have in texts',
+        'close the quotes; write a line break as \\n and a backslash as \\\\',
+      );
+    return found;
+  }
+
+  private unexpected(wanted: string): SyntaxFault {
+    if (this.at >= this.text.length) return new SyntaxFault(this.at, `it ends where ${wanted} should stand`);
+    COMMENT.lastIndex = this.at;
+    if (COMMENT.test(this.text))
+      return new SyntaxFault(this.at, 'it has a comment', 'take it out: JSON has none');
+    return new SyntaxFault(this.at, `"${[...this.text.slice(this.at)][0]!}" stands where ${wanted} should`);
+  }
+
+  private blank(): void {
+    this.match(BLANK);
+  }
+
+  private take(sign: string): boolean {
+    if (this.text[this.at] !== sign) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at = pattern.lastIndex;
+    return found;
+  }
+}

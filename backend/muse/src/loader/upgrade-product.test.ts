@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LoadedPackage } from '../scene/loaded-package';
+import {
+  commerce,
+  FONTS_DIR,
+  formatOf,
+  type PackageSource,
+  prices,
+  TinyCatalogue,
+} from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
+import { loadPackage } from './load-package';
+import { describeProblem } from './problem';
+import { artOfFirstProduct } from './upgrade-product';
+
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  fonts = await FontLibrary.open(FONTS_DIR);
+});
+afterAll(() => catalogue.remove());
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const form = { weightG: 1, heightMm: 100, widthMm: 100, depthMm: 5 };
+const variant = { id: '22222222-2222-4222-8222-222222222222', sku: 'TINY-HC', format: 'hardcover', ...form };
+const dearer = Object.fromEntries(Object.entries(prices).map(([market]) => [market, '2000']));
+const byFormat = (of: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(of).map(([market, price]) => [market, { hardcover: price }]));
+
+/** As every product.json was before commerce.json. */
+const first = {
+  id: ID,
+  slug: 'first-book',
+  masterSku: 'TINY',
+  brand: 'Bindery',
+  category: 'Books',
+  availableOn: '2026-01-01',
+  ages: [3, 7],
+  variants: [variant],
+  prices: byFormat(prices),
+};
+
+async function load(product: object, changes: PackageSource = {}): Promise<LoadedPackage | string> {
+  const dir = await catalogue.add('first-book', {
+    'product.json': product,
+    'commerce.json': null,
+    ...changes,
+  });
+  const result = await loadPackage(dir, fonts);
+  await catalogue.removePackage('first-book');
+  return result.kind === 'loaded' ? result.loaded : result.problems.map(describeProblem).join('\n');
+}
+const versionOf = async (product: object, changes?: PackageSource): Promise<string> => {
+  const loaded = await load(product, changes);
+  return typeof loaded === 'string' ? loaded : loaded.version;
+};
+
+describe('a package of format version 1', () => {
+  it('is read as one of version 2', async () => {
+    const { masterSku, availableOn, variants } = commerce;
+    expect(await load(first)).toMatchObject({
+      product: {
+        formatVersion: 2,
+        id: ID,
+        slug: 'first-book',
+        ages: [3, 7],
+        formats: [{ id: variant.id, identifier: 'hardcover', ...form }],
+      },
+      commerce: { masterSku, availableOn, variants },
+    });
+  });
+
+  it('keeps its version when prices, SKUs and dates change, and loses it with anything else', async () => {
+    const version = await versionOf(first);
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    const sold = {
+      ...first,
+      masterSku: 'T',
+      availableOn: '2027-01-01',
+      variants: [{ ...variant, sku: 'T-HC' }],
+      prices: byFormat(dearer),
+    };
+    expect(await versionOf(sold)).toBe(version);
+    expect(await versionOf({ ...first, ages: [4, 7] })).not.toBe(version);
+    expect(await versionOf({ ...first, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
+  });
+
+  it('is named by the same text for ever', () =>
+    expect(
+      artOfFirstProduct({
+        ...first,
+        ages: [3, 7],
+        prices: {},
+        upsells: { dedication_photo_upload: { key: 'photo', prices: {} } },
+      }),
+    ).toBe(
+      '{"ages":[3,7],"brand":"Bindery","category":"Books","id":"11111111-1111-4111-8111-111111111111",' +
+        '"slug":"first-book","upsells":{"dedication_photo_upload":{"key":"photo"}},"variants":[{"depthMm":5,' +
+        '"format":"hardcover","heightMm":100,"id":"22222222-2222-4222-8222-222222222222","weightG":1,"widthMm":100}]}',
+    ));
+
+  it('has no commerce.json', async () =>
+    expect(await load(first, { 'commerce.json': commerce })).toContain(
+      'commerce.json: product.json is of format version 1, which has none',
+    ));
+
+  it('is told from one of a version that is not known yet', async () =>
+    expect(await load({ ...first, formatVersion: 3 })).toContain(
+      'product.json: it is of format version 3; this shop reads 1 and 2',
+    ));
+});
+
+describe('a package of format version 2', () => {
+  const second = { 'commerce.json': commerce };
+  const product = {
+    formatVersion: 2,
+    id: ID,
+    slug: 'first-book',
+    brand: 'Bindery',
+    category: 'Books',
+    formats: [{ ...formatOf('hardcover'), id: variant.id }],
+  };
+
+  it('keeps its version whatever commerce.json says', async () => {
+    const version = await versionOf(product, second);
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    const sold = { ...commerce, productionDays: 9, variants: [{ ...commerce.variants[0], prices: dearer }] };
+    expect(await versionOf(product, { 'commerce.json': sold })).toBe(version);
+    expect(await versionOf({ ...product, brand: 'Other' }, second)).not.toBe(version);
+  });
+
+  it('says what is missing', async () => {
+    expect(await load(product)).toContain('commerce.json: it is missing');
+  });
+});

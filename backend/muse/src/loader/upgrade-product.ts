@@ -1,0 +1,112 @@
+import { Type, type Static } from 'typebox';
+import type { Binding } from '../model/binding';
+import type { CommerceDocument } from '../model/commerce-document';
+import { IsoDate, Length, SLUG_PATTERN, strict, Uuid, Words } from '../model/document-parts';
+import { houseBinding, houseFormat } from '../model/house-formats';
+import type { ProductSource } from '../model/product-document';
+
+const VariantSchema = Type.Object(
+  {
+    id: Uuid,
+    sku: Words,
+    format: Type.String({ pattern: '^(hardcover|layflat|softcover)$' }),
+    weightG: Length,
+    heightMm: Length,
+    widthMm: Length,
+    depthMm: Length,
+  },
+  strict,
+);
+const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
+
+/** product.json of format version 1, which said what commerce.json says now. `prices`: market, then format. */
+export const FirstProductDocumentSchema = Type.Object(
+  {
+    id: Uuid,
+    slug: Type.String({ pattern: SLUG_PATTERN }),
+    masterSku: Words,
+    brand: Words,
+    category: Words,
+    availableOn: IsoDate,
+    ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+    variants: Type.Array(VariantSchema, { minItems: 1 }),
+    prices: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+    upsells: Type.Optional(Type.Object({ dedication_photo_upload: Type.Optional(UpsellSchema) }, strict)),
+  },
+  strict,
+);
+export type FirstProductDocument = Static<typeof FirstProductDocumentSchema>;
+
+/** Nobody counted the pages of a book of version 1. */
+const bindingWithoutLimits = (format: string): Binding => ({
+  ...houseBinding(houseFormat(format)!.binding)!,
+  minPages: 0,
+  maxPages: Number.MAX_SAFE_INTEGER,
+});
+
+/** @returns the same product as two documents of format version 2 */
+export function upgradeProduct(first: FirstProductDocument): {
+  product: ProductSource;
+  commerce: CommerceDocument;
+} {
+  const { id, slug, masterSku, brand, category, availableOn, ages, variants, prices, upsells = {} } = first;
+  return {
+    product: {
+      formatVersion: 2,
+      id,
+      slug,
+      brand,
+      category,
+      ...(ages && { ages }),
+      formats: variants.map(({ sku: _, format, ...form }) => ({
+        ...form,
+        identifier: format,
+        binding: bindingWithoutLimits(format),
+      })),
+      upsells: Object.entries(upsells).map(([upsell, { key }]) => ({ slug: upsell, key })),
+    },
+    commerce: {
+      masterSku,
+      availableOn,
+      variants: variants.map(({ format, sku }) => ({ format, sku, prices: pricesOf(prices, format) })),
+      upsells: Object.entries(upsells).map(([upsell, photo]) => ({
+        slug: upsell,
+        variants: [{ sku: `${masterSku}-${upsell}`, when: true, prices: photo.prices }],
+      })),
+    },
+  };
+}
+
+const pricesOf = (prices: FirstProductDocument['prices'], format: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(prices).flatMap(([market, byFormat]) =>
+      Object.hasOwn(byFormat, format) ? [[market, byFormat[format]!]] : [],
+    ),
+  );
+
+/**
+ * What a product.json of version 1 says of the art, in one way of writing: with other prices, SKUs and dates it is the
+ * same text. Never to be changed: versions that the shop keeps are named by it.
+ */
+export function artOfFirstProduct({
+  masterSku: _m,
+  availableOn: _a,
+  prices: _p,
+  ...first
+}: FirstProductDocument): string {
+  return canonical({
+    ...first,
+    variants: first.variants.map(({ sku: _, ...variant }) => variant),
+    ...(first.upsells && {
+      upsells: Object.fromEntries(Object.entries(first.upsells).map(([slug, { key }]) => [slug, { key }])),
+    }),
+  });
+}
+
+/** JSON with the properties of every object in the order of their names. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox';
+import { BindingSchema, type Binding } from './binding';
+import { Identifier, Length, SLUG_PATTERN, strict, Uuid, Words } from './document-parts';
+
+/**
+ * A form the product is sold in. `id`: of the variant, in carts and orders. `widthMm`, `heightMm`: the trimmed page.
+ * `picture`: on its card, a file of options/ or a drawing of the shop. `binding`: its data, or the name of one of the
+ * house. What is left out is as the house's format of this identifier has it.
+ */
+const FormatSchema = Type.Object(
+  {
+    id: Uuid,
+    identifier: Identifier,
+    aliases: Type.Optional(Type.Array(Words)),
+    picture: Type.Optional(Words),
+    binding: Type.Optional(Type.Union([BindingSchema, Type.String()])),
+    weightG: Length,
+    heightMm: Length,
+    widthMm: Length,
+    depthMm: Length,
+  },
+  strict,
+);
+export type FormatDocument = Static<typeof FormatSchema>;
+
+/** A choice with a price of its own: the key whose value makes it; what it costs is in commerce.json. */
+const UpsellSchema = Type.Object({ slug: Identifier, key: Words }, strict);
+
+/**
+ * product.json: what the product is, and what gives art and form their shape. Part of the version's hash.
+ * Source: docs/product-packages.md, product.json
+ */
+export const ProductDocumentSchema = Type.Object(
+  {
+    formatVersion: Type.Literal(2),
+    id: Uuid,
+    slug: Type.String({ pattern: SLUG_PATTERN }),
+    brand: Words,
+    category: Words,
+    ages: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+    formats: Type.Array(FormatSchema, { minItems: 1 }),
+    upsells: Type.Optional(Type.Array(UpsellSchema)),
+  },
+  strict,
+);
+export type ProductSource = Static<typeof ProductDocumentSchema>;
+
+/** A format with everything that its document left to the house. `binding`: undefined for loose sheets. */
+export interface ProductFormat extends Omit<FormatDocument, 'aliases' | 'picture' | 'binding'> {
+  readonly aliases: readonly string[];
+  readonly picture: string;
+  readonly binding: Binding | undefined;
+}
+
+/** product.json as it was read, its formats complete. */
+export interface ProductDocument extends Omit<ProductSource, 'formats'> {
+  readonly formats: readonly ProductFormat[];
+}

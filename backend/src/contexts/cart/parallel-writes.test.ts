@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
+import { describeOnDatabases } from '../../testing/test-databases';
+import {
+  type OpenShop,
+  type TestCatalogue,
+  type TestShop,
+  withCatalogue,
+  withShop,
+} from '../../testing/test-shop';
+import { faults, ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+/** The same browser in another tab, which another process serves. */
+function otherTab({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
+  return Object.assign(new Visitor(shop.app), { cookie, csrf, guestToken });
+}
+
+const linePath = (id: string): string => `/website/v2/cart/items/${id}`;
+const choices = (name: string) => ({ ...ROBIN, name });
+
+type Act = (tab: Visitor, cart: Cart) => Promise<LightMyRequestResponse>;
+const ACTS: readonly (readonly [string, Act])[] = [
+  ['add', (tab) => tab.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] })],
+  ['PATCH', (tab, cart) => tab.send('PATCH', linePath(cart.items[0]!.id), { item: { quantity: 5 } })],
+  [
+    'PATCH that merges',
+    (tab, cart) => tab.send('PATCH', linePath(cart.items[1]!.id), { item: { customisations: ROBIN } }),
+  ],
+  ['DELETE', (tab, cart) => tab.send('DELETE', linePath(cart.items[0]!.id))],
+];
+const PAIRS = ACTS.flatMap((first, at) => ACTS.slice(at).map((second) => [first, second] as const));
+
+/** What the shopper does to the cart as it was when all of them began; `line` counts its lines. */
+type Write =
+  | { readonly act: 'add'; readonly name: string; readonly quantity: number }
+  | { readonly act: 'quantity'; readonly line: number; readonly quantity: number }
+  | { readonly act: 'rename'; readonly line: number; readonly name: string }
+  | { readonly act: 'remove'; readonly line: number };
+
+const name = fc.constantFrom('Ada', 'Bo', 'Cleo');
+const quantity = fc.integer({ min: 1, max: 9 });
+const line = fc.nat({ max: 5 });
+const write: fc.Arbitrary<Write> = fc.oneof(
+  fc.record({ act: fc.constant('add' as const), name, quantity }),
+  fc.record({ act: fc.constant('quantity' as const), line, quantity }),
+  fc.record({ act: fc.constant('rename' as const), line, name }),
+  fc.record({ act: fc.constant('remove' as const), line }),
+);
+
+/** A cart as it ought to be: by the child's name, which is all that its lines differ in. */
+type ModelCart = Map<string, { readonly id: string; readonly quantity: number }>;
+
+const modelOf = ({ items }: Cart): ModelCart =>
+  new Map(
+    items.map((item) => [String(item.customisation['name']), { id: item.id, quantity: item.quantity }]),
+  );
+
+/** @param id - of the line that is written to; of an added one the id it got */
+function writeToModel(cart: ModelCart, asked: Write, id: string): void {
+  const [nameBefore, before] = [...cart].find(([, stored]) => stored.id === id) ?? [];
+  if (asked.act === 'add') {
+    const same = cart.get(asked.name);
+    cart.set(asked.name, { id: same?.id ?? id, quantity: (same?.quantity ?? 0) + asked.quantity });
+    return;
+  }
+  if (nameBefore === undefined || before === undefined)
+    throw new Error('A line that was gone was written to');
+  if (asked.act === 'quantity') cart.set(nameBefore, { id, quantity: asked.quantity });
+  else cart.delete(nameBefore);
+  if (asked.act === 'rename')
+    cart.set(asked.name, { id, quantity: before.quantity + (cart.get(asked.name)?.quantity ?? 0) });
+}
+
+function send(
+  tab: Visitor,
+  asked: Write,
+  { items }: Cart,
+): { id: string; sent: Promise<LightMyRequestResponse> } {
+  if (asked.act === 'add')
+    return {
+      id: '',
+      sent: tab.postItems({
+        items: [{ productId: TINY_ID, customisations: choices(asked.name), quantity: asked.quantity }],
+      }),
+    };
+  const id = items[asked.line % items.length]?.id ?? '00000000-0000-4000-8000-000000000000';
+  if (asked.act === 'remove') return { id, sent: tab.send('DELETE', linePath(id)) };
+  const item =
+    asked.act === 'rename' ? { customisations: choices(asked.name) } : { quantity: asked.quantity };
+  return { id, sent: tab.send('PATCH', linePath(id), { item }) };
+}
+
+describeOnDatabases('writes to one cart at the same time, on $name', ({ open, name: databaseName }) => {
+  let processes: readonly [TestShop, TestShop];
+  let opened: OpenShop;
+  withShop(
+    (one) => {
+      opened = one;
+    },
+    { catalogue: () => catalogue, open },
+  );
+  beforeAll(async () => {
+    processes = [opened.shop, await catalogue.shop(opened.database)];
+  });
+  afterAll(() => processes[1].closeApp());
+
+  const isPostgres = databaseName === 'PostgreSQL';
+  const ROUNDS = isPostgres ? 25 : 2;
+
+  it.each(PAIRS.map(([[a, first], [b, second]]) => [a, b, first, second] as const))(
+    '%s beside %s: neither fails',
+    async (_a, _b, first, second) => {
+      const statuses = new Set<number>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const visitor = processes[0].visitor();
+        const books = ['Robin', 'Mia'].map((child) => ({
+          productId: TINY_ID,
+          customisations: choices(child),
+        }));
+        const made = (await visitor.postItems({ items: books })).json<CartWriteResponse>().data;
+        visitor.guestToken = made.newGuestToken;
+        const answers = await Promise.all([
+          first(visitor, made.order),
+          second(otherTab(visitor, processes[1]), made.order),
+          first(otherTab(visitor, processes[1]), made.order),
+        ]);
+        answers.forEach(({ statusCode }) => statuses.add(statusCode));
+      }
+      statuses.delete(404); // a line that the other one deleted
+      expect([...statuses]).toEqual([200]);
+    },
+  );
+
+  it('leave a cart that one after the other would have left, in the order of their revisions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+        async (batches) => {
+          const visitor = processes[0].visitor();
+          await visitor.add(choices('Ada'), { quantity: 2 });
+          let cart = await visitor.add(choices('Bo'));
+          const model = modelOf(cart);
+          for (const batch of batches) {
+            const sent = batch.map((asked, at) => ({
+              asked,
+              ...send(otherTab(visitor, processes[at % 2]!), asked, cart),
+            }));
+            const answers = await Promise.all(
+              sent.map(async ({ asked, id, sent: answer }) => ({ asked, id, answer: await answer })),
+            );
+            const done = answers
+              .filter(({ answer }) => answer.statusCode === 200)
+              .map(({ asked, id, answer }) => ({
+                asked,
+                id,
+                order: answer.json<CartWriteResponse>().data.order,
+              }))
+              .sort((a, b) => a.order.revision - b.order.revision);
+            expect(done.map(({ order }) => order.revision)).toEqual(
+              done.map((_, at) => cart.revision + 1 + at),
+            );
+            for (const { asked, id, order } of done) {
+              const added = asked.act === 'add' ? modelOf(order).get(asked.name)!.id : id;
+              writeToModel(model, asked, added);
+              expect(modelOf(order)).toEqual(model);
+            }
+            for (const { id, answer } of answers.filter(({ answer: { statusCode } }) => statusCode !== 200)) {
+              expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
+              expect([...model.values()].map((stored) => stored.id)).not.toContain(id);
+            }
+            cart = await visitor.cart();
+            expect(modelOf(cart)).toEqual(model);
+          }
+        },
+      ),
+      { numRuns: isPostgres ? 30 : 8 },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { openContentService, type ContentService } from './content.service';
+import { formSeed } from './seeds';
+
+const COUNT = { name: 'test_count', text: 'select count(*)::int as n from content_version_documents' };
+const AGE = {
+  name: 'test_age',
+  text: `update content_versions set announced_at = now() - interval '31 days' where version = $1`,
+};
+const SHIFT = {
+  name: 'test_shift',
+  text: `update content_version_documents set first_published_at = first_published_at - interval '1 day',
+    last_published_at = last_published_at - interval '1 day'`,
+};
+const EMPTY = { name: 'test_empty', text: 'delete from content_versions' };
+const FORM = { title: 'Make it', subtitle: '', tabs: [{ title: 'All', keys: 'name' }] };
+const form = (slug: string, title = 'Make it') => formSeed({ slug, lang: 'en', form: { ...FORM, title } });
+
+describeOnDatabases('content of several builds on one database: $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => database.query(EMPTY));
+
+  const start = (...seeds: ReturnType<typeof form>[]) => openContentService(database, seeds, () => undefined);
+  async function uids(service: ContentService, ref = service.masterRef): Promise<string[] | undefined> {
+    const answer = await service.search({
+      queries: [],
+      ref,
+      lang: '*',
+      orderings: '[document.uid]',
+      page: 1,
+      pageSize: 100,
+    });
+    return answer.kind === 'found' ? answer.results.map(({ uid }) => uid) : undefined;
+  }
+  const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
+
+  it('each process serves its own documents, and a rollback is one more start', async () => {
+    const before = await start(form('bear'), form('fox'));
+    const after = await start(form('bear', 'Make yours'), form('owl'));
+    expect([await uids(before), await uids(after)]).toEqual([
+      ['bear', 'fox'],
+      ['bear', 'owl'],
+    ]);
+    const back = await start(form('fox'), form('bear'));
+    expect(back.masterRef).toBe(before.masterRef);
+    expect([await uids(back), await uids(after), await count()]).toEqual([
+      ['bear', 'fox'],
+      ['bear', 'owl'],
+      4,
+    ]);
+  });
+
+  it('a ref of another build is answered by any process, one of no build by none', async () => {
+    const [before, after] = [await start(form('bear')), await start(form('owl'))];
+    expect(await uids(after, before.masterRef)).toEqual(['bear']);
+    expect(await uids(after, 'no-build')).toBeUndefined();
+    expect(await uids(after)).toEqual(['owl']);
+  });
+
+  it('what did not change keeps its dates', async () => {
+    await start(form('bear'), form('fox'));
+    await database.query(SHIFT);
+    const after = await start(form('bear'), form('fox', 'Make yours'));
+    const answer = await after.search({
+      queries: [],
+      ref: after.masterRef,
+      lang: '*',
+      orderings: '[document.uid]',
+      page: 1,
+      pageSize: 9,
+    });
+    if (answer.kind !== 'found') throw new Error('not found');
+    const ages = answer.results.map((document) =>
+      [document.first_publication_date, document.last_publication_date].map((date) =>
+        Math.round((Date.now() - Date.parse(date)) / 86_400_000),
+      ),
+    );
+    expect(ages).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+  });
+
+  it('many that start at once on an empty table all serve', async () => {
+    const seeds = Array.from({ length: 40 }, (_, n) => form(`book-${n}`));
+    const services = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => start(...(n % 2 ? seeds : seeds.slice(1)))),
+    );
+    for (const [n, service] of services.entries()) expect(await uids(service)).toHaveLength(n % 2 ? 40 : 39);
+    expect(await count()).toBe(79);
+  });
+
+  describe('upkeep', () => {
+    it('deletes what no process has served for 30 days, and never its own', async () => {
+      const [before, after] = [await start(form('bear')), await start(form('owl'))];
+      await database.query(AGE, [before.masterRef]);
+      await database.query(AGE, [after.masterRef]);
+      expect(await after.deleteOld()).toBe(1);
+      expect([await count(), await uids(after)]).toEqual([1, ['owl']]);
+    });
+
+    it('of another process that took the documents of a living one: it publishes them again', async () => {
+      const [sleeping, other] = [await start(form('bear')), await start(form('owl'))];
+      await database.query(AGE, [sleeping.masterRef]);
+      await other.deleteOld();
+      await sleeping.deleteOld();
+      expect([await uids(sleeping), await count()]).toEqual([['bear'], 2]);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import PQueue from 'p-queue';
+import type { ObjectStore } from '../../platform/object-store';
+import type { BuildRow } from './builds.repository';
+import { ENCODINGS, isAsPromised, type FolderBuild } from './read-build';
+import { ReleaseDamagedError } from './release-file';
+
+const BUILDS = 'builds/';
+const PUTS_AT_ONCE = 8;
+/** A publication that has not ended by then never will: its process died. */
+const ABANDONED_MS = 86_400_000;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const withoutEncoding = (storedName: string): string =>
+  storedName.replace(/\.(br|gz)$/, (extension, _group, at) => (at > 0 ? '' : extension));
+
+/** @returns the type of a file of a build, compressed or not, by its name */
+export const contentTypeOf = (storedName: string): string =>
+  CONTENT_TYPES[extname(withoutEncoding(storedName))] ?? 'application/octet-stream';
+
+type Named = Pick<BuildRow['release'], 'name' | 'version'>;
+const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/${version}/`;
+
+/** The files of builds in the object store: `builds/{name}/{version}/{file}`. */
+export class BuildStore {
+  constructor(private readonly objects: ObjectStore) {}
+
+  /** Puts what is not there yet of a build. The same version is always the same bytes, so two processes may do it at once. */
+  async putMissing({ release, stored, folder }: FolderBuild): Promise<void> {
+    const prefix = prefixOf(release);
+    const there = new Set<string>();
+    for await (const key of this.objects.list(prefix)) there.add(key.slice(prefix.length));
+    const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
+    await queue.addAll(
+      stored
+        .filter((name) => !there.has(name))
+        .map((name) => async () => {
+          // read again, so verified again: the folder may be in the middle of the next build
+          const bytes = await readFile(join(folder, name));
+          await requirePromised(release, name, bytes);
+          await this.objects.put(prefix + name, bytes, contentTypeOf(name));
+        }),
+    );
+  }
+
+  /** @throws ReleaseDamagedError where the store holds other bytes; ObjectStoreError */
+  async read({ release }: BuildRow, storedName: string): Promise<Buffer | undefined> {
+    const found = await this.objects.get(prefixOf(release) + storedName);
+    if (found) await requirePromised(release, storedName, found.bytes);
+    return found?.bytes;
+  }
+
+  async delete({ release, stored }: BuildRow): Promise<void> {
+    const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
+    await queue.addAll(stored.map((name) => () => this.objects.delete(prefixOf(release) + name)));
+  }
+
+  /** @returns builds of which objects are there since more than a day: a row should tell of them by now */
+  async old(now: Date): Promise<Named[]> {
+    const found = new Map<string, Named>();
+    for await (const key of this.objects.list(BUILDS)) {
+      const [, name, version] = key.split('/');
+      if (!name || !version || found.has(`${name}/${version}`)) continue;
+      const head = await this.objects.head(key);
+      if (head && now.getTime() - head.modifiedAt.getTime() > ABANDONED_MS)
+        found.set(`${name}/${version}`, { name, version });
+    }
+    return [...found.values()];
+  }
+
+  async deleteAll(build: Named): Promise<void> {
+    for await (const key of this.objects.list(prefixOf(build))) await this.objects.delete(key);
+  }
+}
+
+async function requirePromised(
+  release: BuildRow['release'],
+  storedName: string,
+  bytes: Buffer,
+): Promise<void> {
+  if (!(await isAsPromised(release, storedName, bytes)))
+    throw new ReleaseDamagedError(`${release.name} ${release.version}`, storedName);
+}
+
+/** @returns the compressed copy to send to whoever takes these encodings */
+export const encodingFor = (
+  { stored }: Pick<BuildRow, 'stored'>,
+  file: string,
+  accepted: (encoding: string) => boolean,
+): (typeof ENCODINGS)[number] | undefined =>
+  ENCODINGS.find(({ name, extension }) => accepted(name) && stored.includes(file + extension));

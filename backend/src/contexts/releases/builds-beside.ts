@@ -1,0 +1,96 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { publishBuild, type Publishing } from './publish-build';
+import { builtAtMs, readBuild, type FolderBuild } from './read-build';
+
+/** Many more folders than there are workspaces: each is looked at once for a page. */
+const MAX_WORKSPACES = 200;
+const WORKSPACE = /^[a-z][a-z0-9-]*$/;
+const TRY_AGAIN_MS = 10_000;
+
+/** @property tryAgainAt - when to publish it again, in ms; undefined once it is published */
+interface SeenBuild {
+  readonly modifiedMs: number;
+  readonly build: FolderBuild;
+  readonly tryAgainAt: number | undefined;
+}
+
+export interface BuildsBesideOptions {
+  /** where the workspaces with their builds are */
+  readonly workspacesDir: string;
+  /** told why a build is not taken; the earlier one stays current */
+  readonly warn: (reason: string) => void;
+}
+
+const folderNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined && Date.now() >= tryAgainAt;
+
+/**
+ * The builds that lie beside this process: every workspace with a `dist/release.json` is one, none is known here by
+ * name. Each is published at its first sight.
+ */
+export class BuildsBeside {
+  /** Pages asked for at once wait for one look at each build: single flight. */
+  private readonly seen: LRUCache<string, SeenBuild>;
+
+  constructor(
+    private readonly options: BuildsBesideOptions,
+    private readonly publishing: Publishing,
+  ) {
+    this.seen = new LRUCache({
+      max: MAX_WORKSPACES,
+      fetchMethod: (workspace, earlier) => this.look(workspace, earlier),
+    });
+  }
+
+  /** Publishes what was built anew. Never rejects: what cannot be taken is told of and tried again. */
+  async take(): Promise<void> {
+    const workspaces = (await folderNames(this.options.workspacesDir)).filter((name) => WORKSPACE.test(name));
+    await Promise.all(workspaces.map((name) => this.seen.fetch(name, { forceRefresh: true })));
+  }
+
+  all(): FolderBuild[] {
+    return [...this.seen.values()].map(({ build }) => build);
+  }
+
+  /** Publishes the releases that earlier versions of the shop kept in a folder of their own, and removes that folder. */
+  async takeKept(keptDir: string): Promise<void> {
+    for (const name of await folderNames(keptDir)) {
+      for (const version of await folderNames(join(keptDir, name))) {
+        const build = await readBuild(join(keptDir, name, version)).catch(() => undefined);
+        if (build) await publishBuild(this.publishing, build, { isWished: false });
+      }
+    }
+    await rm(keptDir, { recursive: true, force: true });
+  }
+
+  private async look(workspace: string, earlier: SeenBuild | undefined): Promise<SeenBuild | undefined> {
+    const folder = join(this.options.workspacesDir, workspace, 'dist');
+    const modifiedMs = await builtAtMs(folder);
+    if (modifiedMs === undefined) return earlier;
+    const known = earlier?.modifiedMs === modifiedMs ? earlier : undefined;
+    if (known && !isDue(known)) return known;
+    try {
+      const build = known?.build ?? (await readBuild(folder));
+      const isPublished = await publishBuild(this.publishing, build, { isWished: true }).then(
+        () => true,
+        (error: unknown) => this.refused(workspace, error),
+      );
+      return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
+    } catch (error) {
+      this.refused(workspace, error);
+      // not remembered as seen: the build may be in the middle of writing
+      return earlier;
+    }
+  }
+
+  private refused(workspace: string, error: unknown): false {
+    this.options.warn(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../../platform/changes';
+import type { Database } from '../../platform/database';
+import { endWithin } from '../../platform/end-within';
+import type { ObjectStore } from '../../platform/object-store';
+import { BuildStore } from './build-store';
+import { BuildsBeside, type BuildsBesideOptions } from './builds-beside';
+import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
+import { activateBuild, BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publish-build';
+import { isAsPromised, type FolderBuild } from './read-build';
+import { SHELL } from './release-file';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHED_ROWS = 500;
+/** A page does not wait longer for a store that does not answer: it is made with the builds that are known. */
+const TAKE_WITHIN_MS = 5000;
+
+export interface BuildsOptions extends BuildsBesideOptions {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly objects: ObjectStore;
+}
+
+interface Known {
+  /** how many changes had been told of before it was read */
+  readonly asOf: number;
+  readonly current: readonly BuildRow[];
+  /** by a file of the shell, the latest build that has it: its name holds a hash of its content */
+  readonly shellBuilds: ReadonlyMap<string, BuildRow>;
+}
+
+async function readKnown(database: Database, asOf: number): Promise<Known> {
+  const [current, shells] = await Promise.all([
+    repository.current(database),
+    repository.ofName(database, SHELL),
+  ]);
+  const files = [...shells]
+    .reverse()
+    .flatMap((row) => Object.keys(row.release.files).map((file) => [file, row] as const));
+  return { asOf, current, shellBuilds: new Map(files) };
+}
+
+/**
+ * The builds of the shell and of remotes, in the object store, and which of each is current: one truth for all
+ * processes, beside whom there may or may not be builds. Source: docs/adr/0034-builds-in-the-object-store.md
+ */
+export class Builds {
+  private readonly publishing: Publishing;
+  private readonly beside: BuildsBeside;
+  private changesTold = 0;
+  private known: Known | undefined;
+  private reading: Promise<Known> | undefined;
+  private readonly rows = new LRUCache<string, BuildRow>({ max: CACHED_ROWS });
+  private readonly bytes: LRUCache<string, Buffer, { build: BuildRow; storedName: string }>;
+
+  constructor(options: BuildsOptions) {
+    const { database, changes, objects } = options;
+    this.publishing = { database, changes, store: new BuildStore(objects) };
+    this.beside = new BuildsBeside(options, this.publishing);
+    this.bytes = new LRUCache({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: ({ length }) => Math.max(1, length),
+      fetchMethod: (_key, _earlier, { context }) => this.load(context.build, context.storedName),
+    });
+    changes.subscribe(BUILDS_CHANGED, () => {
+      this.changesTold += 1;
+    });
+  }
+
+  /** Publishes what lies beside this process, and what earlier versions of the shop kept in a folder. */
+  async publishBeside(keptDir: string): Promise<void> {
+    await this.beside.takeKept(keptDir);
+    await this.beside.take();
+  }
+
+  /** The current build of each name; where the database cannot be asked, those known last. */
+  async current(): Promise<readonly BuildRow[]> {
+    await endWithin(TAKE_WITHIN_MS, this.beside.take()).catch(() => undefined);
+    const beside = this.beside.all();
+    const known = await this.refreshed().catch((error: unknown) => {
+      if (this.known || beside.length > 0) return this.known;
+      throw error;
+    });
+    const rows = known?.current ?? [];
+    const isKnown = ({ release }: BuildRow): boolean => rows.some((row) => row.release.name === release.name);
+    return [...rows, ...beside.filter((row) => !isKnown(row))];
+  }
+
+  /** @returns a build by its version, current or not; undefined where it is not kept */
+  async find(name: string, version: string): Promise<BuildRow | undefined> {
+    const key = `${name}/${version}`;
+    const stored = async (): Promise<BuildRow | undefined> =>
+      this.ofVersion(name, version) ??
+      this.rows.get(key) ??
+      (await repository.find(this.publishing.database, name, version));
+    let found = await stored();
+    if (!found) {
+      await this.beside.take(); // the first to ask for a file may come before any page
+      found = await stored();
+    }
+    if (found) this.rows.set(key, found);
+    return found;
+  }
+
+  /** @returns a build of the shell that has the file, the current one or an earlier one */
+  async shellBuildWith(file: string): Promise<BuildRow | undefined> {
+    const known = this.shellBeside(file) ?? this.known?.shellBuilds.get(file);
+    if (known) return known;
+    await this.beside.take();
+    this.changesTold += 1; // the page may come from a process that is ahead of what this one has heard
+    return this.shellBeside(file) ?? (await this.refreshed()).shellBuilds.get(file);
+  }
+
+  /** @returns the bytes of a stored file of a build; undefined where they are gone */
+  read(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
+    const { name, version } = build.release;
+    return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
+  }
+
+  /** All that is kept, by name, the latest first. */
+  states(): Promise<BuildState[]> {
+    return repository.states(this.publishing.database);
+  }
+
+  /** See {@link activateBuild} */
+  activate(name: string, version: string): Promise<boolean> {
+    return activateBuild(this.publishing, name, version);
+  }
+
+  /** See {@link deleteAbandonedBuilds} */
+  deleteAbandoned(now?: Date): Promise<void> {
+    return deleteAbandonedBuilds(this.publishing, now);
+  }
+
+  private shellBeside(file: string): BuildRow | undefined {
+    return this.beside
+      .all()
+      .find(({ release }) => release.name === SHELL && Object.hasOwn(release.files, file));
+  }
+
+  private ofVersion(name: string, version: string): FolderBuild | undefined {
+    return this.beside.all().find(({ release }) => release.name === name && release.version === version);
+  }
+
+  /** From the folder beside us where it still is that build, so that a store which is away stops no page. */
+  private async load(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
+    const { name, version } = build.release;
+    const beside = this.ofVersion(name, version);
+    const bytes = beside && (await readFile(join(beside.folder, storedName)).catch(() => undefined));
+    if (bytes && (await isAsPromised(build.release, storedName, bytes))) return bytes;
+    return this.publishing.store.read(build, storedName);
+  }
+
+  /** What the database says of all changes told of so far; those who ask at once read it once. */
+  private async refreshed(): Promise<Known> {
+    while (this.known === undefined || this.known.asOf < this.changesTold) {
+      this.reading ??= readKnown(this.publishing.database, this.changesTold).finally(() => {
+        this.reading = undefined;
+      });
+      this.known = await this.reading;
+    }
+    return this.known;
+  }
+}

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { EnvironmentSchema } from '@bindery/shared/contracts';
+
+const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
+
+/** release.json, written by the build of the shell or of a remote: `files` maps a file name to its integrity. */
+export const ReleaseFileSchema = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
+  version: FileNameSchema,
+  contractVersion: Type.Integer(),
+  environments: Type.Array(EnvironmentSchema),
+  entry: FileNameSchema,
+  integrity: Type.String(),
+  files: Type.Record(FileNameSchema, Type.String()),
+  /** kinds of pages that need its first files before they show what they are for; releases of old have none */
+  routes: Type.Optional(Type.Array(Type.String())),
+});
+export type ReleaseFile = Static<typeof ReleaseFileSchema>;
+
+/** The page itself is a build like any remote's, under this name. */
+export const SHELL = 'shell';
+
+/** The object that holds release.json. */
+export const RELEASE_FILE = 'release.json';
+
+/**
+ * A file is not what its release promises: a build is half written, or somebody changed it.
+ */
+export class ReleaseDamagedError extends Error {
+  constructor(
+    readonly release: string,
+    readonly file: string,
+  ) {
+    super(
+      `release ${release}: the file ${file} is not the one its release.json names; build the workspace again`,
+    );
+    this.name = 'ReleaseDamagedError';
+  }
+}

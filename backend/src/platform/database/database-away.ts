@@ -1,0 +1,38 @@
+import { DomainError } from '../problems';
+
+const RETRY_AFTER_S = 2;
+const NETWORK: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** Connection exceptions (08), too many connections, and a server that stops or starts. */
+const STATE = /^(08...|53300|57P0[1-5]|25P03)$/;
+/** pg and its pool have no code for these. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+
+/** No connection to be had, or one that was cut while it was used: whether what it asked for was done is not known. Source: docs/rules.md HTTP-19 */
+export class DatabaseAwayError extends DomainError {
+  readonly code = 'database_away';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
+  constructor(cause: unknown) {
+    super(`The shop cannot reach its data at the moment: try again in ${RETRY_AFTER_S} s`);
+    this.name = 'DatabaseAwayError';
+    this.cause = cause;
+  }
+}
+
+/** The error as callers are to have it: told apart from a mistake in a statement. */
+export function databaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DomainError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const isAway = NETWORK.has(code) || STATE.test(String(code)) || WORDS.test(error.message);
+  return isAway ? new DatabaseAwayError(error) : error;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, it, jest } from '@jest/globals';
+import { Readiness } from './readiness';
+
+const PATH = '/_canvas/api/ready';
+
+it('a process is ready from the moment it listens until it drains, while its database answers', async () => {
+  const clock = jest.spyOn(performance, 'now');
+  let now = 1000;
+  clock.mockImplementation(() => now);
+  let isAway = false;
+  const readiness = new Readiness(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
+  const app = Fastify();
+  readiness.install(app);
+  const ask = async () => {
+    now += 1000;
+    await pause(5); // lru-cache looks at the clock once a millisecond
+    const { statusCode, headers, body } = await app.inject(PATH);
+    return [statusCode, (JSON.parse(body) as { status: string }).status, headers['retry-after']];
+  };
+  expect(await ask()).toEqual([503, 'starting', '2']);
+  readiness.serve();
+  expect(await ask()).toEqual([200, 'ready', undefined]);
+  isAway = true;
+  expect(await ask()).toEqual([503, 'database away', '2']);
+  isAway = false;
+  expect(await ask()).toEqual([200, 'ready', undefined]);
+  readiness.drain();
+  expect(await ask()).toEqual([503, 'draining', '2']);
+  await app.close();
+  clock.mockRestore();
+});

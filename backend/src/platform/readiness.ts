@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { endWithin } from './end-within';
+import { atMostEvery } from './health';
+
+type Stage = 'starting' | 'serving' | 'draining';
+export type ReadyStatus = 'ready' | 'starting' | 'draining' | 'database away';
+
+const CHECKED_EVERY_MS = 500;
+const CHECKED_WITHIN_MS = 2000;
+const RETRY_AFTER_S = 2;
+
+const ReadySchema = Type.Object({ status: Type.String() });
+
+/** What a load balancer is told: whether this process is to get requests. Source: docs/rules.md HTTP-18 */
+export class Readiness {
+  private stage: Stage = 'starting';
+  private readonly askDatabase: () => Promise<string>;
+
+  /** @param check - throws where the database is away */
+  constructor(check: () => Promise<unknown>) {
+    this.askDatabase = atMostEvery(CHECKED_EVERY_MS, () =>
+      endWithin(
+        CHECKED_WITHIN_MS,
+        check().then(() => 'ready'),
+      ),
+    );
+  }
+
+  /** It listens: it may get requests. */
+  serve(): void {
+    this.stage = 'serving';
+  }
+
+  /** Those that come all the same are answered; their connections are not kept, so that the next ones go elsewhere. */
+  drain(): void {
+    this.stage = 'draining';
+  }
+
+  async status(): Promise<ReadyStatus> {
+    if (this.stage !== 'serving') return this.stage;
+    return this.askDatabase().then(
+      () => 'ready',
+      () => 'database away',
+    );
+  }
+
+  install(app: FastifyInstance): void {
+    // before Fastify: every route, and what no route takes
+    app.server.prependListener('request', (_request, response) => {
+      if (this.stage === 'draining') response.setHeader('connection', 'close');
+    });
+    const schema = {
+      tags: ['operations'],
+      summary: 'Is this process to get requests?',
+      response: { '2xx': ReadySchema, 503: ReadySchema },
+    };
+    app.get('/_canvas/api/ready', { schema }, async (_request, reply) => {
+      const status = await this.status();
+      reply.header('cache-control', 'no-store');
+      if (status !== 'ready') reply.code(503).header('retry-after', String(RETRY_AFTER_S));
+      return reply.send({ status });
+    });
+  }
+}
