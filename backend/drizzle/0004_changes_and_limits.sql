@@ -25,3 +25,11 @@ CREATE TABLE "content_version_documents" (
 --> statement-breakpoint
 ALTER TABLE "content_version_documents" ADD CONSTRAINT "content_version_documents_version_fk" FOREIGN KEY ("version") REFERENCES "content_versions"("version") ON DELETE cascade;--> statement-breakpoint
 CREATE INDEX "content_version_documents_id" ON "content_version_documents" USING btree ("id");
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "rate_limits_ends" ON "rate_limits" USING btree ("ends_at");

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { Commerce, type CommerceParts } from './contexts/commerce';
 import {
   contentRoutes,
   createContentGateway,
@@ -14,8 +15,9 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
-import type { Muse, PhotoSource, PictureRenderer } from '@bindery/muse';
-import { createMuse, museRoutes } from './contexts/muse';
+import type { Muse, PictureRenderer } from '@bindery/muse';
+import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -34,6 +36,7 @@ import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
 import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
 import { Readiness } from './platform/readiness';
 import { upkeepJobs } from './upkeep';
@@ -46,6 +49,8 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly packages: Packages;
+  readonly commerce: Commerce;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -69,6 +74,15 @@ export function openMuse(config: Config): Promise<Muse> {
 }
 
 type Warn = (details: object, message: string) => void;
+
+/** The embedded database has one process, which counts for itself. */
+async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
+  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
+  const limits = new SharedLimits(database, config.secretKey);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
 
 /** The parts that everything else stands on. */
 async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
@@ -152,9 +166,23 @@ function registerPages(
 /** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
-  /** who draws pages, given where shoppers' photos come from */
-  readonly pageRenderer?: (photos: PhotoSource) => PictureRenderer;
+  /** who draws pages, given where photos and packages come from */
+  readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
   readonly makePdf?: MakePdf;
+}
+
+async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+  const commerce = await Commerce.open(parts);
+  app.addHook('onClose', () => commerce.close());
+  return commerce;
+}
+
+/** The versions of the packages, those of this process published before anybody puts one into a cart. */
+async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
+  const packages = createPackages(parts);
+  const stop = await packages.keepPublished();
+  app.addHook('onClose', async () => stop());
+  return packages;
 }
 
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
@@ -162,7 +190,7 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
-  const app = await createServer(config);
+  const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
@@ -176,24 +204,25 @@ export async function buildApp(
     photoWork,
     warn,
   });
-  const muse = products.withPhotos(photos.source, work.pageRenderer?.(photos.source));
+  const archive = packageArchive(objects);
+  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
+  const muse = products.withPhotos(photos.source, archive, renderer);
   const { secretKey, printDir: profileDir, staffToken } = config;
   const print = await createPrint({ muse, database, jobs, store: objects, secretKey, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);
-  const catalogue = createCatalogue(muse, content);
+  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue(muse, content, commerce);
+  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
 
   await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, {
-    muse,
-    photosOf,
-    hasSlugOverride: config.environment !== 'production',
-  });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(cartRoutes, { service: carts, guests });
@@ -209,8 +238,9 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
+  const goods = { packages, commerce };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  const parts = { ...platform, ...shop };
+  const parts = { ...platform, ...goods, ...shop };
   const jobHandlers = { ...print.handlers };
   return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
 }

@@ -42,7 +42,7 @@ export async function bundleMuse() {
         warn: console.error,
       });
       const photos = { gone: async () => new Set(), read: async () => undefined };
-      const muse = (await open()).withPhotos(photos, renderer.create(photos));
+      const muse = (await open()).withPhotos(photos, undefined, renderer.create({ photos }));
       return { muse, close: () => renderer.close() };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

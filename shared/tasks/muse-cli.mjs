@@ -1,8 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { packagesStayOutside } from './packages-stay-outside.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const FONTS = join(ROOT, 'backend/fonts');
@@ -10,13 +8,21 @@ export const FONTS = join(ROOT, 'backend/fonts');
 const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/print/cli' };
 
 /**
- * Bundles one of the command-line programs of the engine, or of print, and runs it in this process.
+ * Bundles one of the command-line programs of the engine, or of print, and runs it in this process. Where the packages
+ * are not installed yet it says so, and the exit code is 2.
  *
- * @param {'check' | 'page' | 'bench' | 'pdf'} name - file in that workspace's or context's folder cli
+ * @param {'check' | 'page' | 'texts' | 'bench' | 'pdf'} name - file in that workspace's or context's folder cli
  * @param {string[]} args - what the program finds in process.argv
  * @param {'muse' | 'print'} owner - whose program it is
  */
 export async function runMuseCli(name, args, owner = 'muse') {
+  const bundler = await loadBundler();
+  if (!bundler) {
+    console.error('The packages are not installed yet: run npm ci first, or npm start, which does it too.');
+    process.exitCode = 2;
+    return;
+  }
+  const { build, packagesStayOutside } = bundler;
   // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
   const folder = join(ROOT, 'backend/node_modules/.cache/muse');
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
@@ -36,5 +42,19 @@ export async function runMuseCli(name, args, owner = 'muse') {
     await import(pathToFileURL(outfile).href);
   } finally {
     await rm(outfile, { force: true });
+  }
+}
+
+/** @returns undefined in a clone without its packages */
+async function loadBundler() {
+  try {
+    const [{ build }, { packagesStayOutside }] = await Promise.all([
+      import('esbuild'),
+      import('./packages-stay-outside.mjs'),
+    ]);
+    return { build, packagesStayOutside };
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    return undefined;
   }
 }

@@ -1,9 +1,22 @@
-// The engine's commands for people: npm run muse -- pdf --help
+// The engine's commands for people: npm run muse -- --help
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
 
-await runMuseCli(
-  'pdf',
-  [join(ROOT, 'backend/catalogue'), FONTS, join(ROOT, 'backend/print'), ...process.argv.slice(2)],
-  'print',
-);
+const CATALOGUE = join(ROOT, 'backend/catalogue');
+const USAGE = `usage: npm run muse -- <command> ...
+
+  page    draws pages of a product package as PNG pictures
+  texts   prints every sentence of a book, in every variant, for whoever proofreads it
+  pdf     makes the print files of a personalised book
+
+npm run muse -- <command> --help says more.`;
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === 'page' || command === 'texts') await runMuseCli(command, [CATALOGUE, FONTS, ...rest]);
+else if (command === 'pdf')
+  await runMuseCli('pdf', [CATALOGUE, FONTS, join(ROOT, 'backend/print'), command, ...rest], 'print');
+else if (command === undefined || command === '--help') console.log(USAGE);
+else {
+  console.error(`there is no command ${command}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
-import { avatarVersion } from './form/schema-preview';
+import { avatarVersion, packageOfAvatarVersion } from './form/schema-preview';
+import type { PackageVersions } from './package-versions';
 import type { PagePictures } from './page-pictures';
 import type { PictureRequest } from './picture-renderer';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
@@ -11,6 +12,8 @@ export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
+  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
+  readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError when too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
@@ -27,42 +30,52 @@ export interface AvatarAddress {
   readonly role: string;
 }
 
+interface FoundPlan {
+  readonly loaded: LoadedPackage;
+  readonly plan: AvatarPlan;
+  readonly isOfOtherEngine: boolean;
+}
+
 /** Pictures of characters on their own, drawn by the same hand as the pages. */
 export class Avatars {
   constructor(
-    private readonly packages: ReadonlyMap<string, LoadedPackage>,
+    private readonly packages: PackageVersions,
     private readonly pictures: PagePictures,
   ) {}
 
-  /** @param parameters - of the address: `count`, `character` and the look */
-  character(address: AvatarAddress, parameters: Readonly<Record<string, unknown>>): FoundAvatar {
-    const { loaded, plan } = this.find(address) ?? {};
-    if (!loaded || !plan) return { kind: 'not_found' };
+  /**
+   * @param parameters - of the address: `count`, `character` and the look
+   * @throws PackageUnavailableError
+   */
+  async character(
+    address: AvatarAddress,
+    parameters: Readonly<Record<string, unknown>>,
+  ): Promise<FoundAvatar> {
+    const found = await this.find(address);
+    if (!found) return { kind: 'not_found' };
+    const { loaded, plan } = found;
     const parsed = parseLook(plan, loaded, parameters);
     if (parsed.kind === 'refused') return parsed;
     const readings = lookReadings(plan, loaded, parsed.request);
-    return this.picture(loaded, plan.picture, { kind: 'avatar', name: plan.role, readings });
+    return this.picture(found, plan.picture, { kind: 'avatar', name: plan.role, readings });
   }
 
-  background(address: AvatarAddress): FoundAvatar {
-    const { loaded, plan } = this.find(address) ?? {};
-    if (!loaded || !plan?.background) return { kind: 'not_found' };
-    return this.picture(loaded, plan.background, { kind: 'background', name: plan.role, readings: {} });
+  /** @throws PackageUnavailableError */
+  async background(address: AvatarAddress): Promise<FoundAvatar> {
+    const found = await this.find(address);
+    if (!found?.plan.background) return { kind: 'not_found' };
+    const { plan } = found;
+    return this.picture(found, found.plan.background, { kind: 'background', name: plan.role, readings: {} });
   }
 
-  private find({
-    slug,
-    version,
-    role,
-  }: AvatarAddress): { loaded: LoadedPackage; plan: AvatarPlan | undefined } | undefined {
-    const loaded = this.packages.get(slug);
-    return loaded && avatarVersion(loaded.version) === version
-      ? { loaded, plan: loaded.avatars.find((avatar) => avatar.role === role) }
-      : undefined;
+  private async find({ slug, version, role }: AvatarAddress): Promise<FoundPlan | undefined> {
+    const loaded = await this.packages.get(slug, packageOfAvatarVersion(version));
+    const plan = loaded?.avatars.find((avatar) => avatar.role === role);
+    return loaded && plan && { loaded, plan, isOfOtherEngine: avatarVersion(loaded.version) !== version };
   }
 
   private picture(
-    { slug, version }: LoadedPackage,
+    { loaded: { slug, version }, isOfOtherEngine }: FoundPlan,
     { name: page }: PagePlan,
     wanted: Pick<PictureRequest, 'kind' | 'name' | 'readings'>,
   ): FoundAvatar {
@@ -81,6 +94,7 @@ export class Avatars {
         name,
         etag,
         contentType: wanted.kind === 'avatar' ? 'image/webp' : 'image/jpeg',
+        isOfOtherEngine,
         draw: (client, party) => this.pictures.drawAvatar(name, request, client, party),
       },
     };

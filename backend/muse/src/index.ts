@@ -1,4 +1,11 @@
-export { createMuse, type Customisation, type Muse, type MuseOptions, type TocResult } from './muse';
+export {
+  createMuse,
+  type Customisation,
+  type Muse,
+  type MuseOptions,
+  type PackageReference,
+  type TocResult,
+} from './muse';
 export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
@@ -6,7 +13,7 @@ export { openRenderer, type PictureRenderer, type PictureRequest } from './pictu
 export { DrawQueue, MuseBusyError } from './raster/draw-queue';
 export { ImageCache } from './raster/image-cache';
 export { nameWithPhotos } from './raster/photo-names';
-export { ENGINE, type PageAddresses, type PageRequest } from './scene/page-request';
+export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { ProductPackage } from './scene/loaded-package';
 export type { Binding } from './model/binding';
 export { houseBinding, houseBindings } from './model/house-formats';
@@ -20,6 +27,8 @@ export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
 export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
+export { type PackageArchive, PackageUnavailableError } from './package-versions';
+export type { PackageFiles } from './loader/read-files';
 export type { RefusedPackage } from './loader/load-catalogue';
 export { describeProblem, type PackageProblem } from './loader/problem';
 export type { SpineSize, SpineWords } from './scene/set-spine';

@@ -3,8 +3,10 @@ import { Avatars } from './avatars';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
 import { keepValid, type Validated, validateValues } from './form/validate-values';
-import { type Catalogue, loadCatalogue, type RefusedPackage } from './loader/load-catalogue';
+import { loadCatalogue, type RefusedPackage } from './loader/load-catalogue';
 import { describeProblem } from './loader/problem';
+import type { PackageFiles } from './loader/read-files';
+import { type PackageArchive, PackageVersions } from './package-versions';
 import { fillText } from './model/book-texts';
 import { fillExamples } from './model/fields';
 import { storyLanguage, withStoryLanguage } from './model/language';
@@ -43,6 +45,9 @@ type DrawingOptions = Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> & {
   readonly renderer?: PictureRenderer;
 };
 
+/** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
+export type PackageReference = string | ProductPackage;
+
 /** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
 export type Customisation = Readonly<Record<string, unknown>>;
 
@@ -60,45 +65,76 @@ export class Muse {
   /** Where shoppers' photos come from, for whoever prints them. */
   readonly photoSource: PhotoSource | undefined;
 
+  /** @param refused - packages that failed their check and are not served, with file and reason */
   constructor(
-    private readonly catalogue: Catalogue,
+    private readonly versions: PackageVersions,
+    readonly refused: readonly RefusedPackage[],
     private readonly addresses: PageAddresses,
     { pixelCacheBytes, photoSource, renderer }: DrawingOptions = {},
   ) {
-    const { packages } = catalogue;
     this.photoSource = photoSource;
     this.pictures = new PagePictures({
-      ...{ packages, addresses, photoSource },
-      renderer: renderer ?? new LocalRenderer(packages, { photoSource, pixelCacheBytes }),
+      ...{ packages: versions, addresses, photoSource },
+      renderer: renderer ?? new LocalRenderer(versions, { photoSource, pixelCacheBytes }),
     });
-    this.avatars = new Avatars(packages, this.pictures);
+    this.avatars = new Avatars(versions, this.pictures);
   }
 
   /**
-   * The same products with shoppers' photos in their places; its caches are its own.
+   * The same products with shoppers' photos in their places, other versions of them from an archive; its caches are
+   * its own.
    *
    * @param renderer - who draws; missing: this process
    */
-  withPhotos(photoSource: PhotoSource, renderer?: PictureRenderer): Muse {
-    return new Muse(this.catalogue, this.addresses, { photoSource, ...(renderer ? { renderer } : {}) });
+  withPhotos(photoSource: PhotoSource, archive?: PackageArchive, renderer?: PictureRenderer): Muse {
+    return new Muse(this.versions.from(archive), this.refused, this.addresses, {
+      photoSource,
+      ...(renderer ? { renderer } : {}),
+    });
   }
 
-  /** Packages that failed their check and are not served, with file and reason. */
-  get refused(): readonly RefusedPackage[] {
-    return this.catalogue.refused;
-  }
-
+  /** The current versions: those of the catalogue. */
   packages(): ProductPackage[] {
-    return [...this.catalogue.packages.values()];
+    return [...this.versions.current.values()];
   }
 
+  /** The current version of a product. */
   package(slug: string): ProductPackage | undefined {
-    return this.catalogue.packages.get(slug);
+    return this.versions.current.get(slug);
+  }
+
+  /** Any version that is kept. See {@link PackageVersions.get} */
+  packageVersion(slug: string, version: string): Promise<ProductPackage | undefined> {
+    return this.versions.get(slug, version);
+  }
+
+  /**
+   * The version that a page was made with, for what its visitor does on it: the current one where it is not told or not
+   * kept. Undefined for an unknown product. Source: docs/rules.md PACK-09
+   *
+   * @throws PackageUnavailableError
+   */
+  async versionOfPage(slug: string, version: string | undefined): Promise<ProductPackage | undefined> {
+    const ofPage = version === undefined ? undefined : await this.versions.get(slug, version);
+    return ofPage ?? this.package(slug);
+  }
+
+  /**
+   * The files of the current version, to be published.
+   *
+   * @throws where they were changed since this process read them
+   */
+  packageFiles(slug: string): Promise<PackageFiles> {
+    return this.versions.filesOfCurrent(slug);
   }
 
   /** Clean values or every field error; undefined for an unknown product. */
-  validate(slug: string, customisation: Customisation, { lang }: { lang: string }): Validated | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  validate(
+    of: PackageReference,
+    customisation: Customisation,
+    { lang }: { lang: string },
+  ): Validated | undefined {
+    const loaded = this.loaded(of);
     return loaded && validateValues(loaded, customisation, lang);
   }
 
@@ -108,11 +144,11 @@ export class Muse {
    * @param photos - ids of the photos that the caller may use: any other reads as none
    */
   async toc(
-    slug: string,
+    of: PackageReference,
     customisation: Customisation,
     { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined },
   ): Promise<TocResult> {
-    const loaded = this.catalogue.packages.get(slug);
+    const loaded = this.loaded(of);
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
@@ -122,30 +158,30 @@ export class Muse {
   }
 
   /** The form's schema in a language; undefined for an unknown product. */
-  schemaPreview(slug: string, { lang }: { lang: string }): SchemaPreview | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  schemaPreview(of: PackageReference, { lang }: { lang: string }): SchemaPreview | undefined {
+    const loaded = this.loaded(of);
     return loaded && schemaPreview(loaded, lang);
   }
 
   /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
-  coverUrl(slug: string, customisation: Customisation, lang: string): string | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  coverUrl(of: PackageReference, customisation: Customisation, lang: string): string | undefined {
+    const loaded = this.loaded(of);
     if (!loaded) return undefined;
     const readings = this.readWithExamples(loaded, customisation, lang);
     return pageUrl(loaded, loaded.pages[0]!, readings, lang, this.addresses);
   }
 
   /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
-  coverAlternativeText(slug: string, customisation: Customisation, lang: string): string {
-    const loaded = this.catalogue.packages.get(slug);
+  coverAlternativeText(of: PackageReference, customisation: Customisation, lang: string): string {
+    const loaded = this.loaded(of);
     if (!loaded) return '';
     const readings = this.readWithExamples(loaded, customisation, lang);
     return alternativeText(loaded, loaded.pages[0]!.name, readings, lang).text;
   }
 
   /** The title on the spine, in the language of the story. Undefined for an unknown product. */
-  bookTitle(slug: string, values: Values, lang: string): string | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  bookTitle(of: PackageReference, values: Values, lang: string): string | undefined {
+    const loaded = this.loaded(of);
     if (!loaded) return undefined;
     const readings = this.read(loaded, values, lang);
     const language = storyLanguage(loaded, readings, lang);
@@ -154,21 +190,21 @@ export class Muse {
   }
 
   /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
-  spine(slug: string, title: string, lang: string, size: SpineSize): SpineWords | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  spine(of: PackageReference, title: string, lang: string, size: SpineSize): SpineWords | undefined {
+    const loaded = this.loaded(of);
     return loaded && setSpine(loaded, title, size, lang);
   }
 
   /** A page as a plain value: the one layout that picture and print are made from. */
-  scene(slug: string, pageName: string, values: Values, lang: string): Scene | undefined {
-    const loaded = this.catalogue.packages.get(slug);
+  scene(of: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
+    const loaded = this.loaded(of);
     const plan = loaded?.pages.find(({ name }) => name === pageName);
     if (!loaded || !plan) return undefined;
     return this.pictures.scene({ loaded, plan, readings: this.read(loaded, values, lang), lang });
   }
 
   /** See {@link PagePictures.sceneOf} */
-  sceneOf(token: string): Scene | undefined {
+  sceneOf(token: string): Promise<Scene | undefined> {
     return this.pictures.sceneOf(token);
   }
 
@@ -191,7 +227,7 @@ export class Muse {
    * @param signal - stops it between two pages
    */
   async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
-    for (const loaded of this.catalogue.packages.values()) {
+    for (const loaded of this.versions.current.values()) {
       const readings = this.readWithExamples(loaded, {}, 'en');
       for (const plan of loaded.pages) {
         const page = { loaded, plan, readings, lang: 'en' };
@@ -200,10 +236,10 @@ export class Muse {
     }
   }
 
-  /** The picture of an option of the form, SVG. */
-  optionImage(slug: string, version: string, name: string): string | undefined {
-    const loaded = this.catalogue.packages.get(slug);
-    return loaded?.version === version ? optionImage(loaded, name) : undefined;
+  /** The picture of an option of the form, SVG. @throws PackageUnavailableError */
+  async optionImage(slug: string, version: string, name: string): Promise<string | undefined> {
+    const loaded = await this.versions.get(slug, version);
+    return loaded && optionImage(loaded, name);
   }
 
   /** @param mayUse - missing: what a cart or an order holds was checked when it came in, so every photo may be drawn */
@@ -218,6 +254,11 @@ export class Muse {
       hasPhoto: (photo: Photo) => this.photoSource !== undefined && mayUse(photo),
     };
     return withStoryLanguage(loaded, readValues(loaded.fields, values, context), lang);
+  }
+
+  private loaded(of: PackageReference): LoadedPackage | undefined {
+    // every package that is given out was loaded here
+    return typeof of === 'string' ? this.versions.current.get(of) : (of as LoadedPackage);
   }
 
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
@@ -243,10 +284,16 @@ export async function createMuse({
   log,
   ...options
 }: MuseOptions): Promise<Muse> {
-  const catalogue = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
-  for (const { slug, problems } of catalogue.refused) {
+  const fonts = await FontLibrary.open(fontsDir);
+  const { packages, refused } = await loadCatalogue(catalogueDir, fonts);
+  for (const { slug, problems } of refused) {
     log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
   }
-  log?.info({ products: [...catalogue.packages.keys()] }, 'product packages loaded');
-  return new Muse(catalogue, addresses, options);
+  log?.info({ products: [...packages.keys()] }, 'product packages loaded');
+  return new Muse(
+    new PackageVersions({ current: packages, catalogueDir, fonts }),
+    refused,
+    addresses,
+    options,
+  );
 }

@@ -10,7 +10,8 @@ import type { PictureRenderer, PictureRequest } from './picture-renderer';
 import { nameWithPhotos } from './raster/photo-names';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
-import type { PageAddresses } from './scene/page-request';
+import type { PackageVersions } from './package-versions';
+import { ENGINE, type PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
 import { shownAreas } from './scene/shown-areas';
 
@@ -29,6 +30,8 @@ export interface PagePicture {
    * deleted, rejected or has expired since, and the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
+  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
+  readonly isOfOtherEngine: boolean;
   /**
    * @param client - see {@link ImageCache.get}, as `party`
    * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError where a photo goes meanwhile
@@ -44,8 +47,10 @@ export interface ReadPage {
   readonly lang: string;
 }
 
+type OpenedPage = ReadPage & { readonly isOfOtherEngine: boolean };
+
 export interface PictureSources {
-  readonly packages: ReadonlyMap<string, LoadedPackage>;
+  readonly packages: PackageVersions;
   readonly addresses: PageAddresses;
   readonly photoSource: PhotoSource | undefined;
   readonly renderer: PictureRenderer;
@@ -68,26 +73,31 @@ export class PagePictures {
   constructor(private readonly sources: PictureSources) {}
 
   /** The entity tag of a page's areas, without working them out; undefined when the token is none of ours. */
-  areasEtag(token: string): string | undefined {
-    return this.open(token) && etagOf(token, 'areas');
+  areasEtag(token: string): { readonly etag: string; readonly isOfOtherEngine: boolean } | undefined {
+    const request = this.sources.addresses.open(token);
+    if (!request) return undefined;
+    const isOfOtherEngine = request.engine !== ENGINE;
+    return { etag: etagOf(token, isOfOtherEngine ? `areas ${ENGINE}` : 'areas'), isOfOtherEngine };
   }
 
   /**
    * The picture behind an address. Whether its photos are still there is asked each time, since another process may
    * have deleted them. Source: docs/rules.md PAGE-09
    *
-   * @returns undefined when the token is none of ours
-   * @throws PhotoUnreadableError where that cannot be asked
+   * @returns undefined when the token is none of ours, or of a version that is not kept
+   * @throws PhotoUnreadableError, PackageUnavailableError where that cannot be asked
    */
   async find(token: string, widthPx: number): Promise<PagePicture | undefined> {
-    const page = this.open(token);
+    const page = await this.open(token);
     if (!page) return undefined;
     const ids = photoIdsIn(page.readings);
     const gone = await this.gonePhotos(ids);
     const shown = gone.size === 0 ? page : { ...page, readings: withoutPhotos(page.readings, gone) };
-    const shownToken = gone.size === 0 ? token : this.tokenOf(shown);
+    const isAsAddressed = gone.size === 0 && !page.isOfOtherEngine;
+    const shownToken = isAsAddressed ? token : this.tokenOf(shown);
     return {
       contentType: 'image/jpeg',
+      isOfOtherEngine: page.isOfOtherEngine,
       etag: etagOf(shownToken, widthPx),
       photos: ids.length === 0 ? 'none' : gone.size === 0 ? 'there' : 'gone',
       draw: (client, party) =>
@@ -101,20 +111,24 @@ export class PagePictures {
     this.sources.renderer.forgetPhoto(publicId);
   }
 
-  /** The page behind an address; undefined when the token is none of ours, or of another version of the package. */
-  sceneOf(token: string): Scene | undefined {
-    const page = this.open(token);
+  /**
+   * The page behind an address; undefined when the token is none of ours, or of a version that is not kept.
+   *
+   * @throws PackageUnavailableError
+   */
+  async sceneOf(token: string): Promise<Scene | undefined> {
+    const page = await this.open(token);
     return page && this.scene(page);
   }
 
   /** The photos in the page behind an address; none when the token is none of ours. */
   photoIdsOf(token: string): string[] {
-    return photoIdsIn(this.open(token)?.readings ?? {});
+    return photoIdsIn(this.sources.addresses.open(token)?.readings ?? {});
   }
 
-  /** What can be tapped on the page behind an address, as it shows there; undefined when the token is none of ours. */
-  areasOf(token: string): PageArea[] | undefined {
-    const page = this.open(token);
+  /** What can be tapped on the page behind an address, as it shows there. See {@link PagePictures.sceneOf} */
+  async areasOf(token: string): Promise<PageArea[] | undefined> {
+    const page = await this.open(token);
     return page && shownAreas(page.plan.areas, { fields: page.loaded.fields, readings: page.readings });
   }
 
@@ -175,12 +189,13 @@ export class PagePictures {
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
-  private open(token: string): ReadPage | undefined {
+  private async open(token: string): Promise<OpenedPage | undefined> {
     const request = this.sources.addresses.open(token);
-    const loaded = request && this.sources.packages.get(request.slug);
-    if (!request || loaded?.version !== request.version) return undefined;
-    const plan = loaded.pages.find(({ name }) => name === request.page);
-    return plan && { loaded, plan, readings: request.readings, lang: request.lang };
+    if (!request) return undefined;
+    const { slug, version, page, readings, lang, engine } = request;
+    const loaded = await this.sources.packages.get(slug, version);
+    const plan = loaded?.pages.find(({ name }) => name === page);
+    return loaded && plan && { loaded, plan, readings, lang, isOfOtherEngine: engine !== ENGINE };
   }
 }
 
@@ -201,5 +216,5 @@ const requestOf = ({ loaded, plan, readings, lang }: ReadPage, widthPx: number):
 
 const NONE: ReadonlySet<string> = new Set();
 
-const etagOf = (token: string, form: number | 'areas'): string =>
+const etagOf = (token: string, form: number | string): string =>
   `"${createHash('sha256').update(`${form}/${token}`).digest('base64url').slice(0, 22)}"`;

@@ -2,6 +2,7 @@ import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 import { loadCatalogue } from './loader/load-catalogue';
 import type { PhotoSource } from './model/photo-source';
 import type { Readings } from './model/readings';
+import { type PackageArchive, PackageVersions } from './package-versions';
 import { PagePainter } from './raster/page-painter';
 import { encodeJpeg, encodeWebp } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
@@ -25,7 +26,7 @@ export interface PictureRequest {
 export interface PictureRenderer {
   /**
    * @returns JPEG; of a character alone WebP, see-through
-   * @throws PhotoGoneError, PhotoUnreadableError
+   * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
   /** Draws what such a picture is made of, and keeps it for the first who asks. */
@@ -48,14 +49,14 @@ export class LocalRenderer implements PictureRenderer {
   private readonly painter: PagePainter;
 
   constructor(
-    private readonly packages: ReadonlyMap<string, LoadedPackage>,
+    private readonly packages: PackageVersions,
     { photoSource, pixelCacheBytes = PIXEL_CACHE_BYTES }: RendererOptions,
   ) {
     this.painter = new PagePainter(pixelCacheBytes, photoSource);
   }
 
   async draw(request: PictureRequest): Promise<Buffer> {
-    const scene = this.scene(request);
+    const scene = await this.scene(request);
     if (request.kind === 'page') return this.painter.paint(scene, request.widthPx);
     return request.kind === 'avatar'
       ? encodeWebp(await this.painter.compose(scene, AVATAR_WIDTH_PX, 'clear'))
@@ -63,16 +64,16 @@ export class LocalRenderer implements PictureRenderer {
   }
 
   async prepare(request: PictureRequest): Promise<void> {
-    await this.painter.compose(this.scene(request), request.widthPx, 'paper');
+    await this.painter.compose(await this.scene(request), request.widthPx, 'paper');
   }
 
   forgetPhoto(publicId: string): void {
     this.painter.forgetPhoto(publicId);
   }
 
-  private scene({ slug, version, kind, name, readings, lang }: PictureRequest): Scene {
-    const loaded = this.packages.get(slug);
-    const plan = loaded?.version === version ? planOf(loaded, kind, name) : undefined;
+  private async scene({ slug, version, kind, name, readings, lang }: PictureRequest): Promise<Scene> {
+    const loaded = await this.packages.get(slug, version);
+    const plan = loaded && planOf(loaded, kind, name);
     if (!loaded || !plan) throw new Error(`There is no ${kind} ${name} in ${slug} of version ${version}`);
     return this.scenes.build(loaded, plan, readings, lang);
   }
@@ -87,13 +88,20 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 /**
  * A renderer with packages and fonts of its own, and nothing else of the engine: for a process that only draws.
  *
+ * @param options - `archive`: where it has other versions than those of the catalogue from
  * @throws when the catalogue or the fallback fonts cannot be read
  */
 export async function openRenderer({
   catalogueDir,
   fontsDir,
+  archive,
   ...options
-}: RendererOptions & { readonly catalogueDir: string; readonly fontsDir: string }): Promise<PictureRenderer> {
-  const { packages } = await loadCatalogue(catalogueDir, await FontLibrary.open(fontsDir));
-  return new LocalRenderer(packages, options);
+}: RendererOptions & {
+  readonly catalogueDir: string;
+  readonly fontsDir: string;
+  readonly archive: PackageArchive;
+}): Promise<PictureRenderer> {
+  const fonts = await FontLibrary.open(fontsDir);
+  const { packages: current } = await loadCatalogue(catalogueDir, fonts);
+  return new LocalRenderer(new PackageVersions({ current, catalogueDir, fonts }, archive), options);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,15 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp, openMuse, type Backend, type NativeWork } from '../app';
 import type { Muse } from '@bindery/muse';
-import { commerce, formatOf, prices, product, soldAs, TinyCatalogue } from '@bindery/muse/testing';
+import {
+  commerce,
+  formatOf,
+  prices,
+  product,
+  soldAs,
+  TinyCatalogue,
+  type PackageSource,
+} from '@bindery/muse/testing';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';
@@ -19,7 +27,7 @@ export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('s
 const cheaper = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
 );
-const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, soldAs('softcover', cheaper)] };
+export const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, soldAs('softcover', cheaper)] };
 
 export interface TestShop extends Backend {
   readonly config: Config;
@@ -39,9 +47,17 @@ export class TestCatalogue {
     private readonly dataDir: string,
   ) {}
 
-  static async open(variables: Record<string, string> = {}): Promise<TestCatalogue> {
+  /** @param changes - to the files of the tiny book */
+  static async open(
+    variables: Record<string, string> = {},
+    changes: PackageSource = {},
+  ): Promise<TestCatalogue> {
     const files = await TinyCatalogue.create();
-    await files.add('tiny-book', { 'product.json': TINY_BOOK, 'commerce.json': TINY_COMMERCE });
+    await files.add('tiny-book', {
+      'product.json': TINY_BOOK,
+      'commerce.json': TINY_COMMERCE,
+      ...changes,
+    });
     const dataDir = await mkdtemp(join(tmpdir(), 'bindery-test-'));
     const config = readConfig(
       {
@@ -67,6 +83,14 @@ export class TestCatalogue {
       get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
       closeApp: () => backend.app.close(),
     };
+  }
+
+  /** Writes a file of the tiny book, whose package has been read already. @returns what puts it back */
+  async write(path: string, content: string): Promise<{ restore(): Promise<void> }> {
+    const file = join(this.files.dir, 'tiny-book', path);
+    const before = await readFile(file);
+    await writeFile(file, content);
+    return { restore: () => writeFile(file, before) };
   }
 
   async close(): Promise<void> {

@@ -51,14 +51,15 @@ export function cartOf(...lines: LineItem[]): Cart {
     ...line,
     lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity),
   }));
+  const bought = items.filter(({ unavailable }) => unavailable === undefined);
   const total = money(
-    items.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0),
+    bought.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0),
   );
   return {
     ...anEmptyCart,
     number: 'B1',
     items,
-    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     price: { subtotal: total, total, taxIncluded: true },
   };
 }

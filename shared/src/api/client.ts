@@ -16,6 +16,8 @@ export interface ApiCall extends Pick<
   mayMintGuest?: boolean;
   /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
   asGuest?: boolean;
+  /** of the product's package that the page shows, where the answer depends on it */
+  packageVersion?: string | undefined;
 }
 
 /**
@@ -25,7 +27,11 @@ export interface ApiCall extends Pick<
  */
 export async function callContent<T>(call: ApiCall): Promise<T> {
   const token = call.asGuest ? guestToken() : null;
-  const headers = { ...marketHeaders(call.market), ...(token !== null && { 'X-Guest-Token': token }) };
+  const headers = {
+    ...marketHeaders(call.market),
+    ...(token !== null && { 'X-Guest-Token': token }),
+    ...(call.packageVersion !== undefined && { 'X-Package-Version': call.packageVersion }),
+  };
   return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call.path);
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
 import { schemaPreviewPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
@@ -28,9 +28,17 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
     retry: retryPassing,
   });
 
+/**
+ * The version of the package that the form and the pages of this page are of; undefined before there is a form. A shop
+ * that is being renewed may answer with another one meanwhile. Source: docs/rules.md PACK-09
+ */
+export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
+  client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;
+
 async function fetchPages(
   market: Market,
   slug: string,
+  version: string | undefined,
   customisation: Customisation,
   signal?: AbortSignal,
 ): Promise<Page[]> {
@@ -42,6 +50,7 @@ async function fetchPages(
     body,
     signal,
     asGuest: true,
+    packageVersion: version,
   });
   return answer.toc.pages;
 }
@@ -65,7 +74,8 @@ function pagesOfSameBook(
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({
     queryKey: ['toc', market.identifier, slug, canonicalCustomisation(datedCustomisation(customisation))],
-    queryFn: ({ signal }) => fetchPages(market, slug, customisation, signal),
+    queryFn: ({ client, signal }) =>
+      fetchPages(market, slug, shownVersion(client, market, slug), customisation, signal),
     staleTime: Infinity,
     gcTime: TOC_GC_MS,
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,

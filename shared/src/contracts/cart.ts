@@ -27,6 +27,12 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
+  /** why it cannot be bought any more: it is not counted, and can only be removed. Source: docs/rules.md PACK-03 */
+  unavailable: Type.Optional(
+    Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
+  ),
+  /** of the package that it is drawn and printed with */
+  version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
   /** what of the customisation costs extra, with the words for it; `price` has it in it already */
@@ -60,9 +66,11 @@ export const cartTag = ({ number, revision }: Pick<Cart, 'number' | 'revision'>)
   `"${number}-${revision}"`;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
+/** `version`: of the package, as the page that shows the book had it; without it the current one. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
+  version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;

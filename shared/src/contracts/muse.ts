@@ -156,6 +156,8 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
+  /** of the package: what is asked of this form's book names it, so that fields and pages go together */
+  version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
   /** The product's own keys, then those of each type of characters: what every character of that type has. */
   schemas: Type.Array(

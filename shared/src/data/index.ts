@@ -30,7 +30,7 @@ export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors'
 export { retryPassing } from '../api/errors';
 export { cartQuery } from '../api/cart';
 export { productQuery, productsQuery } from '../api/products';
-export { schemaPreviewQuery, tocQuery } from '../api/personalisation';
+export { schemaPreviewQuery, shownVersion, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';

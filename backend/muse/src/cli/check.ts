@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { checkLooks, checkTexts } from '../lint/check-texts';
-import { loadPackage } from '../loader/load-package';
-import { describeProblem, Problems } from '../loader/problem';
+import { checkPackage, NoPackageError } from '../lint/check-package';
+import { describeProblem } from '../loader/problem';
 import { FontLibrary } from '../type/font-library';
 
 /**
@@ -17,29 +16,27 @@ async function main([fontsDir, ...dirs]: string[]): Promise<number> {
   return isRefused ? 1 : 0;
 }
 
+/** What goes wrong with one package keeps no other from being checked. */
 async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   const name = basename(resolve(dir));
-  const result = await loadPackage(resolve(dir), fonts).catch((error: Error) => ({
-    kind: 'unreadable' as const,
-    error,
-  }));
-  if (result.kind === 'unreadable') {
-    console.log(`${name}: it cannot be read: ${result.error.message} (give the path of a package folder)`);
+  try {
+    const problems = await checkPackage(dir, fonts);
+    for (const problem of problems) console.log(`${name}/${describeProblem(problem)}`);
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    const warnings = problems.length - errors;
+    const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+    console.log(
+      `${name}: ${errors === 0 ? 'ok' : counted(errors, 'error')}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}`,
+    );
+    return errors === 0;
+  } catch (error) {
+    if (error instanceof NoPackageError) console.log(error.message);
+    else
+      console.log(
+        `${name}: the check itself fails on it, which is a fault of the check: ${(error as Error).stack ?? String(error)}`,
+      );
     return false;
   }
-  const texts = new Problems();
-  if (result.kind === 'loaded') {
-    checkTexts(result.loaded, texts);
-    checkLooks(result.loaded, texts);
-  }
-  const problems = [...result.problems, ...texts.all];
-  for (const problem of problems) console.log(`${name}/${describeProblem(problem)}`);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  console.log(
-    `${name}: ${errors === 0 ? 'ok' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}${warnings > 0 ? `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''}`,
-  );
-  return errors === 0;
 }
 
 process.exitCode = await main(process.argv.slice(2));

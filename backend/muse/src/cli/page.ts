@@ -1,59 +1,107 @@
 import sharp from 'sharp';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepValid } from '../form/validate-values';
-import { loadPackage } from '../loader/load-package';
-import { describeProblem } from '../loader/problem';
-import { fillExamples } from '../model/fields';
+import { parseArgs } from 'node:util';
+import { correctName } from '../loader/did-you-mean';
 import { localDateOf } from '../model/local-date';
 import { readValues } from '../model/readings';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
-import { FontLibrary } from '../type/font-library';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { drawnValues, readPairs, readValuesFile } from './given-values';
+import { openPackage } from './open-package';
+import { readPhotos } from './photo-files';
+import { runProgram, UsageError } from './usage-error';
 
-/**
- * Draws pages of a package into a folder, for whoever draws or writes it.
- * Usage: page.mjs <package> <out folder> <fonts folder> [page,page|all] [width] [key=value ...]
- */
-async function main([dir, out, fontsDir, names = 'all', width = '640', ...pairs]: string[]): Promise<number> {
-  if (!dir || !out || !fontsDir) throw new Error('say which package and where to');
-  const result = await loadPackage(dir, await FontLibrary.open(fontsDir));
-  for (const problem of result.problems.filter(({ severity }) => severity === 'error'))
-    console.error(describeProblem(problem));
-  if (result.kind === 'refused') return 1;
-  const { loaded } = result;
-  const given = Object.fromEntries(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), read(pair.slice(pair.indexOf('=') + 1))]),
-  );
-  const values = fillExamples(loaded.fields, keepValid(loaded, given));
-  for (const key of Object.keys(given))
-    if (!(key in values))
-      console.error(`${key} is not drawn: no key of the schema, or not there for these choices`);
-  const readings = readValues(loaded.fields, values, {
+const USAGE = `usage: npm run muse -- page <product> [options] [key=value ...]
+
+Draws pages of a product package as PNG pictures. <product> is a slug of the catalogue or the folder of a package.
+
+  --out <folder>       where to, ./pages by default
+  --pages <names>      cover,page-6: all by default
+  --width <px>         640 by default
+  --lang <tag>         language of the shop, and of the story where none is chosen: en-GB by default, de, ja ...
+  --values <file>      a customisation as JSON, as the shop's form saves it
+  --photo <key>=<file> a photo, cropped in the middle; once for each
+  --help               this text
+
+  key=value            a value; of a list a,b or JSON, of characters JSON. What is not given is the schema's example.
+
+Exit code: 0 drawn, 1 the package is refused, 2 the arguments are wrong and nothing was drawn.`;
+const HELP = 'npm run muse -- page --help';
+
+const OPTIONS = {
+  out: { type: 'string', default: 'pages' },
+  pages: { type: 'string', default: 'all' },
+  width: { type: 'string', default: '640' },
+  lang: { type: 'string', default: 'en-GB' },
+  values: { type: 'string' },
+  photo: { type: 'string', multiple: true },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function readArguments(typed: string[]) {
+  try {
+    return parseArgs({ args: typed, options: OPTIONS, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** @param args - the folders first, then what was typed */
+async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<number> {
+  const {
+    values: options,
+    positionals: [product, ...pairs],
+  } = readArguments(typed);
+  if (options.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (product === undefined) throw new UsageError('');
+  const width = Number(options.width);
+  if (!Number.isInteger(width) || width < 16 || width > 6000)
+    throw new UsageError(`--width ${options.width}: write a number of pixels from 16 to 6000`);
+  const loaded = await openPackage(product, catalogueDir!, fontsDir!);
+  if (!loaded) return 1;
+  const pages = pagesOf(loaded, options.pages);
+  const photos = await readPhotos(options.photo ?? [], loaded);
+  const given = {
+    ...(options.values === undefined ? {} : await readValuesFile(options.values)),
+    ...photos.values,
+    ...readPairs(pairs, loaded),
+  };
+  const readings = readValues(loaded.fields, drawnValues(loaded, given, options.lang), {
     today: localDateOf(given),
-    hasPhoto: () => false,
+    hasPhoto: ({ public_id: id }) => Object.values(photos.values).some((photo) => photo.public_id === id),
   });
-  const wanted =
-    names === 'all' ? loaded.pages : loaded.pages.filter(({ name }) => names.split(',').includes(name));
-  const [builder, painter] = [new SceneBuilder(), new PagePainter(256e6)];
-  await mkdir(out, { recursive: true });
-  for (const page of wanted) {
-    const start = performance.now();
-    const scene = builder.build(loaded, page, readings, 'en-GB');
-    const built = performance.now();
-    const picture = await painter.compose(scene, Number(width));
+  const [builder, painter] = [new SceneBuilder(), new PagePainter(256e6, photos.source)];
+  await mkdir(options.out, { recursive: true });
+  for (const page of pages) {
+    const scene = builder.build(loaded, page, readings, options.lang);
+    const picture = await painter.compose(scene, width);
+    const file = join(options.out, `${page.name}.png`);
     await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } })
       .png()
-      .toFile(join(out, `${page.name}.png`));
-    console.log(
-      `${page.name}: scene ${(built - start).toFixed(1)} ms, picture ${(performance.now() - built).toFixed(1)} ms, keys ${scene.keys.join(' ')}`,
-    );
+      .toFile(file);
+    const place = `page ${loaded.pages.indexOf(page) + 1} of ${loaded.pages.length} in the shop`;
+    console.log(`${file}: ${place}, keys ${scene.keys.join(' ') || 'none'}`);
     for (const { kind, where, detail } of scene.findings) console.log(`  ${kind} ${where} ${detail}`);
   }
   return 0;
 }
 
-/** Lists and objects are written as JSON, anything else as it is. */
-const read = (text: string): unknown => (/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text);
+function pagesOf({ pages }: LoadedPackage, wanted: string): readonly PagePlan[] {
+  if (wanted === 'all') return pages;
+  return wanted.split(',').map((name) => {
+    const page = pages.find((one) => one.name === name.trim());
+    const names = pages.map((one) => one.name);
+    if (!page)
+      throw new UsageError(
+        `there is no page ${name} (${correctName(name, names)}; there are ${names.join(', ')})`,
+      );
+    return page;
+  });
+}
 
-process.exitCode = await main(process.argv.slice(2));
+await runProgram(main, USAGE, HELP);

@@ -38,6 +38,7 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
     ? { ...localised, characters: withTypes(localised['characters']!, types) }
     : localised;
   return {
+    version: loaded.version,
     dimensions: { page: { width, height } },
     schemas: [
       { keys },
@@ -165,3 +166,6 @@ export const avatarUrl = (slug: string, version: string, role: string): string =
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
+
+/** The version of the package in {@link avatarVersion}, of this edition of the engine or another. */
+export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

@@ -1,11 +1,12 @@
 import type { Problems } from '../loader/problem';
 import { fillText, pathsOfText } from '../model/book-texts';
-import { baseLanguage, contentsFor, storyLanguage, storyLanguages } from '../model/language';
-import { fieldAt, ownEntry, type Readings, rootKeys } from '../model/readings';
+import { contentsFor, storyLanguage, storyLanguages } from '../model/language';
+import { fieldAt, ownEntry, rootKeys } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
-import type { Scene } from '../scene/scene';
+import { checkPlaces, SmallestTexts } from './check-places';
+import { inLanguage, storyOf, tellingLanguages } from './telling-languages';
 import { ToldOnce } from './told-once';
 import { trialsOf } from './trials';
 
@@ -16,6 +17,7 @@ import { trialsOf } from './trials';
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   const told = new ToldOnce();
+  const smallest = new SmallestTexts(loaded);
   for (const page of loaded.pages) {
     const trials = trialsOf(loaded, page);
     for (const lang of tellingLanguages(loaded)) {
@@ -24,7 +26,9 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
         readings: inLanguage(storyOf(lang, loaded), trial.readings, loaded),
       }));
       for (const { readings, what, mayBreakWords } of inThatLanguage) {
-        for (const finding of builder.build(loaded, page, readings, lang).findings)
+        const scene = builder.build(loaded, page, readings, lang);
+        smallest.add(scene, what, lang);
+        for (const finding of scene.findings)
           if (!(finding.kind === 'broken-word' && mayBreakWords))
             told.add({ ...finding, page: page.name, lang, what });
       }
@@ -34,6 +38,7 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   }
   checkTitle(loaded, told);
   told.report(problems);
+  smallest.report(problems);
 }
 
 /** What is read out of a page says something in every case, and has no holes. */
@@ -73,56 +78,6 @@ function checkTitle(loaded: LoadedPackage, told: ToldOnce): void {
     for (const { what, readings } of trialsOf(loaded, { keys: rootKeys(paths), paths }))
       fillText(title, { ...surroundings, readings }, storyLanguage(loaded, readings, lang), (detail) =>
         told.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
-      );
-  }
-}
-
-/** The languages of the story, and those of a region that tell it in their own words. */
-function tellingLanguages(loaded: LoadedPackage): string[] {
-  return [
-    ...storyLanguages(loaded),
-    ...Object.keys(loaded.content).filter((lang) => storyOf(lang, loaded) !== lang),
-  ];
-}
-
-/** `en` of `en-US`, if the story is told in English: a shopper chooses no region. */
-function storyOf(lang: string, loaded: LoadedPackage): string {
-  const languages = storyLanguages(loaded);
-  return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
-}
-
-function inLanguage(lang: string, readings: Readings, { book }: LoadedPackage): Readings {
-  return book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
-}
-
-/** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */
-const FROM_TRIM = 20;
-
-function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
-  const { window } = scene;
-  for (const { id, box, transform } of scene.layers.flatMap(({ texts }) => texts)) {
-    const [a, b, c, d, e, f] = transform;
-    const corners = [
-      [box.x, box.y],
-      [box.x + box.width, box.y],
-      [box.x, box.y + box.height],
-      [box.x + box.width, box.y + box.height],
-    ] as const;
-    const isInside = corners
-      .map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const)
-      .every(
-        ([x, y]) =>
-          x >= window.x + FROM_TRIM &&
-          x <= window.x + window.width - FROM_TRIM &&
-          y >= FROM_TRIM &&
-          y <= window.height - FROM_TRIM,
-      );
-    const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
-    if (!isInside)
-      problems.warning(
-        file,
-        `the box of ${id} comes within ${FROM_TRIM} units of the trim of ${scene.page}`,
-        'move it inwards',
       );
   }
 }

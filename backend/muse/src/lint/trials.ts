@@ -9,6 +9,8 @@ export interface Trial {
   readonly readings: Readings;
   /** What a word without a place to break does is the engine's affair: only the shopper's long words need it. */
   readonly mayBreakWords: boolean;
+  /** Text as nobody writes it, for the room that it takes. */
+  readonly isLong: boolean;
 }
 
 /** The case that is tried first: nothing is filled yet. */
@@ -47,7 +49,7 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[]
     const name = JSON.stringify(readings);
     if (known.has(name)) return [];
     known.add(name);
-    return [{ what, mayBreakWords, readings }];
+    return [{ what, mayBreakWords, isLong: mayBreakWords || /\blongest\b/.test(what), readings }];
   });
 }
 

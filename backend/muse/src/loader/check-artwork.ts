@@ -1,5 +1,5 @@
 import type { Artwork } from '../art/art-node';
-import { type Bindings, parseRole } from '../art/bindings';
+import { type Bindings, parseRole, type PhotoBinding } from '../art/bindings';
 import type { TextBinding } from '../art/text-binding';
 import { flattenPath } from '../geometry/flatten-path';
 import type { Condition } from '../model/conditions';
@@ -66,6 +66,10 @@ function checkFile({ file, scope }: Reached, parsed: ParsedPackage, problems: Pr
       checkBindings(bindings, inner, parsed, (reason, fix) =>
         problems.error(file, reason + where, fix, line),
       );
+    if (bindings.photo)
+      checkPhotoShape(bindings.photo, inner, parsed, (reason, fix) =>
+        problems.warning(file, reason + where, fix, line),
+      );
   });
 }
 
@@ -100,6 +104,24 @@ function checkBindings(
   if (role) checkRole(role.key, role.role, `data-colour="${text.colour}"`, scope, parsed, fault);
   else if (text.colour !== undefined && !/^#[0-9a-fA-F]{6}$/.test(text.colour))
     fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
+}
+
+/** The shopper crops the photo to the schema's shape; a frame of another shape cuts it once more. */
+function checkPhotoShape(
+  { key, box }: PhotoBinding,
+  scope: string | undefined,
+  { fields, schema }: ParsedPackage,
+  warn: FaultIn,
+): void {
+  const path = absolutePath(key, scope, fields);
+  const written = ownEntry(schema.keys, path)?.metas?.[0]?.aspectRatio;
+  const [width, height] = (written ?? '').split('/').map(Number) as [number, number];
+  const cut = ((width / height) * box.height) / box.width;
+  if (cut > 1.03 || cut < 0.97)
+    warn(
+      `data-photo="${key}": the rectangle is ${box.width} by ${box.height}, and the photo is cropped to ${written}`,
+      'give both the same proportions: the photo is cut a second time',
+    );
 }
 
 /** Lettering is written in the units of the artboard, like x and y beside it, and never leaves its rectangle. */

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { SLUG_PATTERN } from '../model/document-parts';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { FontLibrary } from '../type/font-library';
+import { checkUnique } from './check-unique';
 import { loadPackage } from './load-package';
-import type { PackageProblem } from './problem';
+import { type PackageProblem, Problems } from './problem';
 
 /** A package that is not served, and why. */
 export interface RefusedPackage {
@@ -17,7 +18,10 @@ export interface Catalogue {
   readonly refused: readonly RefusedPackage[];
 }
 
-/** Loads every product folder of a catalogue. A broken one is refused by itself and keeps no other from being served. */
+/**
+ * Loads every product folder of a catalogue. A broken one is refused by itself and keeps no other from
+ * being served; of two with an id or SKU in common the second is refused, by the order of their names.
+ */
 export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Catalogue> {
   const packages = new Map<string, LoadedPackage>();
   const refused: RefusedPackage[] = [];
@@ -28,7 +32,13 @@ export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Ca
     .sort();
   for (const slug of slugs) {
     const result = new RegExp(SLUG_PATTERN).test(slug) ? await load(join(dir, slug), fonts) : badName();
-    if ('problems' in result) refused.push({ slug, problems: result.problems });
+    if ('problems' in result) {
+      refused.push({ slug, problems: result.problems });
+      continue;
+    }
+    const problems = new Problems();
+    checkUnique(result.loaded, packages.values(), problems);
+    if (problems.hasErrors) refused.push({ slug, problems: problems.all });
     else packages.set(slug, result.loaded);
   }
   return { packages, refused };

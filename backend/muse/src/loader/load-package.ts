@@ -3,7 +3,7 @@ import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
 import { readFields } from '../model/fields';
 import { buildValidator } from '../model/validator';
-import type { LoadedPackage } from '../scene/loaded-package';
+import type { LoadedPackage, ParsedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPages } from '../scene/plan-pages';
 import type { FontLibrary } from '../type/font-library';
@@ -18,8 +18,8 @@ import { checkProduct, checkUpsells } from './check-product';
 import { checkSchema } from './check-schema';
 import { checkWeight } from './check-weight';
 import { openStyles } from './open-styles';
-import { type PackageProblem, Problems } from './problem';
-import { filesOfVersion, readDocuments } from './read-documents';
+import { describeProblem, type PackageProblem, Problems } from './problem';
+import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
@@ -43,33 +43,85 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkStory(documents.book, documents.schema, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
-  const fields = readFields(documents.schema);
-  const styles = openStyles(documents.book.textStyles, files, fonts, problems);
-  const parsed = {
-    ...documents,
-    slug,
-    version: packageVersion(filesOfVersion(files)),
-    fields,
-    artwork,
-    styles,
-  };
+  const parsed = parse({ slug, version: versionOfFiles(files), files, documents, artwork }, fonts, problems);
   checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
   if (!problems.hasErrors) checkWeight(parsed, problems);
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
-  const { avatars, artboards } = planAvatars(parsed);
-  const loaded: LoadedPackage = {
-    ...parsed,
-    artwork: new Map([...artwork, ...artboards]),
-    pages: planPages(documents.book, parsed),
-    avatars,
-    validator: buildValidator(documents.schema),
-    blocked: readBlockedWords(files),
-  };
+  const loaded = prepare(parsed, files);
   checkUse(loaded, reached, problems);
   return { kind: 'loaded', loaded, problems: problems.all };
+}
+
+/**
+ * Prepares a version that passed its check when it was published: what later checks would say of it does not count.
+ *
+ * @throws PackageFilesError where the files are not those of the version, or nothing that this engine reads
+ */
+export function loadKeptPackage(
+  slug: string,
+  version: string,
+  files: PackageFiles,
+  fonts: FontLibrary,
+): LoadedPackage {
+  if (versionOfFiles(files) !== version)
+    throw new PackageFilesError(`the files kept of ${slug} ${version} are not those of that version`);
+  const problems = new Problems();
+  const documents = readDocuments(files, problems);
+  const artwork = readArtwork(files, problems);
+  if (!documents)
+    throw new PackageFilesError(
+      `this engine cannot read ${slug} ${version}: ${problems.all.map(describeProblem).join('; ')}`,
+    );
+  return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
+}
+
+/** Names what is drawn: prices, dates and SKUs are no part of it. */
+export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
+
+/** The files of a kept version cannot be used by this process; another one, or a later one, may. */
+export class PackageFilesError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PackageFilesError';
+  }
+}
+
+interface ReadPackage {
+  readonly slug: string;
+  readonly version: string;
+  readonly files: PackageFiles;
+  readonly documents: PackageDocuments;
+  readonly artwork: ReadonlyMap<string, Artwork>;
+}
+
+function parse(
+  { slug, version, files, documents, artwork }: ReadPackage,
+  fonts: FontLibrary,
+  problems: Problems,
+): ParsedPackage {
+  return {
+    ...documents,
+    slug,
+    version,
+    fields: readFields(documents.schema),
+    artwork,
+    styles: openStyles(documents.book.textStyles, files, fonts, problems),
+  };
+}
+
+function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
+  const { avatars, artboards } = planAvatars(parsed);
+  return {
+    ...parsed,
+    artwork: new Map([...parsed.artwork, ...artboards]),
+    pages: planPages(parsed.book, parsed),
+    avatars,
+    validator: buildValidator(parsed.schema),
+    blocked: readBlockedWords(files),
+  };
 }
 
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {

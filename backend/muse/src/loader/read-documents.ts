@@ -43,7 +43,7 @@ export function readDocuments(files: PackageFiles, problems: Problems): PackageD
 }
 
 /** product.json and commerce.json; of format version 1 one file says what both say. */
-function readProduct(
+export function readProduct(
   files: PackageFiles,
   problems: Problems,
 ): { product: ProductDocument; commerce: CommerceDocument } | undefined {

@@ -7,7 +7,7 @@ import type { Problems } from './problem';
 /** Path inside the package (with `/`) to its bytes. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
-const MAX_BYTES: Record<string, number> = {
+export const MAX_BYTES: Record<string, number> = {
   json: 1_000_000,
   svg: 4_000_000,
   ttf: 12_000_000,

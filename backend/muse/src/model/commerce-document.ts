@@ -32,6 +32,8 @@ const UpsellSchema = Type.Object(
  */
 export const CommerceDocumentSchema = Type.Object(
   {
+    /** Raised to go back to what an earlier one said: one of a lower revision is never applied again. */
+    revision: Type.Optional(Type.Integer({ minimum: 0 })),
     masterSku: Words,
     availableOn: IsoDate,
     discontinueOn: Type.Optional(IsoDate),

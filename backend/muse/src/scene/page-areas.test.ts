@@ -31,9 +31,10 @@ afterAll(() => catalogue.remove());
 async function areasOf(slug: string, customisation: object): Promise<Record<string, PageArea[]>> {
   const result = await muse.toc(slug, { ...customisation }, { lang: 'en' });
   if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
-  return Object.fromEntries(
-    result.pages.map(({ url, info }) => [info.pageName, muse.pictures.areasOf(url.split('/').pop()!)!]),
+  const areas = result.pages.map(
+    async ({ url, info }) => [info.pageName, (await muse.pictures.areasOf(url.split('/').pop()!))!] as const,
   );
+  return Object.fromEntries(await Promise.all(areas));
 }
 
 describe('the areas of a page', () => {
@@ -63,8 +64,8 @@ describe('the areas of a page', () => {
         );
   });
 
-  it('of a token that is none of ours are nothing', () => {
-    expect(muse.pictures.areasOf('nonsense')).toBeUndefined();
+  it('of a token that is none of ours are nothing', async () => {
+    await expect(muse.pictures.areasOf('nonsense')).resolves.toBeUndefined();
   });
 
   it('look into parts, join what touches, leave out what fills the page and what does not show', async () => {

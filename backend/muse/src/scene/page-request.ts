@@ -14,10 +14,15 @@ export interface PageRequest {
   readonly readings: Readings;
 }
 
+/** A page request as an address has it: `engine` made the address, {@link ENGINE} of this process or another. */
+export interface OpenedRequest extends PageRequest {
+  readonly engine: number;
+}
+
 /** How whoever serves the pictures writes page requests into addresses: equal requests have equal addresses. */
 export interface PageAddresses {
   /** The address of a page's picture; it ends with the page's token. */
   urlOf(request: PageRequest): string;
   /** @returns undefined for every token that {@link urlOf} did not make */
-  open(token: string): PageRequest | undefined;
+  open(token: string): OpenedRequest | undefined;
 }

@@ -1,15 +1,19 @@
-import type { PageAddresses, PageRequest } from '../scene/page-request';
+import { ENGINE, type OpenedRequest, type PageAddresses } from '../scene/page-request';
 
 /** Addresses that anybody can read and make: for tests of the engine alone, never for a shop. */
 export const plainAddresses: PageAddresses = {
   urlOf: (request) => {
     const readings = Object.entries(request.readings).sort(([a], [b]) => (a < b ? -1 : 1));
-    const plain = JSON.stringify({ ...request, readings: Object.fromEntries(readings) }).normalize('NFC');
+    const plain = JSON.stringify({
+      ...request,
+      engine: ENGINE,
+      readings: Object.fromEntries(readings),
+    }).normalize('NFC');
     return `/muse/pages/${Buffer.from(plain).toString('base64url')}`;
   },
   open: (token) => {
     try {
-      return JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as PageRequest;
+      return JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as OpenedRequest;
     } catch {
       return undefined; // no token of ours
     }

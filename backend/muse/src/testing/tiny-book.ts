@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -216,6 +217,7 @@ export const german = {
 const svg = (viewBox: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
 export const pageSvg = (body: string): string => svg('-4 -4 208 208', body);
+export const BLUE_BACK = pageSvg('<rect x="-4" y="-4" width="208" height="208" fill="#0000ff"/>');
 export const spreadSvg = (body: string): string => svg('-4 -4 408 208', body);
 export const partSvg = (body: string): string => svg('0 0 10 10', body);
 
@@ -240,15 +242,31 @@ const DEFAULTS: PackageSource = {
   'fonts/OFL.txt': 'SIL Open Font License',
 };
 
+/** The same documents with ids and SKUs that no other slug has: a catalogue refuses what two packages have in common. */
+function withOwnNames(slug: string, document: object): object {
+  const uuid = createHash('sha256').update(slug).digest('hex').slice(0, 8);
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (key === 'id') return uuid + value.slice(8);
+    return key === 'sku' || key === 'masterSku' ? `${slug}-${value}` : value;
+  }) as object;
+}
+
 /** Temporary folders with product packages, removed by {@link TinyCatalogue.remove}. */
 export class TinyCatalogue {
+  private first: string | undefined;
+
   private constructor(readonly dir: string) {}
 
   static async create(): Promise<TinyCatalogue> {
     return new TinyCatalogue(await mkdtemp(join(tmpdir(), 'bindery-muse-')));
   }
 
-  /** Writes a package; `changes` replace files of the tiny book. @returns its folder */
+  /**
+   * Writes a package; `changes` replace files of the tiny book. Every one but the first gets ids and SKUs of its own.
+   *
+   * @returns its folder
+   */
   async add(slug = 'tiny-book', changes: PackageSource = {}): Promise<string> {
     const dir = join(this.dir, slug);
     const files: PackageSource = { ...DEFAULTS, 'product.json': { ...product, slug }, ...changes };
@@ -256,8 +274,11 @@ export class TinyCatalogue {
       if (content === null) continue;
       await mkdir(dirname(join(dir, path)), { recursive: true });
       const isPlain = typeof content === 'string' || Buffer.isBuffer(content);
-      await writeFile(join(dir, path), isPlain ? content : JSON.stringify(content));
+      const isNamed = (this.first ?? slug) !== slug && ['product.json', 'commerce.json'].includes(path);
+      const document = isNamed && !isPlain ? withOwnNames(slug, content) : content;
+      await writeFile(join(dir, path), isPlain ? content : JSON.stringify(document));
     }
+    this.first ??= slug;
     if (changes['fonts/Plain.ttf'] === undefined)
       await cp(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'), join(dir, 'fonts/Plain.ttf'));
     return dir;

@@ -1,6 +1,10 @@
 import type { Cart, EcommerceModel } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 
+/** What counts: the total is of these alone. */
+const boughtOf = ({ items }: Cart): Cart['items'] =>
+  items.filter(({ unavailable }) => unavailable === undefined);
+
 /**
  * The model that the page's event pipeline reads.
  *
@@ -19,7 +23,7 @@ export function ecommerceModel(market: Market, cart: Cart | undefined): Ecommerc
       number: cart.number,
       total: cart.price.total.amount,
       subTotal: cart.price.subtotal.amount,
-      items: cart.items.map((item) => ({
+      items: boughtOf(cart).map((item) => ({
         id: item.id,
         sku: item.productSku,
         name: item.productName,

@@ -2,24 +2,78 @@ import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
+import type { Unavailability } from '../commerce';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
 import { linePrice } from './line-price';
 
+/** @property total - undefined where it cannot be bought: it does not count */
 interface PricedLine {
   readonly view: LineItem;
-  readonly total: MinorMoney;
+  readonly total: MinorMoney | undefined;
 }
 
-function lineView(line: LineRow, product: Product, market: Market, looks: LineLooks): PricedLine | undefined {
-  const variant = product.variants.find(({ id }) => id === line.variantId);
-  if (!variant) return undefined;
+/** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
+export function unavailabilityOf(
+  { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
+  shelf: Shelf,
+): Unavailability | undefined {
+  const variant = shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
+  return variant ? shelf.unavailable(productSlug, variant.format.identifier) : 'discontinued';
+}
+
+/** A line of a product or a format that this process does not have: the shopper can see and remove it. */
+function unknownLine(
+  line: LineRow,
+  product: Product | undefined,
+  market: Market,
+  looks: LineLooks,
+): LineItem {
+  const nothing = toWireMoney({ minor: 0, currency: market.currency }, market.moneyLocale);
+  const { customisation, productSlug } = line;
+  const { name, ...look } = product
+    ? { name: product.name, ...looks.of(line, product, market) }
+    : looks.ofUnknown(line, market);
+  const chosen = customisation['format'];
+  const format = typeof chosen === 'string' ? chosen : '';
+  return {
+    id: line.id,
+    type: 'personalised_product',
+    name,
+    productName: name,
+    productId: product?.id ?? productSlug,
+    productSku: product?.master_sku ?? '',
+    productSlug,
+    variantSku: '',
+    itemCategory: product?.category ?? '',
+    brand: product?.brand ?? '',
+    quantity: line.quantity,
+    format: { id: format, identifier: format, name: format },
+    customisation: withoutDate(customisation),
+    version: line.packageVersion,
+    unavailable: 'discontinued',
+    ...look,
+    upsells: [],
+    price: nothing,
+    lineTotal: nothing,
+  };
+}
+
+/** The page sends its own day with every change. */
+function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
+  const rest = { ...customisation };
+  delete rest[LOCAL_DATE];
+  return rest;
+}
+
+function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks): PricedLine {
+  const product = shelf.product(line.productSlug);
+  const variant = product?.variants.find(({ id }) => id === line.variantId);
+  if (!product || !variant) return { view: unknownLine(line, product, market, looks), total: undefined };
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
-  const look = looks(line, product, market);
-  // The page sends its own day with every change.
-  const customisation = { ...line.customisation };
-  delete customisation[LOCAL_DATE];
+  const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
+  const look = looks.of(line, product, market);
   const view: LineItem = {
     id: line.id,
     type: 'personalised_product',
@@ -33,7 +87,9 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     brand: product.brand,
     quantity: line.quantity,
     format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
-    customisation,
+    customisation: withoutDate(line.customisation),
+    version: line.packageVersion,
+    ...(unavailable && { unavailable }),
     ...look,
     upsells: upsells.map((upsell) => ({
       ...upsell,
@@ -42,12 +98,12 @@ function lineView(line: LineRow, product: Product, market: Market, looks: LineLo
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
-  return { view, total };
+  return { view, total: unavailable ? undefined : total };
 }
 
 /**
- * A cart as a shopper of this market sees it, priced by the market. A line whose product is not for sale at the moment
- * stays stored and is left out.
+ * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
+ * why and does not count. Source: docs/rules.md PACK-03
  */
 export function cartView(
   stored: StoredCart | undefined,
@@ -55,13 +111,9 @@ export function cartView(
   market: Market,
   looks: LineLooks,
 ): Cart {
-  const lines = (stored?.lines ?? []).flatMap((line) => {
-    const product = shelf.product(line.productSlug);
-    const priced = product && lineView(line, product, market, looks);
-    return priced ? [priced] : [];
-  });
+  const lines = (stored?.lines ?? []).map((line) => lineView(line, shelf, market, looks));
   const total = toWireMoney(
-    { minor: lines.reduce((sum, line) => sum + line.total.minor, 0), currency: market.currency },
+    { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
     market.moneyLocale,
   );
   return {
@@ -74,7 +126,7 @@ export function cartView(
     processAt: null,
     currency: market.currency,
     items: lines.map(({ view }) => view),
-    itemCount: lines.reduce((count, { view }) => count + view.quantity, 0),
+    itemCount: lines.reduce((count, { view, total }) => count + (total ? view.quantity : 0), 0),
     price: { subtotal: total, total, taxIncluded: market.taxIncluded },
   };
 }

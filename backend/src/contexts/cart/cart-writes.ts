@@ -1,16 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { cartTag, type Cart, type NewLineItem } from '@bindery/shared/contracts';
-import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
+import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { Shelf } from '../catalogue';
+import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import type { CartWriting, LinePatch, WriteIntent } from './cart-desk';
-import { CartChangedError, LineItemNotFoundError, NotSaleableError } from './cart.errors';
+import {
+  CartChangedError,
+  LineItemNotFoundError,
+  NotSaleableError,
+  VersionNotKeptError,
+} from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine, type StoredCart } from './cart.repository';
 import { cartView } from './cart-view';
 import { checkQuantity, newLine } from './new-line';
+import { checkAvailable, patchedLine } from './patched-line';
 
 const MAX_LINES = 100;
 /** The state of a guest's cart before the first write. */
@@ -61,7 +68,9 @@ async function storeLines(
   checkState(intent, cart);
   const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
   for (const [index, line] of lines.entries()) {
-    const { id, quantity } = stored.find(({ identity }) => identity === line.identity)!;
+    const found = stored.find(({ identity }) => identity === line.identity);
+    if (!found) throw new VersionNotKeptError();
+    const { id, quantity } = found;
     checkQuantity(quantity, `items.${index}`);
     await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
   }
@@ -107,28 +116,65 @@ async function beginLineWrite(
 /** Of the idempotency keys of a guest's writes. */
 const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
 
-/** Writes once for an idempotency key. @param work - in the transaction; may run again, like all of it */
-function write(
+/** The cart has lines of other versions whose looks are not made yet: that waits for the object store. */
+class LooksMissingError extends Error {
+  constructor(readonly lines: readonly LineRow[]) {
+    super('Looks of lines are missing');
+    this.name = 'LooksMissingError';
+  }
+}
+
+/**
+ * Writes once for an idempotency key. Where looks are missing all of it is taken back, they are made outside the
+ * transaction, and it runs again.
+ *
+ * @param work - in the transaction; may run again, like all of it
+ */
+async function write(
   { idempotency, looks }: CartWriting,
   { guestId, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
   work: (transaction: Connection) => Promise<StoredCart | undefined>,
 ): Promise<Answer> {
-  const view = (stored: StoredCart | undefined): Cart => cartView(stored, shelf, market, looks);
-  return idempotency.run(
-    {
-      scope: scopeOf(guestId),
-      key: intent.idempotencyKey,
-      method,
-      route,
-      market: market.identifier,
-      body,
-    },
-    {
-      begin: async (transaction) => ({ status: 200, body: view(await work(transaction)) }),
-      standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
-    },
-  );
+  let isPrepared = false;
+  function view(stored: StoredCart | undefined): Cart {
+    const lines = stored?.lines ?? [];
+    if (!isPrepared && !looks.arePrepared(lines, shelf, market)) throw new LooksMissingError(lines);
+    return cartView(stored, shelf, market, looks);
+  }
+  const attempt = (): Promise<Answer> =>
+    idempotency.run(
+      {
+        scope: scopeOf(guestId),
+        key: intent.idempotencyKey,
+        method,
+        route,
+        market: market.identifier,
+        body,
+      },
+      {
+        begin: async (transaction) => ({ status: 200, body: view(await work(transaction)) }),
+        standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
+      },
+    );
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof LooksMissingError)) throw error;
+    await looks.prepare(error.lines, shelf, market);
+    isPrepared = true;
+    return attempt();
+  }
+}
+
+/** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
+async function bookShown(
+  { muse }: CartWriting,
+  shelf: Shelf,
+  { productId, version }: NewLineItem,
+): Promise<ProductPackage | undefined> {
+  const found = version === undefined ? undefined : shelf.find(productId);
+  return found && availableOrProblem(() => muse.versionOfPage(found.slug, version));
 }
 
 export async function addItems(
@@ -139,8 +185,9 @@ export async function addItems(
 ): Promise<Answer> {
   const { catalogue, muse, photos } = writing;
   const { guestId, market } = visit;
-  const [shelf, usable] = await Promise.all([
-    catalogue.shelf(market),
+  const shelf = await catalogue.shelf(market);
+  const [books, usable] = await Promise.all([
+    Promise.all(items.map((item) => bookShown(writing, shelf, item))),
     usablePhotos(
       writing,
       guestId,
@@ -151,7 +198,13 @@ export async function addItems(
   return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
     const lines = items.map((item, index) =>
       newLine(
-        { ...item, at: `items.${index}`, quantity: item.quantity ?? 1, usablePhotos: usable },
+        {
+          ...item,
+          at: `items.${index}`,
+          quantity: item.quantity ?? 1,
+          book: books[index],
+          usablePhotos: usable,
+        },
         shelf,
         market,
         muse,
@@ -159,32 +212,6 @@ export async function addItems(
     );
     return storeLines(transaction, added, lines, photos);
   });
-}
-
-/** A format among the choices names the variant anew; otherwise it is the line's. */
-const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
-  (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
-
-/** A line as its patch makes it. What the line holds already was checked when it came in. */
-function patchedLine(
-  { muse }: CartWriting,
-  line: LineRow,
-  patch: LinePatch,
-  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
-): NewLine {
-  return newLine(
-    {
-      at: 'item',
-      quantity: patch.quantity ?? line.quantity,
-      productId: patch.productId ?? namedBy(patch, line, shelf),
-      customisations: patch.customisations ?? line.customisation,
-      currentVariantId: line.variantId,
-      usablePhotos: patch.customisations ? usable : undefined,
-    },
-    shelf,
-    market,
-    muse,
-  );
 }
 
 /**
@@ -203,7 +230,8 @@ async function replaceLine(
   const twin = await cartRepository.deleteTwin(transaction, cart.id, changed.identity, line.id);
   const quantity = changed.quantity + (twin?.quantity ?? 0);
   checkQuantity(quantity, 'item');
-  await cartRepository.update(transaction, line.id, { ...changed, quantity });
+  if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
+    throw new VersionNotKeptError();
   const released = [
     ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
     ...(await photos.release(transaction, `line:${line.id}`)),
@@ -235,8 +263,10 @@ export async function changeLine(
     if (patch.productId !== undefined || patch.customisations !== undefined) {
       const changed = patchedLine(writing, line, patch, { usable, shelf, market });
       released = await replaceLine(writing, transaction, visit, found, changed);
-    } else if (patch.quantity !== undefined)
+    } else if (patch.quantity !== undefined) {
+      checkAvailable(line, shelf);
       await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
+    }
     return cartRepository.find(transaction, guestId);
   });
   await writing.photos.deleteLetGo(released);

@@ -9,6 +9,16 @@ export class LineItemNotFoundError extends DomainError {
   }
 }
 
+/** The version of the package that a line would hold is not kept yet: a process that has just started publishes it. */
+export class VersionNotKeptError extends DomainError {
+  readonly code = 'package_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '5' };
+  constructor() {
+    super('This book cannot be added at the moment. Please try again in a few seconds.');
+  }
+}
+
 /** The write was meant for another state of the cart than it is in. Source: docs/rules.md CART-18 */
 export class CartChangedError extends DomainError {
   readonly code = 'cart_changed';

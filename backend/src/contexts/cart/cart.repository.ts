@@ -41,15 +41,21 @@ const FIND_CART: Statement = {
 };
 // Adds and reads in one statement; what it adds is not seen by its own select, so the rest of the cart is united with it.
 // Lines of one request keep their order: the clock alone may give two of them the same time.
+// The key share lock waits for an expiry that is deleting the version (packages.repository.ts); a line of a version that
+// is not kept is not added.
 const ADD_LINES: Statement = {
   name: 'cart_add_lines',
   text: `
-  with added as (
+  with held as (
+    select version from package_versions
+    where version in (select w."packageVersion" from json_to_recordset($2::json) as w ("packageVersion" text))
+    for key share),
+  added as (
     insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, created_at)
-    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, clock_timestamp() + w."order" * interval '1 microsecond'
+    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, (select clock_timestamp()) + w."order" * interval '1 microsecond'
     from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "order" int)
-    on conflict (cart_id, identity) do update
-      set quantity = line_items.quantity + excluded.quantity, package_version = excluded.package_version
+      join held on held.version = w."packageVersion"
+    on conflict (cart_id, identity) do update set quantity = line_items.quantity + excluded.quantity
     returning *)
   select ${LINE_COLUMNS}
   from (select * from added union all select * from line_items where cart_id = $1 and id not in (select id from added)) l
@@ -67,7 +73,13 @@ const DELETE_TWIN: Statement = {
 const UPDATE_LINE: Statement = {
   name: 'cart_update_line',
   text: `
-  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7 where id = $1`,
+  with held as (select version from package_versions where version = $4 for key share)
+  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7
+  where id = $1 and (package_version = $4 or $4 in (select version from held)) returning id`,
+};
+const HOLDS_VERSION: Statement = {
+  name: 'cart_holds_version',
+  text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
 };
 const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
@@ -140,7 +152,7 @@ export const cartRepository = {
    * Adds the lines, or their quantities to the lines of the same identity.
    *
    * @param lines - no two of one identity
-   * @returns all lines of the cart
+   * @returns all lines of the cart; without those whose version of the package is not kept: they were not added
    */
   add: (connection: Connection, cartId: string, lines: readonly NewLine[]) =>
     connection.query<LineRow>(ADD_LINES, [
@@ -159,7 +171,10 @@ export const cartRepository = {
   /** Deletes another line of this identity. @returns undefined where there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
-  update: (connection: Connection, id: string, line: NewLine) =>
-    connection.query(UPDATE_LINE, [id, ...valuesOf(line)]),
+  /** @returns false where the line's new version of the package is not kept: nothing was changed */
+  update: async (connection: Connection, id: string, line: NewLine) =>
+    (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
+  holdsVersion: async (connection: Connection, version: string) =>
+    (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
 };

@@ -7,7 +7,7 @@ import { expireCarts } from './cart-expiry';
 import { cartView } from './cart-view';
 import type { CartDependencies, CartWriting, LinePatch, WriteIntent } from './cart-desk';
 import { addItems, changeLine, deleteLine, type Visit } from './cart-writes';
-import { createLineLooks } from './line-looks';
+import { LineLooks } from './line-looks';
 
 export interface CartService {
   /** @param guestId - undefined for a visitor who never added anything: their cart is empty */
@@ -30,7 +30,7 @@ export interface CartService {
 
 export function createCartService(dependencies: CartDependencies): CartService {
   const { database, catalogue, muse, photos } = dependencies;
-  const looks = createLineLooks(muse);
+  const looks = new LineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
     async read(guestId, market) {
@@ -42,6 +42,7 @@ export function createCartService(dependencies: CartDependencies): CartService {
         await cartRepository.touch(database, guestId);
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
+      await looks.prepare(stored?.lines ?? [], shelf, market);
       return cartView(stored, shelf, market, looks);
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),

@@ -52,10 +52,10 @@ export const lineItems = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     productSlug: text('product_slug').notNull(),
     variantId: text('variant_id').notNull(),
-    /** the package version it was made with: an order prints with that version */
+    /** the package version it was made with and is printed with; it is kept as long as a line names it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
-    /** hash of variant and customisation: the same thing twice is one line. Source: docs/rules.md CART-03 */
+    /** hash of variant, package version and customisation: the same thing twice is one line. Source: docs/rules.md CART-03 */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true })

@@ -1,2 +1,9 @@
 export { createCartService as createCart, type CartService as Carts } from './cart.service';
+import { cartRepository } from './cart.repository';
+import type { HoldsVersion } from '../packages';
+
+/** Is a line made with this version of a package? */
+export const holdsLineVersion: HoldsVersion = (transaction, version) =>
+  cartRepository.holdsVersion(transaction, version);
+
 export { cartRoutes } from './cart.routes';

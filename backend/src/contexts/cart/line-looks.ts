@@ -1,53 +1,126 @@
 import { LRUCache } from 'lru-cache';
 import type { LineItem, Product } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Muse } from '@bindery/muse';
+import type { Muse, ProductPackage } from '@bindery/muse';
+import { endWithin } from '../../platform/end-within';
+import type { Shelf } from '../catalogue';
 import type { LineRow } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
 const LOOKS_KEPT = 5000;
+/** A cart is shown without the covers of versions that cannot be had in this time. */
+const PREPARED_WITHIN_MS = 2000;
 /** A photo is named, not shown: it is the shopper's own. Key of the words among the shop's labels. */
 const PHOTO_LABEL = 'summary_photo_label';
 
 /** What a line shows beside its price: it depends on the language, the package and the choices, never on the visitor. */
-export type LineLook = Required<Pick<LineItem, 'summary' | 'components' | 'coverImage'>>;
-export type LineLooks = (line: LineRow, product: Product, market: Market) => LineLook;
+export type LineLook = Pick<LineItem, 'summary' | 'components' | 'coverImage'>;
+
+/** A look, and what the product was called in the version that it is of. */
+interface NamedLook {
+  readonly look: LineLook;
+  readonly name: string;
+}
+
+/** The words of the shop that looks are made with. */
+type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
-export function createLineLooks(muse: Muse): LineLooks {
-  interface Source {
-    readonly line: LineRow;
-    readonly product: Product;
-    readonly lang: string;
+export class LineLooks {
+  private readonly kept = new LRUCache<string, NamedLook>({ max: LOOKS_KEPT });
+
+  constructor(private readonly muse: Muse) {}
+
+  /**
+   * Makes the looks of lines of other versions of their packages than this process serves, so that {@link of} finds
+   * them. What cannot be had in time is left out.
+   */
+  async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
+    const { locale } = market;
+    const missing = this.missing(lines, shelf, market);
+    if (missing.length === 0) return;
+    const prepared = missing.map(async ({ line, words }) => {
+      const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
+      // a line from before versions were kept is shown, and printed, with the current one
+      const shown = book ?? this.muse.package(line.productSlug);
+      if (shown) this.keep(line, words, locale, shown);
+    });
+    await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
   }
 
-  function make({ line: { customisation }, product, lang }: Source): LineLook {
-    const { slug } = product;
+  /** Is there no need to {@link prepare} these lines? */
+  arePrepared(lines: readonly LineRow[], shelf: Shelf, market: Market): boolean {
+    return this.missing(lines, shelf, market).length === 0;
+  }
+
+  of(line: LineRow, words: Words, { locale }: Market): LineLook {
+    const known = this.kept.get(keyOf(line, words, locale));
+    if (known) return known.look;
+    const current = this.muse.package(line.productSlug)!;
+    if (line.packageVersion === words.version) return this.keep(line, words, locale, current).look;
+    // of another version, and not prepared: its cover is not this version's
+    const { summary, components } = this.make(line, words, locale, current);
+    return { summary, components };
+  }
+
+  /** Of a line whose product this process does not have, as far as it was prepared. */
+  ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
+    const found = this.kept.get(keyOf(line, wordless(line), locale));
+    const components = customisationComponents(line.customisation);
+    return { name: '', summary: [], components, ...found?.look, ...(found && { name: found.name }) };
+  }
+
+  private missing(
+    lines: readonly LineRow[],
+    shelf: Shelf,
+    { locale }: Market,
+  ): { readonly line: LineRow; readonly words: Words }[] {
+    return lines.flatMap((line) => {
+      const words = shelf.product(line.productSlug) ?? wordless(line);
+      const isThere = line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
+      return isThere ? [] : [{ line, words }];
+    });
+  }
+
+  private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): NamedLook {
+    const look = this.make(line, words, lang, book);
+    const named = { look, name: nameOf(book, lang) };
+    this.kept.set(keyOf(line, words, lang), named);
+    return named;
+  }
+
+  private make({ customisation }: LineRow, { content }: Words, lang: string, book: ProductPackage): LineLook {
     return {
       components: customisationComponents(customisation),
       summary: customisationSummary(
-        muse.schemaPreview(slug, { lang })!,
+        this.muse.schemaPreview(book, { lang })!,
         customisation,
         lang,
-        product.content.canvas[PHOTO_LABEL],
+        content.canvas[PHOTO_LABEL],
       ),
       coverImage: {
-        url: muse.coverUrl(slug, customisation, lang)!,
+        url: this.muse.coverUrl(book, customisation, lang)!,
         isMuseImage: true,
-        alternativeText: muse.coverAlternativeText(slug, customisation, lang),
+        alternativeText: this.muse.coverAlternativeText(book, customisation, lang),
       },
     };
   }
-
-  const looks = new LRUCache<string, LineLook, Source>({
-    max: LOOKS_KEPT,
-    memoMethod: (_key, _earlier, { context }) => make(context),
-  });
-
-  return (line, product, { locale }) => {
-    const words = product.content.canvas[PHOTO_LABEL] ?? '';
-    return looks.memo(`${product.slug} ${product.version} ${locale} ${line.identity} ${words}`, {
-      context: { line, product, lang: locale },
-    });
-  };
 }
+
+/** What stands in for the words of a product that this process does not have. */
+const wordless = ({ productSlug: slug }: LineRow): Words => ({
+  slug,
+  version: '',
+  content: { canvas: {} } as Words['content'],
+});
+
+function nameOf({ content }: ProductPackage, lang: string): string {
+  const own = [lang, baseOf(lang), 'en'].find((locale) => Object.hasOwn(content, locale)) ?? 'en';
+  return content[own]!.product.name;
+}
+
+const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
+
+/** Two versions of a package make two looks: the version is part of a line's identity. */
+const keyOf = (line: LineRow, { content }: Words, lang: string): string =>
+  `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;

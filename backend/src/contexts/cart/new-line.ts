@@ -2,8 +2,8 @@ import type { Customisation, Product, Variant } from '@bindery/shared/contracts'
 import { findFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
-import type { Shelf } from '../catalogue';
-import type { Muse } from '@bindery/muse';
+import { UNAVAILABLE, type Shelf } from '../catalogue';
+import type { Muse, ProductPackage } from '@bindery/muse';
 import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { NewLine } from './cart.repository';
@@ -20,6 +20,10 @@ export interface WantedLine {
   readonly quantity: number;
   /** the variant a line has already: kept where neither the product id nor the format names another */
   readonly currentVariantId?: string;
+  /** the version of the package that its pages were shown with; undefined: the current one */
+  readonly book?: ProductPackage | undefined;
+  /** of a line whose choices stay as they are: they were valid in this version, and are printed with it */
+  readonly keptVersion?: string | undefined;
   /** ids of photos that the caller may use; undefined: those of the line itself, which was checked */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
 }
@@ -50,11 +54,13 @@ function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: str
 /** The clean values of the schema's keys and the format; whatever else came along is not kept. */
 function cleanChoices(
   wanted: WantedLine,
-  product: Product,
+  book: ProductPackage,
   variant: Variant,
   market: Market,
   muse: Muse,
 ): Customisation {
+  if (wanted.keptVersion !== undefined)
+    return { ...wanted.customisations, format: variant.format.identifier };
   if (Buffer.byteLength(JSON.stringify(wanted.customisations)) > MAX_CUSTOMISATION_BYTES) {
     throw new NotSaleableError({
       code: 'customisation_too_large',
@@ -62,7 +68,7 @@ function cleanChoices(
       field: `${wanted.at}.customisations`,
     });
   }
-  const verdict = muse.validate(product.slug, wanted.customisations, { lang: market.locale })!;
+  const verdict = muse.validate(book, wanted.customisations, { lang: market.locale })!;
   if (verdict.kind === 'invalid') throw new InvalidCustomisationError(wanted.at, verdict.errors);
   checkPhotos(wanted, verdict.values);
   return { ...verdict.values, format: variant.format.identifier };
@@ -101,13 +107,22 @@ export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: 
       field: `${wanted.at}.productId`,
     });
   const variant = chooseVariant(product, wanted, found.variantId);
-  const customisation = cleanChoices(wanted, product, variant, market, muse);
+  const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
+  if (unavailable)
+    throw new NotSaleableError({
+      code: 'product_unavailable',
+      detail: `This product ${UNAVAILABLE[unavailable]}`,
+      field: `${wanted.at}.productId`,
+    });
+  const book = wanted.book ?? muse.package(product.slug)!;
+  const customisation = cleanChoices(wanted, book, variant, market, muse);
+  const packageVersion = wanted.keptVersion ?? book.version;
   return {
     productSlug: product.slug,
     variantId: variant.id,
-    packageVersion: product.version,
+    packageVersion,
     customisation,
-    identity: canonicalHash([variant.id, customisation]),
+    identity: canonicalHash([variant.id, packageVersion, customisation]),
     quantity: wanted.quantity,
   };
 }

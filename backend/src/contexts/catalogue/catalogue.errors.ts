@@ -1,3 +1,4 @@
+import type { Unavailability } from '../commerce';
 import { NotFoundError } from '../../platform/problems';
 
 export class ProductNotFoundError extends NotFoundError {
@@ -5,6 +6,22 @@ export class ProductNotFoundError extends NotFoundError {
     super(`There is no product "${slug.slice(0, 100)}"`);
   }
 }
+
+/** There is such a product, and it cannot be bought at the moment. */
+export class ProductUnavailableError extends ProductNotFoundError {
+  override readonly code = 'product_unavailable';
+  constructor(slug: string, reason: Unavailability) {
+    super(slug);
+    this.message = `The product "${slug}" ${UNAVAILABLE[reason]}`;
+  }
+}
+
+/** What follows the name of a thing that cannot be bought. */
+export const UNAVAILABLE: Readonly<Record<Unavailability, string>> = {
+  not_yet: 'is not sold yet',
+  discontinued: 'is not sold any more',
+  sold_out: 'is sold out',
+};
 
 export class MarketNotFoundError extends NotFoundError {
   constructor(readonly identifier: string) {

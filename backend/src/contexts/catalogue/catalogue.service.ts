@@ -2,20 +2,26 @@ import type { Product, ProductSummary } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
-import { MarketNotFoundError, ProductNotFoundError } from './catalogue.errors';
-import { productView, summaryView, type Cover, type ViewWords } from './product-view';
+import type { Commerce, SoldPackage, Unavailability } from '../commerce';
+import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
+import { ProductViews } from './product-views';
 
 export interface Catalogue {
   /** @throws MarketNotFoundError */
   market(identifier: string): Market;
+  /** What can be bought. */
   products(market: Market): Promise<ProductSummary[]>;
-  /** @throws ProductNotFoundError */
+  /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
+  unavailable(slug: string): Unavailability | undefined;
+  /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
   /** Everything a market sells, at once: carts are priced from it without waiting. */
   shelf(market: Market): Promise<Shelf>;
 }
 
 export interface Shelf {
+  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
+  unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
   /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
@@ -33,49 +39,55 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
   return undefined;
 }
 
-/** @param muse - the packages it serves are the catalogue */
-export function createCatalogueService(muse: Muse, content: ContentGateway): Catalogue {
-  const views = new Map<string, ViewWords & { book: ProductPackage; product: Product }>();
+/** @param muse - the packages it serves are the catalogue; `commerce` tells how they are sold */
+export function createCatalogueService(muse: Muse, content: ContentGateway, commerce: Commerce): Catalogue {
+  const views = new ProductViews(muse, content);
+  const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
-  const coverOf = ({ slug }: ProductPackage, { locale }: Market): Cover => ({
-    url: muse.coverUrl(slug, {}, locale)!,
-    alternativeText: muse.coverAlternativeText(slug, {}, locale),
-  });
-
-  /** A view is kept until its package or one of its documents changes: a cart is priced from it on every read. */
-  async function viewOf(book: ProductPackage, market: Market): Promise<Product> {
-    const [canvas, form] = await Promise.all([content.canvasLabels(market), content.form(book.slug, market)]);
-    const key = `${market.identifier} ${book.slug}`;
-    const known = views.get(key);
-    if (known && known.book === book && known.canvas === canvas && known.form === form)
-      return known.product;
-    const product = productView(book, market, { canvas, form }, coverOf(book, market));
-    views.set(key, { canvas, form, book, product });
-    return product;
+  function unavailable(slug: string): Unavailability | undefined {
+    const book = muse.package(slug);
+    return book && commerce.soldAs(book).unavailable;
   }
 
   return {
+    unavailable,
     market(identifier) {
       const market = findMarket(identifier);
       if (!market) throw new MarketNotFoundError(identifier);
       return market;
     },
     products: async (market) =>
-      muse.packages().map((book) => summaryView(book, market, coverOf(book, market))),
+      soldPackages()
+        .filter((sold) => sold.unavailable === undefined)
+        .map(({ shown }) => views.summary(shown, market)),
     async product(market, slug) {
       const book = muse.package(slug);
       if (!book) throw new ProductNotFoundError(slug);
-      return viewOf(book, market);
+      const sold = commerce.soldAs(book);
+      if (sold.unavailable) throw new ProductUnavailableError(slug, sold.unavailable);
+      return views.product(sold.shown, market, 'shown');
     },
     async shelf(market) {
-      const books = muse.packages();
+      const sold = soldPackages();
       const products = new Map(
-        (await Promise.all(books.map((book) => viewOf(book, market)))).map((product) => [
-          product.slug,
-          product,
-        ]),
+        await Promise.all(
+          sold.map(async ({ all }) => [all.slug, await views.product(all, market, 'all')] as const),
+        ),
       );
-      return { product: (slug) => products.get(slug), find: (productId) => findIn(books, productId) };
+      const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
+      return {
+        product: (slug) => products.get(slug),
+        find: (productId) =>
+          findIn(
+            sold.map(({ all }) => all),
+            productId,
+          ),
+        unavailable: (slug, format) => {
+          const found = bySlug.get(slug);
+          if (!found) return 'discontinued';
+          return found.unavailable ?? (found.soldOutFormats.has(format) ? 'sold_out' : undefined);
+        },
+      };
     },
   };
 }

@@ -1,3 +1,3 @@
 export { createCatalogueService as createCatalogue, type Catalogue, type Shelf } from './catalogue.service';
 export { catalogueRoutes } from './catalogue.routes';
-export { ProductNotFoundError } from './catalogue.errors';
+export { ProductNotFoundError, ProductUnavailableError, UNAVAILABLE } from './catalogue.errors';

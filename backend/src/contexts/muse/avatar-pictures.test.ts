@@ -180,12 +180,20 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
+  it('draws what another edition of the engine addressed, and is asked for it each time', async () => {
+    const path = await assetPath();
+    const [own, other] = await Promise.all([get(path), get(path.replace(/-\d+\/hero/, '-999/hero'))]);
+    expect(other.rawPayload.equals(own.rawPayload)).toBe(true);
+    expect(own.headers['cache-control']).toContain('immutable');
+    expect(other.headers['cache-control']).toBe('no-cache');
+  });
+
   it('finds nothing for another version, role or product', async () => {
     const path = await assetPath();
     for (const url of [
       path.replace('/hero', '/villain'),
       path.replace('tiny-book', 'no-book'),
-      path.replace(/-\d+\/hero/, '-999/hero'),
+      path.replace(/[0-9a-f]+-(\d+)\/hero/, '0123456789abcdef-$1/hero'),
       '/muse/avatars/__proto__/1/hero',
       `${path.replace('/hero', '/__proto__')}`,
     ]) {

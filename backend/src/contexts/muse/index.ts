@@ -4,8 +4,8 @@ import { PageTokens } from './page-token';
 import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
-export { UnknownProductError } from './muse.errors';
-export { rendererInChildren } from './renderer/renderer-in-children';
+export { availableOrProblem, UnknownProductError } from './muse.errors';
+export { rendererInChildren, type RendererSources } from './renderer/renderer-in-children';
 
 /**
  * The engine, its page addresses sealed.

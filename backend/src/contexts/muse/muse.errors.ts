@@ -1,3 +1,4 @@
+import { PackageUnavailableError } from '@bindery/muse';
 import { DomainError } from '../../platform/problems';
 
 /** More page images are wanted than can be drawn; worth trying again soon. */
@@ -21,6 +22,29 @@ export class PagePhotoGoneError extends DomainError {
   }
 }
 
+/** The version that an address is of is kept, and cannot be had at the moment; worth trying again soon. */
+export class VersionUnavailableError extends DomainError {
+  readonly code = 'package_unavailable';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '5', 'cache-control': 'no-store' };
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'This version of the book cannot be had at the moment. Please try again in a few seconds.',
+      options,
+    );
+  }
+}
+
+/** @throws VersionUnavailableError in place of the engine's own */
+export async function availableOrProblem<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PackageUnavailableError ? new VersionUnavailableError({ cause: error }) : error;
+  }
+}
+
 export class UnknownProductError extends DomainError {
   readonly code = 'unknown_product';
   readonly status = 404;
@@ -30,7 +54,17 @@ export class UnknownProductError extends DomainError {
   }
 }
 
-/** The address of a page image or an option picture leads nowhere: forged, cut short or of an older package. */
+/** The product of that name cannot be bought: it has no pages to look at. */
+export class ProductNotSoldError extends DomainError {
+  readonly code = 'product_unavailable';
+  readonly status = 404;
+
+  constructor() {
+    super('This product cannot be bought at the moment');
+  }
+}
+
+/** The address of a page image or an option picture leads nowhere: forged, cut short or of a version that is not kept. */
 export class PageNotFoundError extends DomainError {
   readonly code = 'page_not_found';
   readonly status = 404;

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { LRUCache } from 'lru-cache';
-import { ENGINE, type PageAddresses, type PageRequest, type Reading } from '@bindery/muse';
+import {
+  ENGINE,
+  type OpenedRequest,
+  type PageAddresses,
+  type PageRequest,
+  type Reading,
+} from '@bindery/muse';
 
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
@@ -40,13 +46,13 @@ export class PageTokens implements PageAddresses {
   }
 
   /** @returns undefined for anything that {@link seal} did not make, byte for byte */
-  open(token: string): PageRequest | undefined {
+  open(token: string): OpenedRequest | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.toString('base64url') !== token) return undefined;
     try {
       const plain = Buffer.from(gcmsiv(this.key, NONCE).decrypt(bytes)).toString('utf8');
-      const [, slug, version, page, lang, readings] = JSON.parse(plain) as [
+      const [engine, slug, version, page, lang, readings] = JSON.parse(plain) as [
         number,
         string,
         string,
@@ -54,7 +60,7 @@ export class PageTokens implements PageAddresses {
         string,
         [string, Reading][],
       ];
-      return { slug, version, page, lang, readings: Object.fromEntries(readings) };
+      return { engine, slug, version, page, lang, readings: Object.fromEntries(readings) };
     } catch {
       return undefined; // forged or cut short: the tag does not fit
     }

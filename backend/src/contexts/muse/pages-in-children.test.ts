@@ -1,8 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import type { Muse, PhotoSource } from '@bindery/muse';
-import { book, FAMILY, familyBook, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '@bindery/muse/testing';
+import type { Muse, PackageArchive, PackageFiles, PhotoSource } from '@bindery/muse';
+import {
+  book,
+  english,
+  FAMILY,
+  familyBook,
+  FONTS_DIR,
+  partSvg,
+  SECRET,
+  TinyCatalogue,
+} from '@bindery/muse/testing';
 import { installProblems } from '../../platform/problems';
 import { builtProgram } from '../../testing/built-program';
 import { createMuse, museRoutes, rendererInChildren } from './index';
@@ -19,6 +28,9 @@ let renderer: ReturnType<typeof rendererInChildren>;
 let red: Buffer;
 /** What the shop knows of photos. */
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
+/** Files of versions that the catalogue has no more, or not yet. */
+const kept = new Map<string, PackageFiles>();
+const archive: PackageArchive = { files: async (slug, version) => kept.get(`${slug}/${version}`) };
 const warnings: object[] = [];
 
 beforeAll(async () => {
@@ -50,7 +62,7 @@ beforeAll(async () => {
   };
   const products = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
   here = products.withPhotos(photos);
-  there = products.withPhotos(photos, renderer.create(photos));
+  there = products.withPhotos(photos, archive, renderer.create({ photos, archive }));
   app = fastify();
   installProblems(app);
   await app.register(museRoutes, { muse: there });
@@ -67,8 +79,8 @@ afterAll(async () => {
   await catalogue.remove();
 });
 
-async function pagesOf(name: string): Promise<string[]> {
-  const toc = await there.toc('tiny-book', { name, coat: 'red', friend: 'fox' }, { lang: 'en' });
+async function pagesOf(name: string, muse = there): Promise<string[]> {
+  const toc = await muse.toc('tiny-book', { name, coat: 'red', friend: 'fox' }, { lang: 'en' });
   if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
   return toc.pages.filter(({ info }) => info.keys.includes('name')).map(({ url }) => url);
 }
@@ -113,10 +125,32 @@ describe('pictures that another process draws', () => {
   });
 });
 
+it('a page of a version that is not in the catalogue is drawn there too, of files that this process has', async () => {
+  const other = await TinyCatalogue.create();
+  try {
+    await other.add('tiny-book', {
+      'content/en.json': { ...english, book: { ...english.book, title: 'Another' } },
+    });
+    const later = await createMuse({ catalogueDir: other.dir, fontsDir: FONTS_DIR, secret: SECRET });
+    const { version } = later.package('tiny-book')!;
+    const [url] = await pagesOf('Robin', later);
+    expect((await get(`${url}?_width=320`)).statusCode).toBe(404);
+    kept.set(`tiny-book/${version}`, await later.packageFiles('tiny-book'));
+    const answer = await get(`${url}?_width=320`);
+    const drawn = await later.renderPage(tokenOf(url!), 320);
+    expect([answer.statusCode, 'bytes' in drawn && drawn.bytes.equals(answer.rawPayload)]).toEqual([
+      200,
+      true,
+    ]);
+  } finally {
+    await other.remove();
+  }
+});
+
 describe('a page that ends its renderer', () => {
   it('is an error, is not tried again, and takes no other page with it', async () => {
     const [deadly] = await pagesOf('Aborts');
-    const others = (await Promise.all(['Kim', 'Lee', 'Zoe'].map(pagesOf))).flat();
+    const others = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...others].map((url) => get(`${url}?_width=320`)));
     expect([bad!.statusCode, bad!.json<{ code: string }>().code]).toEqual([500, 'picture_failed']);
     expect(good.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));

@@ -14,6 +14,7 @@ import { Type } from 'typebox';
 import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { PhotoUnavailableError } from '../photos';
 import {
+  availableOrProblem,
   AvatarLookError,
   PageNotFoundError,
   PagePhotoGoneError,
@@ -55,10 +56,10 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       const width = widthOf(request.query._width);
       const picture = await drawnOrProblem(() => muse.pictures.find(token, width));
       if (!picture) throw new PageNotFoundError();
-      const { photos, etag, contentType } = picture;
+      const { photos, etag, contentType, isOfOtherEngine } = picture;
       if (photos === 'gone') neverKeep(reply).code(410);
       else if (photos === 'there') askEachTime(reply, etag);
-      else keepForEver(reply, etag);
+      else keepAsAddressed(reply, etag, isOfOtherEngine);
       if (photos !== 'gone' && isInCache(request, etag)) return reply.code(304).send();
       const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
       return reply.type(contentType).send(bytes);
@@ -72,7 +73,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
     { schema: { params: OptionParamsSchema } },
     async (request, reply) => {
       const { slug, version, '*': name } = request.params;
-      const picture = muse.optionImage(slug, version, name);
+      const picture = await drawnOrProblem(() => muse.optionImage(slug, version, name));
       if (picture === undefined) throw new PageNotFoundError();
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
       return keepForEver(reply, `"${version}"`).type('image/svg+xml').send(picture);
@@ -81,12 +82,19 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
 };
 
 /** Source: docs/rules.md PAGE-12. @throws PageNotFoundError */
-function sendAreas(muse: Muse, token: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const etag = muse.pictures.areasEtag(token);
-  if (etag === undefined) throw new PageNotFoundError();
-  keepForEver(reply, etag);
-  if (isInCache(request, etag)) return reply.code(304).send();
-  return reply.send({ areas: muse.pictures.areasOf(token) ?? [] } satisfies PageAreasResponse);
+async function sendAreas(
+  muse: Muse,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tag = muse.pictures.areasEtag(token);
+  if (!tag) throw new PageNotFoundError();
+  const { etag, isOfOtherEngine } = tag;
+  if (isInCache(request, etag)) return keepAsAddressed(reply, etag, isOfOtherEngine).code(304).send();
+  const areas = await drawnOrProblem(() => muse.pictures.areasOf(token));
+  if (!areas) throw new PageNotFoundError();
+  return keepAsAddressed(reply, etag, isOfOtherEngine).send({ areas } satisfies PageAreasResponse);
 }
 
 /** @throws PageWidthError: every other width would be a new picture to draw and keep */
@@ -104,10 +112,11 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
     { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
     async (request, reply) => {
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
-      const picture = pictureOf(avatars.character(request.params, request.query));
-      if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const picture = pictureOf(await drawnOrProblem(() => avatars.character(request.params, request.query)));
+      const { etag, isOfOtherEngine } = picture;
+      if (isInCache(request, etag)) return keepAsAddressed(reply, etag, isOfOtherEngine).code(304).send();
       const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
-      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+      return keepAsAddressed(reply, etag, isOfOtherEngine).type(picture.contentType).send(bytes);
     },
   );
 
@@ -116,10 +125,11 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
     { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
     async (request, reply) => {
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
-      const picture = pictureOf(avatars.background(request.params));
-      if (isInCache(request, picture.etag)) return keepForEver(reply, picture.etag).code(304).send();
+      const picture = pictureOf(await drawnOrProblem(() => avatars.background(request.params)));
+      const { etag, isOfOtherEngine } = picture;
+      if (isInCache(request, etag)) return keepAsAddressed(reply, etag, isOfOtherEngine).code(304).send();
       const bytes = await drawnOrProblem(() => picture.draw(clientGone(reply), clientAddress(request.ip)));
-      return keepForEver(reply, picture.etag).type(picture.contentType).send(bytes);
+      return keepAsAddressed(reply, etag, isOfOtherEngine).type(picture.contentType).send(bytes);
     },
   );
 };
@@ -142,6 +152,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const keepForEver = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, FOR_EVER).header('etag', etag);
 
+/**
+ * An address that another edition of the engine made is drawn by this one, perhaps otherwise than that one would, so
+ * it is asked for again each time.
+ */
+const keepAsAddressed = (reply: FastifyReply, etag: string, isOfOtherEngine: boolean): FastifyReply =>
+  isOfOtherEngine ? keep(reply, 'no-cache').header('etag', etag) : keepForEver(reply, etag);
+
 /** A page with a shopper's photo: for their own browser alone, which asks each time whether it is still there. */
 const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, 'private, no-cache').header('etag', etag).header('x-robots-tag', 'noindex');
@@ -151,10 +168,10 @@ const neverKeep = (reply: FastifyReply): FastifyReply => keep(reply, 'no-store')
 const keep = (reply: FastifyReply, cacheControl: string): FastifyReply =>
   reply.header('cache-control', cacheControl).header('x-content-type-options', 'nosniff');
 
-/** Has a picture drawn, the engine's errors as answers. @throws TooManyDrawingsError, PhotoUnavailableError, PagePhotoGoneError */
+/** Has a picture drawn, the engine's errors as answers. @throws TooManyDrawingsError, PhotoUnavailableError, PagePhotoGoneError, VersionUnavailableError */
 async function drawnOrProblem<T>(draw: () => Promise<T>): Promise<T> {
   try {
-    return await draw();
+    return await availableOrProblem(draw);
   } catch (error) {
     if (error instanceof MuseBusyError) throw new TooManyDrawingsError();
     if (error instanceof PhotoUnreadableError) throw new PhotoUnavailableError({ cause: error });

@@ -4,18 +4,22 @@ import { FieldErrorSchema, SchemaPreviewSchema, TocResponseSchema } from '@binde
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { isLanguageTag } from '../../platform/http';
-import { UnknownProductError } from './muse.errors';
+import { availableOrProblem, ProductNotSoldError, UnknownProductError } from './muse.errors';
 
 const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
+/** Of the package, as the page that asks shows it. Source: docs/rules.md PACK-09 */
+const VersionHeadersSchema = Type.Object({ 'x-package-version': Type.Optional(Type.String()) });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
 
 type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
+  /** Tells which products cannot be bought; without it all can. Source: docs/rules.md PACK-03 */
+  readonly catalogue?: { unavailable(slug: string): string | undefined };
   /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-15 */
   readonly hasSlugOverride?: boolean;
   /** Ids of the photos in a customisation that the visitor may see. */
@@ -25,7 +29,7 @@ export interface TocRoutesOptions {
 /** What a form asks of a product: its pages' addresses, or the faults of its values, and its schema. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
-  { muse, photosOf, hasSlugOverride = false },
+  { muse, catalogue, photosOf, hasSlugOverride = false },
 ) => {
   const drawnSlug = (slug: string, body: Body): string => {
     const override = Object.hasOwn(body, 'muse_slug_override') ? body['muse_slug_override'] : undefined;
@@ -37,13 +41,19 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         params: SlugParamsSchema,
+        headers: VersionHeadersSchema,
         body: CustomisationBodySchema,
         response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
       },
     },
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
-      const result = await muse.toc(slug, request.body, {
+      if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
+      // of the page's product; another one that staff have drawn is of another version
+      const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
+      const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
+      if (!book) throw new UnknownProductError(slug);
+      const result = await muse.toc(book, request.body, {
         lang: languageOf(request, request.body),
         photos: await photosOf?.(request, request.body),
       });

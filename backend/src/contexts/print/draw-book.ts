@@ -1,10 +1,19 @@
-import type { BookDocument, Finding, Muse, ProductFormat, Scene } from '@bindery/muse';
+import {
+  PackageUnavailableError,
+  PhotoGoneError,
+  type BookDocument,
+  type Finding,
+  type Muse,
+  type ProductFormat,
+  type ProductPackage,
+  type Scene,
+} from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { layoutCover, type CoverLayout } from './cover-layout';
 import { coverSvg } from './cover-svg';
 import type { PdfPage } from './pdf-request';
 import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
-import { PackageChangedError } from './print.errors';
+import { OrderUnreadableError } from './print.errors';
 import { ownTokens, type PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
@@ -25,7 +34,11 @@ export interface PageFinding extends Finding {
 /** Called after each page. */
 export type OnPage = (done: number, total: number) => void;
 
-/** @throws PackageChangedError when the package is no longer the one of the order; PhotoGoneError, PhotoUnreadableError */
+/**
+ * Drawn with the version of the package that the order names, whatever version this process serves.
+ *
+ * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
+ */
 export async function drawComponent(
   muse: Muse,
   order: PrintOrder,
@@ -36,11 +49,11 @@ export async function drawComponent(
 
 /** One page of the file for each page of the product. */
 async function drawPages(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const { mmPerUnit } = orderedOf(muse, order);
+  const { mmPerUnit } = await orderedOf(muse, order);
   const filled: FilledScene[] = [];
   const tokens = ownTokens(order);
   for (const token of tokens) {
-    filled.push(await fillScene(muse, order, token));
+    filled.push(await fillScene(muse, order, token, mmPerUnit));
     onPage(filled.length, tokens.length);
   }
   const pages = filled.map(({ scene, markups }): PdfPage => {
@@ -63,7 +76,7 @@ async function drawPages(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
 }
 
 async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
-  const { book, format, mmPerUnit } = orderedOf(muse, order);
+  const { product, book, format, mmPerUnit } = await orderedOf(muse, order);
   const { width, height } = book.page;
   const layout = layoutCover(
     { width: width * mmPerUnit, height: height * mmPerUnit },
@@ -71,14 +84,14 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
     order.pageTokens.length - 2,
   );
   const [first, last] = ownTokens(order) as [string, string];
-  const front = await fillScene(muse, order, first);
+  const front = await fillScene(muse, order, first, mmPerUnit);
   onPage(1, 2);
-  const back = await fillScene(muse, order, last);
+  const back = await fillScene(muse, order, last, mmPerUnit);
   const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
   const words =
     layout.spine.width < WORDS_FROM_MM
       ? undefined
-      : muse.spine(order.slug, order.spineTitle, front.scene.lang, {
+      : muse.spine(product, order.spineTitle, front.scene.lang, {
           length: layout.spine.height / mmPerUnit,
           thickness: layout.spine.width / mmPerUnit,
           mmPerUnit,
@@ -111,7 +124,8 @@ const EDGE_PICTURE_PX = 320;
 
 async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
   const picture = await muse.renderPage(frontCover, EDGE_PICTURE_PX);
-  if ('kind' in picture) throw new PackageChangedError(slug);
+  if ('kind' in picture)
+    throw picture.kind === 'gone' ? new PhotoGoneError() : new OrderUnreadableError(slug);
   return groundFrom(picture.bytes);
 }
 
@@ -136,21 +150,32 @@ function barcodePlace(
   };
 }
 
-/** What is ordered. `mmPerUnit`: how large its format prints an artwork unit. */
-function orderedOf(
-  muse: Muse,
-  order: PrintOrder,
-): { book: BookDocument; format: ProductFormat; mmPerUnit: number } {
-  const found = muse.package(order.slug);
-  const format = found?.product.formats.find(({ identifier }) => identifier === order.format);
-  if (found?.version !== order.version || !format) throw new PackageChangedError(order.slug);
-  return { book: found.book, format, mmPerUnit: format.widthMm / found.book.page.width };
+/** What is ordered, in the version that it was ordered in. `mmPerUnit`: how large its format prints an artwork unit. */
+async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
+  const product = await muse.packageVersion(slug, version);
+  const format = product?.product.formats.find((one) => one.identifier === identifier);
+  if (!product) throw new PackageUnavailableError(slug, version);
+  if (!format) throw new OrderUnreadableError(slug);
+  const { book } = product;
+  return { product, book, format, mmPerUnit: format.widthMm / book.page.width };
 }
 
-async function fillScene(muse: Muse, order: PrintOrder, token: string): Promise<FilledScene> {
-  const scene = muse.sceneOf(token);
-  if (!scene) throw new PackageChangedError(order.slug);
-  return placePhotos(scene, orderedOf(muse, order).mmPerUnit, muse.photoSource);
+interface Ordered {
+  readonly product: ProductPackage;
+  readonly book: BookDocument;
+  readonly format: ProductFormat;
+  readonly mmPerUnit: number;
+}
+
+async function fillScene(
+  muse: Muse,
+  { slug }: PrintOrder,
+  token: string,
+  mmPerUnit: number,
+): Promise<FilledScene> {
+  const scene = await muse.sceneOf(token);
+  if (!scene) throw new OrderUnreadableError(slug);
+  return placePhotos(scene, mmPerUnit, muse.photoSource);
 }
 
 const findingsOf = ({ page, findings }: Scene): PageFinding[] =>

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database';
-import type { JobHandler } from '../../platform/jobs';
+import { NotReadyError, type JobHandler } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
-import { PhotoGoneError, type Muse } from '@bindery/muse';
+import { PackageUnavailableError, PhotoGoneError, type Muse } from '@bindery/muse';
 import { drawComponent, type DrawnComponent } from './draw-book';
 import type { PdfFile, PdfRequest } from './pdf-request';
 import { preflight } from './preflight';
@@ -55,6 +55,8 @@ export function printJob({ muse, database, store, profile, makePdf }: PrintJobPa
       const photoIds = photosOf(muse, order);
       await printPhotosRepository.insert(database, order.id, photoIds);
       const drawn = await drawComponent(muse, order).catch((error: unknown) => {
+        if (error instanceof PackageUnavailableError)
+          throw new NotReadyError(error.message, { cause: error });
         throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;
       });
       signal.throwIfAborted();

@@ -10,6 +10,7 @@ import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from '.
 /**
  * How a book is to be printed. `cover`: any name of a format of the product; blank: the one that the customisation
  * names, else the product's first. `barcode`: blank for none. `photos`: ids of those that whoever asks may use.
+ * `version`: of the package, where a line or an order holds one; else the current one.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -17,6 +18,7 @@ export interface PrintOptions {
   readonly cover: string;
   readonly barcode: string;
   readonly hasMarks: boolean;
+  readonly version?: string;
 }
 
 export type OrdersResult =
@@ -29,24 +31,24 @@ export type OrdersResult =
  * with a photo that has gone.
  *
  * @param key - keeps the ids of the orders from being worked out
- * @throws BarcodeError, CoverFormatError
+ * @throws BarcodeError, CoverFormatError, PackageUnavailableError
  */
 export async function decideOrders(
   muse: Muse,
   slug: string,
   customisation: Customisation,
-  { lang, photos, cover, barcode: given, hasMarks }: PrintOptions,
+  { lang, photos, cover, barcode: given, hasMarks, version }: PrintOptions,
   key: Uint8Array = new Uint8Array(32),
 ): Promise<OrdersResult> {
-  const book = muse.package(slug);
+  const book = version === undefined ? muse.package(slug) : await muse.packageVersion(slug, version);
   if (!book) return { kind: 'unknown_product' };
   const format = formatOf(book.product.formats, cover, customisation);
   const barcode = readBarcode(given);
-  const validated = muse.validate(slug, customisation, { lang })!;
+  const validated = muse.validate(book, customisation, { lang })!;
   if (validated.kind === 'invalid') return validated;
   const errors = photos ? photoFaults(validated.values, photos) : [];
   if (errors.length > 0) return { kind: 'invalid', errors };
-  const toc = await muse.toc(slug, customisation, { lang, photos });
+  const toc = await muse.toc(book, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
   const printed: BookToPrint = {
     slug,
@@ -55,7 +57,7 @@ export async function decideOrders(
     hasMarks,
     ...(barcode ? { barcode } : {}),
     pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
-    spineTitle: muse.bookTitle(slug, validated.values, lang)!,
+    spineTitle: muse.bookTitle(book, validated.values, lang)!,
     madeAt: new Date().toISOString(),
   };
   return {

@@ -64,6 +64,13 @@ export class PrintedPhotoGoneError extends PermanentFailure {
   }
 }
 
+/** The order does not fit the version of the package that it names, or its pages were addressed with another secret. */
+export class OrderUnreadableError extends PermanentFailure {
+  constructor(slug: string) {
+    super(`the order does not fit the version of ${slug} that it names: ask for the book again`);
+  }
+}
+
 /** Nobody asked for such a file, or it was removed. */
 export class PrintGoneError extends DomainError {
   readonly code = 'print_gone';
@@ -71,12 +78,5 @@ export class PrintGoneError extends DomainError {
 
   constructor() {
     super('There is no such file. Ask for it again.');
-  }
-}
-
-/** The package has changed since the book was asked for, or is served no more. */
-export class PackageChangedError extends PermanentFailure {
-  constructor(slug: string) {
-    super(`the product package ${slug} is not the one that the book was asked for with`);
   }
 }

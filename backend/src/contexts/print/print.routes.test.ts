@@ -142,7 +142,7 @@ describe('the print files of a book', () => {
     await database.query(
       {
         name: 'of_last_week',
-        text: `update jobs set payload = jsonb_set(payload::jsonb, '{version}', '"of-last-week"')::json where dedupe_key = $1`,
+        text: `update jobs set payload = jsonb_set(payload::jsonb, '{pageTokens,0}', '"of-last-week"')::json where dedupe_key = $1`,
       },
       [id],
     );

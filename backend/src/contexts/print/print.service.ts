@@ -1,11 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from '../../platform/database';
+import type { HoldsVersion } from '../packages';
 import type { Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Customisation, Muse } from '@bindery/muse';
 import { PrintFailedError, PrintGoneError, PrintPendingError, PrintPhotoGoneError } from './print.errors';
 import { deletePrint, keysOf, PRINT_JOB } from './print-job';
 import { hasLostPhoto, type PrintComponent, type PrintOrder } from './print-order';
+import { printJobsRepository } from './print-jobs.repository';
 import { printPhotosRepository } from './print-photos.repository';
 import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
 
@@ -56,6 +58,10 @@ export class PrintService {
   report(id: string): Promise<Buffer> {
     return this.read(id, keysOf(id).report);
   }
+
+  /** Does a print file that is still to be made, or failed and may be begun anew, name this version of a package? */
+  readonly holdsVersion: HoldsVersion = (transaction, version) =>
+    printJobsRepository.holdsVersion(transaction, version);
 
   /** Deletes the files that show a photo which has gone. */
   async forgetPhoto(publicId: string): Promise<void> {

@@ -1,5 +1,6 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { Limits } from '../limits';
 import { DomainError } from '../problems';
 import { clientAddress } from './client-address';
 
@@ -20,18 +21,55 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
+/** For the plugin, whose own store counts in this process alone: its routes count apart from each other. */
+function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
+  const storeFor = (route: string): FastifyRateLimitStore => ({
+    incr(client, callback, windowMs, max) {
+      const { count, leftMs } = limits.count(`${route} ${client}`, windowMs, max);
+      callback(null, { current: count, ttl: leftMs });
+    },
+    child: ({ routeInfo }: RouteParams) => storeFor(`${String(routeInfo.method)} ${routeInfo.url}`),
+  });
+  // the plugin makes its store with `new`, which gives what a constructor returns
+  return function Store() {
+    return storeFor('');
+  } as unknown as FastifyRateLimitStoreCtor;
+}
+
+/** What the plugin gives a child besides what its types say. */
+type RouteParams = Parameters<FastifyRateLimitStore['child']>[0] & {
+  readonly routeInfo: { readonly method: string | readonly string[]; readonly url: string };
+};
+
 /**
- * Limits by address, kept in this process. Routes state their own:
- * `config: { rateLimit: { max, timeWindow }, atOnce }`. Nothing else is limited.
+ * Limits by address. Routes state their own: `config: { rateLimit: { max, timeWindow }, atOnce }`. Nothing else is
+ * limited. What runs at once is counted by each process for itself.
+ *
+ * @param limits - counts for all processes; undefined: the plugin counts in this one
  */
-export async function installRateLimits(app: FastifyInstance, isOn: boolean): Promise<void> {
-  if (!isOn) return;
+export async function installRateLimits(app: FastifyInstance, limits: Limits | undefined): Promise<void> {
   app.addHook('onRequest', boundedAtOnce());
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
+    ...(limits && { store: storeOf(limits) }),
     keyGenerator: ({ ip }) => clientAddress(ip),
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
+  });
+}
+
+/** Behind a proxy that is not known as one all shoppers are one address, to every limit. */
+export function warnOfUnknownProxies(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      request.log.warn(
+        { variable: 'TRUSTED_PROXIES' },
+        'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: every shopper is the proxy’s address, and shares its limits. Set it to the number of proxies in front',
+      );
+    }
+    done();
   });
 }
 

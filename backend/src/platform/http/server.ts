@@ -2,11 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import type { Limits } from '../limits';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
 import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
-import { installRateLimits } from './rate-limits';
+import { installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 
@@ -18,8 +19,12 @@ const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
-/** A Fastify server with everything that concerns every route, and no route but the CSRF token's. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+/**
+ * A Fastify server with everything that concerns every route, and no route but the CSRF token's.
+ *
+ * @param limits - who counts requests for all processes; undefined: this one for itself
+ */
+export async function createServer(config: Config, limits?: Limits): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -49,7 +54,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   installSlowBodies(app);
   installBodyShape(app);
   await installSecurityHeaders(app, config);
-  await installRateLimits(app, config.hasRateLimits);
+  if (config.hasRateLimits) await installRateLimits(app, limits);
+  if (config.environment === 'production' && config.trustedProxies === 0) warnOfUnknownProxies(app);
   // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
   await app.register(compress, {
     globalDecompression: false,

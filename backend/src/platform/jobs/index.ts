@@ -7,6 +7,7 @@ import { Schedules } from './schedules';
 import { Worker } from './worker';
 
 export {
+  NotReadyError,
   PermanentFailure,
   type JobHandler,
   type JobHandlers,

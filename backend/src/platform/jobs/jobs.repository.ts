@@ -85,6 +85,11 @@ const RETRY: Statement = {
   name: 'jobs_retry',
   text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
 };
+// an attempt that could not begin does not count
+const POSTPONE: Statement = {
+  name: 'jobs_postpone',
+  text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+};
 // what a dead job was asked for stays, for staff may have it tried again
 const BURY: Statement = {
   name: 'jobs_bury',
@@ -154,6 +159,8 @@ export const jobsRepository = {
     (await connection.query(FINISH, [id, lease])).length === 1,
   retry: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) =>
     (await connection.query(RETRY, [id, lease, pauseMs, failure])).length === 1,
+  postpone: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) =>
+    (await connection.query(POSTPONE, [id, lease, pauseMs, failure])).length === 1,
   bury: async (connection: Connection, { id, lease }: Held, failure: string) =>
     (await connection.query(BURY, [id, lease, failure])).length === 1,
   giveBack: async (connection: Connection, { id, lease }: Held) =>

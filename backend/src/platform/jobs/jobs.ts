@@ -43,7 +43,8 @@ export interface JobHandler<Payload = unknown> {
   /**
    * Runs once at a time per job, and again after a crash: what it writes must be the same the second time.
    *
-   * @throws PermanentFailure where another attempt cannot succeed; after anything else it is tried again
+   * @throws PermanentFailure where another attempt cannot succeed, NotReadyError where this one was none; after anything
+   * else it is tried again
    */
   run(payload: Payload, run: Run): Promise<void>;
   readonly maxAttempts: number;
@@ -70,6 +71,17 @@ export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'PermanentFailure';
+  }
+}
+
+/**
+ * What the work needs cannot be had just now, through no fault of the work: it is given back and tried again, however
+ * often. The message is kept with the job meanwhile, for staff: never a shopper's words.
+ */
+export class NotReadyError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'NotReadyError';
   }
 }
 

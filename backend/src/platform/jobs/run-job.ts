@@ -1,5 +1,5 @@
 import type { Database } from '../database';
-import { PermanentFailure, type JobHandler } from './jobs';
+import { NotReadyError, PermanentFailure, type JobHandler } from './jobs';
 import { jobsRepository as repository, type TakenJob } from './jobs.repository';
 
 export interface JobLog {
@@ -8,6 +8,7 @@ export interface JobLog {
 }
 
 const RETRY_PAUSE_MS = 2000;
+const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** Two renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
@@ -61,7 +62,7 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
 
 /** What is kept of an error: its own words only where its author meant them to be kept. */
 function failureOf(error: unknown): string {
-  if (error instanceof PermanentFailure) return error.message;
+  if (error instanceof PermanentFailure || error instanceof NotReadyError) return error.message;
   const { name, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error, code: undefined };
   return code ? `${name} ${code}` : name;
@@ -141,6 +142,12 @@ async function recordFailure(
   err: unknown,
 ): Promise<void> {
   const about = { job: job.id, kind: job.kind, attempts: job.attempts, err };
+  if (err instanceof NotReadyError) {
+    log.warn(about, 'a job is given back: what it needs cannot be had at the moment');
+    const pauseMs = handler.retryPauseMs ?? NOT_READY_PAUSE_MS;
+    await repository.postpone(database, job, pauseMs, failureOf(err));
+    return;
+  }
   if (err instanceof PermanentFailure || job.attempts >= handler.maxAttempts) {
     log.error(about, 'a job is dead');
     await bury(database, log, job, handler, failureOf(err));

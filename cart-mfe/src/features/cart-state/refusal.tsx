@@ -3,7 +3,13 @@ import { ApiError } from '@bindery/shared/data';
 import { useWords } from '../../words';
 
 /** Refusals of the cart's calls that have words of their own, in every language. */
-const REFUSALS = ['cart_full', 'quantity_limit', 'csrf_missing_secret', 'line_item_not_found'] as const;
+const REFUSALS = [
+  'cart_full',
+  'quantity_limit',
+  'csrf_missing_secret',
+  'line_item_not_found',
+  'product_unavailable',
+] as const;
 
 /** `limit`: the most there may be, where that is why. */
 export interface Refusal {
@@ -37,6 +43,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return environment === 'development' ? COOKIES_OF_THE_PROXY : words.cookiesRefused;
       case 'line_item_not_found':
         return label('item_not_found_label', words.itemNotFound);
+      case 'product_unavailable':
+        return words.cannotBeBought;
     }
   };
 }

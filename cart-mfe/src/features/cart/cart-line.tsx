@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
+import type { Words } from '../../words/words';
 import { CoverImage } from '../cover';
 import { SummaryList } from '../summary';
 import { LineUpsells } from '../upsells';
@@ -16,6 +17,33 @@ interface CartLineProps {
   removeError: Error | null;
   takesFocus: boolean;
   onRemove(): void;
+}
+
+/** Why a line does not count. Source: docs/rules.md PACK-03 */
+function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
+  switch (reason) {
+    case 'not_yet':
+      return words.notYetOnSale;
+    case 'discontinued':
+      return words.noLongerOnSale;
+    case 'sold_out':
+      return words.soldOut;
+  }
+}
+
+function LinePrice({ line }: { line: LineItem }) {
+  const words = useWords();
+  return (
+    <Flex direction="column" alignItems={{ md: 'flex-end' }}>
+      <Price money={line.lineTotal} />
+      <LineUpsells upsells={line.upsells} />
+      {line.quantity > 1 ? (
+        <Text as="span" fontSize="sm" color="fg.muted">
+          {words.each(line.price.formatted)}
+        </Text>
+      ) : null}
+    </Flex>
+  );
 }
 
 /** One book of the cart: its cover, what it is, what it costs, and what can be done with it. */
@@ -42,22 +70,15 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
           <Heading as="h2" size="md" ref={title} tabIndex={-1}>
             {line.productName}
           </Heading>
-          <Flex direction="column" alignItems={{ md: 'flex-end' }}>
-            <Price money={line.lineTotal} />
-            <LineUpsells upsells={line.upsells} />
-            {line.quantity > 1 ? (
-              <Text as="span" fontSize="sm" color="fg.muted">
-                {words.each(line.price.formatted)}
-              </Text>
-            ) : null}
-          </Flex>
+          {line.unavailable ? null : <LinePrice line={line} />}
         </Flex>
         <SummaryList
           entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
           label={words.choicesOf(lineName(line))}
         />
+        {line.unavailable ? <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text> : null}
         <Flex align="center" justify="space-between" wrap="wrap" gap="3">
-          <QuantityStepper line={line} />
+          {line.unavailable ? null : <QuantityStepper line={line} />}
           <LineActions line={line} onRemove={onRemove} />
         </Flex>
         <WriteFailure error={removeError} text={words.removeFailed} />

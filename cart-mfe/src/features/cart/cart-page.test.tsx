@@ -48,6 +48,21 @@ describe('the cart page before there is an answer', () => {
 });
 
 describe('a line of the cart', () => {
+  it.each([
+    ['not_yet', 'not on sale yet'],
+    ['discontinued', 'no longer on sale'],
+    ['sold_out', 'sold out'],
+  ] as const)('that cannot be bought (%s) says so, and can only be removed', async (unavailable, text) => {
+    const { server } = show(aLine({ unavailable }), ada);
+    const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
+    expect(line).toHaveTextContent(text);
+    expect(within(line).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(line).queryByRole('group')).not.toBeInTheDocument();
+    expect(line).not.toHaveTextContent('£');
+    await userEvent.click(within(line).getByRole('button', { name: 'Remove A Book (Robin)' }));
+    await waitFor(() => expect(server.lines.map(({ id }) => id)).toEqual(['line-2']));
+  });
+
   it("shows the book's own cover, its title, the choices, the format and the price", async () => {
     show(aLine({ quantity: 2 }), ada);
     const line = await screen.findByRole('article', { name: 'A Book (Robin)' });

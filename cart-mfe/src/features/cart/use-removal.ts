@@ -76,7 +76,7 @@ export function useRemoval(items: readonly LineItem[]) {
       const customisations = { ...line.customisation, format: line.format.identifier };
       const { order } = await addItems(
         market,
-        [{ productId: line.productId, customisations, quantity: line.quantity }],
+        [{ productId: line.productId, customisations, quantity: line.quantity, version: line.version }],
         key,
       );
       await keepAnswer(order);

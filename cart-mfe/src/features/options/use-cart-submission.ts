@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useCustomisationWriter, useDraftKey } from '@bindery/shared/data';
+import { useMarket } from '@bindery/shared';
+import { shownVersion, useCustomisationWriter, useDraftKey, useQueryClient } from '@bindery/shared/data';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
 import { LineGoneError, useSaveLine } from '../edit-line';
@@ -16,6 +17,8 @@ interface SubmissionOptions {
 
 /** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
 export function useCartSubmission({ product, customisations, lineId, onAdded }: SubmissionOptions) {
+  const client = useQueryClient();
+  const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
   const done = useWhileHere(() => {
     // what was changed of the line is in the cart: its draft has done its work
@@ -33,7 +36,8 @@ export function useCartSubmission({ product, customisations, lineId, onAdded }: 
   const add = (): void => {
     if (isBusy) return;
     saving.reset();
-    adding.add([{ productId: product.id, customisations }]);
+    const version = shownVersion(client, market, product.slug);
+    adding.add([{ productId: product.id, customisations, version }]);
   };
   const save = (): void => {
     if (isBusy || lineId === undefined) return;

@@ -1,5 +1,6 @@
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
+import { ShopAway } from '../health';
 import { useRouteChange } from '../navigation';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
@@ -13,6 +14,7 @@ export function PageLayout() {
     <Flex direction="column" minH="100dvh">
       <SkipLink />
       <PageHeader />
+      <ShopAway />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         <Outlet />
       </Box>

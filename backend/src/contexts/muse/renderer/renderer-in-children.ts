@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import {
+  PackageUnavailableError,
   PhotoGoneError,
   PhotoUnreadableError,
+  type PackageArchive,
   type PhotoSource,
   type PictureRenderer,
   type PictureRequest,
@@ -10,7 +12,7 @@ import {
 import { ChildDiedError, ChildPool } from '../../../platform/children';
 import { canonicalHash } from '../../../platform/canonical-hash';
 import { PictureFailedError } from '../muse.errors';
-import type { PhotoNote, PhotoQuestion, RendererJob, RendererSetup } from './renderer-work';
+import type { PhotoNote, RendererJob, RendererQuestion, RendererSetup } from './renderer-work';
 
 export interface RendererChildrenOptions extends RendererSetup {
   /** the built renderer-program */
@@ -19,8 +21,14 @@ export interface RendererChildrenOptions extends RendererSetup {
   readonly withinMs?: number;
 }
 
+/** What pages are drawn of, beside the catalogue. */
+export interface RendererSources {
+  readonly photos: PhotoSource;
+  readonly archive?: PackageArchive;
+}
+
 export interface RendererChildren {
-  create(photoSource: PhotoSource): PictureRenderer;
+  create(sources: RendererSources): PictureRenderer;
   start(): void;
   close(): Promise<void>;
 }
@@ -45,7 +53,7 @@ const APART_IDLE_MS = 30_000;
 export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
   const { program, catalogueDir, fontsDir, warn, withinMs = WITHIN_MS } = options;
   const setup: RendererSetup = { catalogueDir, fontsDir };
-  let photos: PhotoSource | undefined;
+  let sources: RendererSources | undefined;
   const pool = (name: string, idleMs?: number): ChildPool =>
     new ChildPool({
       ...{ name, program, setup, warn, withinMs, memoryBytes: MEMORY_BYTES },
@@ -54,8 +62,9 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
       jobsAtOnce: 2 * availableParallelism() + 1,
       ...(idleMs === undefined ? {} : { idleMs }),
       answer: async (question) => {
-        const { photo, widthPx } = question as PhotoQuestion;
-        return photos?.read(photo, widthPx);
+        const asked = question as RendererQuestion;
+        if (asked.kind === 'photo') return sources?.photos.read(asked.photo, asked.widthPx);
+        return sources?.archive?.files(asked.slug, asked.version);
       },
     });
   const renderer = pool('page-renderer');
@@ -70,7 +79,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
     try {
       return await (deadly.has(page) ? apart : renderer).run(job);
     } catch (error) {
-      if (!(error instanceof ChildDiedError)) throw asDrawn(error as Error);
+      if (!(error instanceof ChildDiedError)) throw asDrawn(error as Error, request);
       deadly.set(canonicalHash(request), true);
       deadly.set(page, true);
       throw new PictureFailedError({ cause: error });
@@ -78,8 +87,8 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   }
 
   return {
-    create(photoSource) {
-      photos = photoSource;
+    create(given) {
+      sources = given;
       return {
         draw: async (request) => (await run(request, false)) as Buffer,
         prepare: async (request) => void (await run(request, true)),
@@ -94,7 +103,9 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
 }
 
 /** The engine's own errors come over by their names. */
-function asDrawn(error: Error): Error {
+function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
+  if (error.name === 'PackageUnavailableError')
+    return new PackageUnavailableError(slug, version, { cause: error });
   if (error.name === 'PhotoGoneError') return new PhotoGoneError();
   return error.name === 'PhotoUnreadableError' ? new PhotoUnreadableError({ cause: error }) : error;
 }

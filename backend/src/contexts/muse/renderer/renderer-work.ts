@@ -1,5 +1,7 @@
 import {
   openRenderer,
+  type PackageArchive,
+  type PackageFiles,
   type Photo,
   type PhotoSource,
   type PictureRenderer,
@@ -19,25 +21,28 @@ export interface RendererJob {
   readonly isAhead: boolean;
 }
 
-/** What a renderer asks: a photo for its place. */
-export interface PhotoQuestion {
-  readonly photo: Photo;
-  readonly widthPx: number;
-}
+/** What a renderer asks: a photo for its place, and the files of a version that its catalogue has not. */
+export type RendererQuestion =
+  | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
+  | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
 /** What a renderer is told: this photo has gone. */
 export interface PhotoNote {
   readonly publicId: string;
 }
 
-/** A renderer that reads photos from its parent: it knows neither the store nor whose they are. */
+/** A renderer that has photos and packages from its parent: it knows neither the store nor whose they are. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
+  const question = (asked: RendererQuestion): Promise<unknown> => ask(asked);
   const photoSource: PhotoSource = {
     gone: () => Promise.resolve(new Set()), // the parent asks, before and after
-    read: async (photo, widthPx) =>
-      (await ask({ photo, widthPx } satisfies PhotoQuestion)) as Buffer | undefined,
+    read: async (photo, widthPx) => (await question({ kind: 'photo', photo, widthPx })) as Buffer | undefined,
   };
-  return rendererWork(await openRenderer({ ...(setup as RendererSetup), photoSource }));
+  const archive: PackageArchive = {
+    files: async (slug, version) =>
+      (await question({ kind: 'package', slug, version })) as PackageFiles | undefined,
+  };
+  return rendererWork(await openRenderer({ ...(setup as RendererSetup), photoSource, archive }));
 }
 
 export function rendererWork(renderer: PictureRenderer): ChildWork {

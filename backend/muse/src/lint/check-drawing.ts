@@ -1,0 +1,46 @@
+import type { Problems } from '../loader/problem';
+import { fillExamples } from '../model/fields';
+import { readValues } from '../model/readings';
+import { PagePainter } from '../raster/page-painter';
+import { SceneBuilder } from '../scene/build-scene';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { lookReadings } from '../scene/read-look';
+import { EXAMPLES } from './trials';
+
+/** Enough to draw everything once; the size of a picture is not what costs. */
+const WIDTH_PX = 320;
+/** Of the processor: a page of the house's books takes a tenth of that, and shoppers wait for the first one. */
+const SLOW_MS = 3000;
+
+/** Draws every page and avatar once: what the renderer cannot do is known here and not in the shop. */
+export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
+  const builder = new SceneBuilder();
+  const painter = new PagePainter(64e6);
+  const examples = readValues(loaded.fields, fillExamples(loaded.fields, {}), {
+    today: '2026-12-31',
+    hasPhoto: () => false,
+  });
+  const draw = async (page: PagePlan, readings = examples): Promise<void> => {
+    const before = process.cpuUsage();
+    try {
+      await painter.compose(builder.build(loaded, page, readings, 'en'), WIDTH_PX);
+    } catch (error) {
+      problems.error(
+        page.file,
+        `${page.name} cannot be drawn with ${EXAMPLES}: ${(error as Error).message.split('\n')[0]}`,
+        'simplify the artwork',
+      );
+    }
+    const { user, system } = process.cpuUsage(before);
+    const seconds = (user + system) / 1e6;
+    if (seconds * 1000 > SLOW_MS)
+      problems.warning(
+        page.file,
+        `${page.name} takes ${seconds.toFixed(1)} s to draw`,
+        'simplify the artwork: a shopper waits for it',
+      );
+  };
+  for (const page of loaded.pages) await draw(page);
+  for (const plan of loaded.avatars)
+    await draw(plan.picture, lookReadings(plan, loaded, { count: 1, character: 0, look: {} }));
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeProblem } from '../loader/problem';
+import { book, FONTS_DIR, type PackageSource, pageSvg, product, TinyCatalogue } from '../testing/tiny-book';
+import { FontLibrary } from '../type/font-library';
+import { checkPackage } from './check-package';
+
+let catalogue: TinyCatalogue;
+let fonts: FontLibrary;
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  fonts = await FontLibrary.open(FONTS_DIR);
+});
+afterAll(() => catalogue.remove());
+
+async function said(slug: string, changes: PackageSource = {}): Promise<string[]> {
+  const dir = await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
+  return (await checkPackage(dir, fonts)).map(describeProblem);
+}
+
+describe('the check of a package', () => {
+  it('has nothing to say of a sound one, beside which there is rubbish', async () => {
+    await catalogue.add('broken', { 'product.json': 'null', 'commerce.json': '{' });
+    expect(await said('tiny-book')).toEqual([]);
+  });
+
+  it('finds the ids of the folder that it was copied from', async () => {
+    const lines = await said('tiny-copy');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toBe(
+      `product.json: the id "${product.id}" is that of tiny-book (make a new UUID, for example with: node -p "crypto.randomUUID()")`,
+    );
+    await catalogue.removePackage('tiny-copy');
+  });
+
+  it('says of a folder of packages that it is one, and of a file or nothing what it is', async () => {
+    await expect(checkPackage(catalogue.dir, fonts)).rejects.toThrow(
+      /is a folder of packages \(name one of them/,
+    );
+    await expect(checkPackage(join(catalogue.dir, 'nothing'), fonts)).rejects.toThrow(/^there is no /);
+    await expect(checkPackage(join(catalogue.dir, 'tiny-book/book.json'), fonts)).rejects.toThrow(
+      /is a file/,
+    );
+  });
+
+  it('finds words where the barcode is printed', async () => {
+    const lines = await said('tiny-book', {
+      'book.json': { ...book, barcode: { x: 20, y: 20 } },
+      'pages/back-cover.svg': pageSvg(
+        '<rect data-text="page-2.said" data-style="story" x="30" y="30" width="140" height="60"/>',
+      ),
+    });
+    expect(lines).toEqual([
+      'pages/back-cover.svg: page-2.said stands where the barcode is printed (move one of them)',
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { loadPackage } from '../loader/load-package';
+import { type PackageProblem, Problems } from '../loader/problem';
+import { readSold } from '../loader/read-sold';
+import { type Identified, sharedIds } from '../loader/unique-ids';
+import type { FontLibrary } from '../type/font-library';
+import { checkDrawing } from './check-drawing';
+import { checkLooks, checkTexts } from './check-texts';
+
+/** A folder that is no package. `message` says what it is instead, and what to do. */
+export class NoPackageError extends Error {}
+
+/**
+ * Everything that is wrong with a package: what keeps it from being served, what its words and drawings do in every
+ * case, and what it shares with the packages beside it.
+ *
+ * @throws NoPackageError
+ */
+export async function checkPackage(dir: string, fonts: FontLibrary): Promise<readonly PackageProblem[]> {
+  await expectPackage(dir);
+  const result = await loadPackage(resolve(dir), fonts);
+  const found = new Problems();
+  if (result.kind === 'loaded') {
+    checkTexts(result.loaded, found);
+    checkLooks(result.loaded, found);
+    await checkDrawing(result.loaded, found);
+  }
+  return [...result.problems, ...(await neighbours(resolve(dir))), ...found.all];
+}
+
+async function expectPackage(dir: string): Promise<void> {
+  const isFolder = await stat(dir).then(
+    (found) => found.isDirectory(),
+    () => undefined,
+  );
+  if (isFolder === undefined) throw new NoPackageError(`there is no ${dir} (give the folder of a package)`);
+  if (!isFolder) throw new NoPackageError(`${dir} is a file (give the folder of a package)`);
+  if (await hasFile(dir, 'product.json', 'schema.json', 'book.json')) return;
+  const inside = await foldersIn(dir);
+  const packages = await filter(inside, (name) => hasFile(join(dir, name), 'product.json'));
+  if (packages.length > 0)
+    throw new NoPackageError(
+      `${dir} is a folder of packages (name one of them, such as ${join(dir, packages[0]!)}, or none to check all of the catalogue)`,
+    );
+}
+
+async function hasFile(dir: string, ...names: string[]): Promise<boolean> {
+  const there = await Promise.all(
+    names.map((name) =>
+      stat(join(dir, name)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return there.includes(true);
+}
+
+async function filter<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<T[]> {
+  const answers = await Promise.all(list.map(is));
+  return list.filter((_, i) => answers[i]);
+}
+
+async function foldersIn(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
+}
+
+/** Ids and SKUs that a package beside it has too. */
+async function neighbours(dir: string): Promise<PackageProblem[]> {
+  const [folder, slug] = [dirname(dir), basename(dir)];
+  const all = await Promise.all((await foldersIn(folder)).map((name) => readSold(join(folder, name))));
+  const sold = all.filter((one): one is Identified => one !== undefined);
+  const own = sold.find((one) => one.slug === slug);
+  return own ? sharedIds(own, sold) : [];
+}

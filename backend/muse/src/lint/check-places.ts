@@ -1,0 +1,124 @@
+import { walk } from '../art/art-node';
+import { type Box, overlaps, transformBox } from '../geometry/matrix';
+import { barcodeBox } from '../loader/barcode-box';
+import type { Problems } from '../loader/problem';
+import type { LoadedPackage } from '../scene/loaded-package';
+import type { Scene, SceneText } from '../scene/scene';
+
+/** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */
+const FROM_TRIM = 20;
+/** Where print puts it when the package does not say: so far from spine and foot. */
+const BARCODE_FROM_EDGE_MM = 8;
+/** 4 pt: below that letters fill with ink. */
+const LEAST_MM = 1.41;
+
+/** Whether words stand where they can be printed and read, in the smallest size in which the product is sold. */
+export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
+  const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
+  const texts = scene.layers.flatMap((layer) => layer.texts);
+  const isHalf = scene.sheet.width > scene.window.width;
+  const { window } = scene;
+  for (const text of texts) {
+    const box = boxOf(text);
+    const isClear =
+      box.x >= window.x + FROM_TRIM &&
+      box.x + box.width <= window.x + window.width - FROM_TRIM &&
+      box.y >= FROM_TRIM &&
+      box.y + box.height <= window.height - FROM_TRIM;
+    const isAtFold =
+      isHalf &&
+      (window.x === 0 ? box.x + box.width > window.width - FROM_TRIM : box.x < window.x + FROM_TRIM);
+    if (!isClear)
+      problems.warning(
+        file,
+        `the box of ${text.id} comes within ${FROM_TRIM} units of the ${isAtFold ? 'gutter' : 'trim'} of ${scene.page}`,
+        'move it inwards',
+      );
+  }
+  checkBarcode(scene, texts, file, loaded, problems);
+  const curved = new Set<string>();
+  walk(loaded.artwork.get(file)!.root, ({ bindings }) => {
+    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly air
+  });
+  checkOverlaps(
+    texts.filter(({ id }) => !curved.has(id)),
+    file,
+    problems,
+  );
+}
+
+const boxOf = ({ box, transform }: SceneText): Box => transformBox(transform, box);
+
+/** The barcode is printed over whatever is there. */
+function checkBarcode(
+  { page }: Scene,
+  texts: readonly SceneText[],
+  file: string,
+  { book, pages, product }: LoadedPackage,
+  problems: Problems,
+): void {
+  if (page !== pages.at(-1)!.name) return;
+  for (const { binding, widthMm } of product.formats) {
+    if (!binding) continue;
+    const unitsPerMm = book.page.width / widthMm;
+    const size = barcodeBox({ x: 0, y: 0 }, unitsPerMm);
+    const edge = BARCODE_FROM_EDGE_MM * unitsPerMm;
+    const printed = book.barcode
+      ? { ...size, ...book.barcode }
+      : { ...size, x: book.page.width - size.width - edge, y: book.page.height - size.height - edge };
+    for (const text of texts) {
+      if (!overlaps(boxOf(text), printed)) continue;
+      if (book.barcode)
+        problems.error(file, `${text.id} stands where the barcode is printed`, 'move one of them');
+      else
+        problems.warning(
+          file,
+          `${text.id} stands where a barcode is printed, in the lower corner next to the spine`,
+          'move it, or say in book.json where the barcode goes',
+        );
+    }
+  }
+}
+
+/** Two boxes of which one lies on the other: both are shown at once. */
+function checkOverlaps(texts: readonly SceneText[], file: string, problems: Problems): void {
+  texts.forEach((text, i) => {
+    for (const other of texts.slice(i + 1)) {
+      const [a, b] = [boxOf(text), boxOf(other)];
+      const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+      const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+      const smaller = Math.min(a.width * a.height, b.width * b.height);
+      if (text.id !== other.id && across > 0 && down > 0 && across * down > smaller / 2)
+        problems.warning(
+          file,
+          `${text.id} and ${other.id} stand on each other`,
+          'move one of them, or show only one at a time',
+        );
+    }
+  });
+}
+
+/** The smallest text of each id, and for which case it was set so small. */
+export class SmallestTexts {
+  private readonly found = new Map<string, { mm: number; what: string; lang: string }>();
+
+  constructor(private readonly loaded: LoadedPackage) {}
+
+  add(scene: Scene, what: string, lang: string): void {
+    const { book, product } = this.loaded;
+    const mmPerUnit = Math.min(...product.formats.map(({ widthMm }) => widthMm / book.page.width));
+    for (const { id, size } of scene.layers.flatMap(({ texts }) => texts)) {
+      const mm = size * mmPerUnit;
+      if (mm < LEAST_MM && mm < (this.found.get(id)?.mm ?? Infinity)) this.found.set(id, { mm, what, lang });
+    }
+  }
+
+  report(problems: Problems): void {
+    for (const [id, { mm, what, lang }] of this.found)
+      problems.warning(
+        `content/${lang}.json`,
+        `${id} is printed ${(mm / 0.3528).toFixed(1)} pt high with ${what}, in the smallest format`,
+        'make the box larger, the text shorter or its smallest size larger: from 4 pt on letters stay open',
+      );
+  }
+}

@@ -1,0 +1,41 @@
+import type { ProductPackage } from '../scene/loaded-package';
+import type { Problems } from './problem';
+
+type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
+
+/**
+ * A cart names products, formats and goods by their ids and SKUs alone: no two packages may have one in common. The one
+ * that comes later is at fault.
+ *
+ * @param others - packages that are served already
+ */
+export function checkUnique(candidate: Identified, others: Iterable<Identified>, problems: Problems): void {
+  const taken = new Map<string, string>();
+  for (const other of others)
+    for (const { name } of namesOf(other)) if (!taken.has(name)) taken.set(name, other.slug);
+  for (const { name, file, what } of namesOf(candidate)) {
+    const owner = taken.get(name);
+    if (owner !== undefined)
+      problems.error(
+        file,
+        `${what} ${name} is that of ${owner}: a cart could not tell them apart`,
+        what === 'the SKU' ? 'write one of its own' : 'make a new UUID',
+      );
+  }
+}
+
+interface Name {
+  readonly name: string;
+  readonly file: string;
+  readonly what: string;
+}
+
+function namesOf({ product, commerce }: Identified): Name[] {
+  const upsellSkus = (commerce.upsells ?? []).flatMap(({ variants }) => variants.map(({ sku }) => sku));
+  const skus = [commerce.masterSku, ...commerce.variants.map(({ sku }) => sku), ...upsellSkus];
+  return [
+    { name: product.id, file: 'product.json', what: 'the id' },
+    ...product.formats.map(({ id }) => ({ name: id, file: 'product.json', what: 'the id of a format' })),
+    ...skus.map((sku) => ({ name: sku, file: 'commerce.json', what: 'the SKU' })),
+  ];
+}

@@ -1,0 +1,21 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Problems } from './problem';
+import { readProduct } from './read-documents';
+import { MAX_BYTES } from './read-files';
+import type { Identified } from './unique-ids';
+
+/** product.json and commerce.json alone of a package folder; undefined where they cannot be read. */
+export async function readSold(dir: string): Promise<Identified | undefined> {
+  const files = new Map<string, Buffer>();
+  for (const name of ['product.json', 'commerce.json']) {
+    const path = join(dir, name);
+    const size = await stat(path).then(
+      ({ size: bytes }) => bytes,
+      () => Infinity,
+    );
+    if (size <= MAX_BYTES['json']!) files.set(name, await readFile(path));
+  }
+  const read = files.has('product.json') ? readProduct(files, new Problems()) : undefined;
+  return read && { slug: basename(dir), ...read };
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMuse, type Muse } from './muse';
+import { type PackageArchive, PackageUnavailableError } from './package-versions';
+import { loadPackage, versionOfFiles } from './loader/load-package';
+import { Problems } from './loader/problem';
+import { type PackageFiles, readPackageFiles } from './loader/read-files';
+import { FontLibrary } from './type/font-library';
+import type { PhotoSource } from './model/photo-source';
+import { BLUE_BACK, book, english, FONTS_DIR, plainAddresses, TinyCatalogue } from './testing';
+
+const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+const NO_PHOTOS: PhotoSource = { gone: async () => new Set(), read: async () => undefined };
+
+/** An archive in memory that counts, and can be away. */
+class TestArchive implements PackageArchive {
+  readonly kept = new Map<string, PackageFiles>();
+  asked = 0;
+  isAway = false;
+
+  async files(slug: string, version: string): Promise<PackageFiles | undefined> {
+    this.asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (this.isAway) throw new Error('away');
+    return this.kept.get(`${slug}/${version}`);
+  }
+}
+
+describe('the versions of a package', () => {
+  const catalogues: TinyCatalogue[] = [];
+  const archive = new TestArchive();
+  let [older, newer]: Muse[] = [];
+
+  async function open(changes: Parameters<TinyCatalogue['add']>[1]): Promise<Muse> {
+    const catalogue = await TinyCatalogue.create();
+    catalogues.push(catalogue);
+    await catalogue.add('tiny-book', changes);
+    const muse = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      addresses: plainAddresses,
+    });
+    const { version } = muse.package('tiny-book')!;
+    archive.kept.set(`tiny-book/${version}`, await muse.packageFiles('tiny-book'));
+    return muse.withPhotos(NO_PHOTOS, archive);
+  }
+
+  const pagesOf = async (muse: Muse, version?: string) => {
+    const of = version === undefined ? 'tiny-book' : (await muse.packageVersion('tiny-book', version))!;
+    const toc = await muse.toc(of, ROBIN, { lang: 'en' });
+    if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
+    return toc.pages.map(({ url }) => url.split('/').pop()!);
+  };
+
+  beforeAll(async () => {
+    older = await open({});
+    newer = await open({
+      'pages/back-cover.svg': BLUE_BACK,
+      'content/en.json': { ...english, book: { ...english.book, title: 'Another' } },
+    });
+  });
+  afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
+
+  it('are drawn by whoever serves another one, pixel by pixel alike, in both directions', async () => {
+    for (const [from, to] of [
+      [older!, newer!],
+      [newer!, older!],
+    ] as const) {
+      const tokens = await pagesOf(from);
+      for (const token of [tokens[1]!, tokens.at(-1)!]) {
+        const own = await from.renderPage(token, 320);
+        expect(await to.renderPage(token, 320)).toEqual(own);
+        expect(await to.pictures.areasOf(token)).toEqual(await from.pictures.areasOf(token));
+      }
+    }
+  });
+
+  it('give the same pages, titles and faults wherever they are asked for', async () => {
+    const { version } = older!.package('tiny-book')!;
+    expect(await pagesOf(newer!, version)).toEqual(await pagesOf(older!));
+    const kept = (await newer!.packageVersion('tiny-book', version))!;
+    expect(newer!.bookTitle(kept, ROBIN, 'en')).toBe('Robin’s book');
+    expect(newer!.bookTitle('tiny-book', ROBIN, 'en')).toBe('Another');
+    expect(newer!.schemaPreview(kept, { lang: 'en' })).toEqual(
+      older!.schemaPreview('tiny-book', { lang: 'en' }),
+    );
+    expect(newer!.validate(kept, { name: '' }, { lang: 'en' })).toEqual(
+      older!.validate('tiny-book', { name: '' }, { lang: 'en' }),
+    );
+  });
+
+  it('are loaded once for all who ask, and asked for again after a failure', async () => {
+    const muse = newer!.withPhotos(NO_PHOTOS, archive);
+    const { version } = older!.package('tiny-book')!;
+    archive.isAway = true;
+    await expect(muse.packageVersion('tiny-book', version)).rejects.toThrow(PackageUnavailableError);
+    archive.isAway = false;
+    archive.asked = 0;
+    const found = await Promise.all(
+      Array.from({ length: 5 }, () => muse.packageVersion('tiny-book', version)),
+    );
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]?.version).toBe(version);
+    expect(archive.asked).toBe(1);
+  });
+
+  it('are not there where nobody keeps them, and no name leads out of the archive', async () => {
+    archive.asked = 0;
+    await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
+    expect(archive.asked).toBe(1);
+    for (const version of ['../secret', '', '0123456789abcdef/..', '0123456789ABCDEF'])
+      await expect(newer!.packageVersion('tiny-book', version)).resolves.toBeUndefined();
+    expect(archive.asked).toBe(1);
+  });
+
+  it('cannot be had where the files are not those of the version, or are of a later engine', async () => {
+    const { version } = older!.package('tiny-book')!;
+    const files = archive.kept.get(`tiny-book/${version}`)!;
+    const muse = newer!.withPhotos(NO_PHOTOS, archive);
+    archive.kept.set(`tiny-book/${version}`, new Map(files).set('book.json', Buffer.from('{}')));
+    await expect(muse.packageVersion('tiny-book', version)).rejects.toThrow(PackageUnavailableError);
+    archive.kept.set(`tiny-book/${version}`, files);
+    await expect(muse.packageVersion('tiny-book', version)).resolves.toBeDefined();
+  });
+
+  it('were checked when they were published: what a later check would refuse is drawn', async () => {
+    const [file, bytes] = ['content/en.json', { ...english, book: { ...english.book, texts: {} } }] as const;
+    const catalogue = await TinyCatalogue.create();
+    catalogues.push(catalogue);
+    await catalogue.add('tiny-book', { 'book.json': { ...book, languages: ['en'] }, [file]: bytes });
+    const dir = join(catalogue.dir, 'tiny-book');
+    await expect(loadPackage(dir, await FontLibrary.open(FONTS_DIR))).resolves.toMatchObject({
+      kind: 'refused',
+    });
+    const files = await readPackageFiles(dir, new Problems());
+    const version = versionOfFiles(files);
+    archive.kept.set(`tiny-book/${version}`, files);
+    expect(await pagesOf(newer!, version)).toHaveLength(4);
+  });
+});

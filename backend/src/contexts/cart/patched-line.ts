@@ -1,0 +1,54 @@
+import { isFilled } from '@bindery/shared/customisation';
+import type { Market } from '@bindery/shared/market';
+import { UNAVAILABLE, type Shelf } from '../catalogue';
+import type { CartWriting, LinePatch } from './cart-desk';
+import { NotSaleableError } from './cart.errors';
+import type { LineRow, NewLine } from './cart.repository';
+import { unavailabilityOf } from './cart-view';
+import { newLine } from './new-line';
+
+/** A format among the choices names the variant anew; otherwise it is the line's. */
+const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
+  (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
+
+/** What cannot be bought any more can only be removed. @throws NotSaleableError */
+export function checkAvailable(line: LineRow, shelf: Shelf): void {
+  const unavailable = unavailabilityOf(line, shelf);
+  if (unavailable)
+    throw new NotSaleableError({
+      code: 'product_unavailable',
+      detail: `This product ${UNAVAILABLE[unavailable]}`,
+      field: 'item',
+    });
+}
+
+/** Does the line stay the book it is, in another format at most? */
+const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, shelf: Shelf): boolean =>
+  customisations === undefined &&
+  (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
+
+/**
+ * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
+ * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-09
+ */
+export function patchedLine(
+  { muse }: Pick<CartWriting, 'muse'>,
+  line: LineRow,
+  patch: LinePatch,
+  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
+): NewLine {
+  return newLine(
+    {
+      at: 'item',
+      quantity: patch.quantity ?? line.quantity,
+      productId: patch.productId ?? namedBy(patch, line, shelf),
+      customisations: patch.customisations ?? line.customisation,
+      currentVariantId: line.variantId,
+      keptVersion: isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
+      usablePhotos: patch.customisations ? usable : undefined,
+    },
+    shelf,
+    market,
+    muse,
+  );
+}

@@ -1,0 +1,189 @@
+import type { CommerceDocument } from '@bindery/muse';
+import type { Connection, Statement } from '../../platform/database';
+
+export interface ProductRow {
+  readonly slug: string;
+  readonly masterSku: string;
+  /** epoch, milliseconds */
+  readonly availableOn: number;
+  readonly discontinueOn: number | null;
+  readonly productionDays: number | null;
+}
+
+export interface GoodsRow {
+  readonly sku: string;
+  readonly slug: string;
+  readonly kind: 'format' | 'upsell';
+  readonly name: string;
+  readonly when: boolean | string | string[] | null;
+  readonly stock: number | null;
+}
+
+/** `validFrom`, `validTo`: epoch, milliseconds. */
+export interface PriceRow {
+  readonly sku: string;
+  readonly market: string;
+  readonly amount: string;
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+}
+
+export interface CommerceRows {
+  readonly products: readonly ProductRow[];
+  /** of a product in their order */
+  readonly goods: readonly GoodsRow[];
+  /** of a SKU and market: the first that is valid counts */
+  readonly prices: readonly PriceRow[];
+}
+
+const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
+
+// one statement, so that all of it is of one moment
+const ALL: Statement = {
+  name: 'commerce_all',
+  text: `
+  select
+    (select coalesce(json_agg(p), '[]') from (
+      select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn", production_days as "productionDays"
+      from commerce_products) p) as products,
+    (select coalesce(json_agg(g), '[]') from (
+      select sku, slug, kind, name, "when", stock from commerce_goods order by slug, kind, position) g) as goods,
+    (select coalesce(json_agg(c), '[]') from (
+      select sku, market, amount, ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo"
+      from commerce_prices order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
+};
+// Seeds of one product wait for each other.
+const LOCK: Statement = {
+  name: 'commerce_lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('commerce ' || $1, 0))::text`,
+};
+const RECORD_SEED: Statement = {
+  name: 'commerce_record_seed',
+  text: `
+  insert into commerce_seeds (slug, hash, revision)
+  select $1, $2, $3 where not exists (select from commerce_seeds where slug = $1 and revision > $3)
+  on conflict do nothing returning hash`,
+};
+const CURRENT_SEED: Statement = {
+  name: 'commerce_current_seed',
+  text: `select hash from commerce_seeds where slug = $1 order by revision desc, seeded_at desc limit 1`,
+};
+const SEED_PRODUCT: Statement = {
+  name: 'commerce_seed_product',
+  text: `
+  insert into commerce_products (slug, master_sku, available_on, discontinue_on, production_days)
+  values ($1, $2, $3::timestamptz, $4::timestamptz, $5)
+  on conflict (slug) do update set master_sku = excluded.master_sku, production_days = excluded.production_days,
+    available_on = case when commerce_products.edited_at is null then excluded.available_on else commerce_products.available_on end,
+    discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
+};
+const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json)`;
+const DROP_GOODS: Statement = {
+  name: 'commerce_drop_goods',
+  text: `delete from commerce_goods where slug = $1 and sku not in (select sku from ${GOODS})`,
+};
+const SEED_GOODS: Statement = {
+  name: 'commerce_seed_goods',
+  text: `
+  insert into commerce_goods (sku, slug, kind, name, "when", "position", stock)
+  select g.sku, $1, g.kind, g.name, g."when", g."position", g.stock from ${GOODS}
+  on conflict (sku) do update set kind = excluded.kind, name = excluded.name, "when" = excluded."when", "position" = excluded."position"
+    where commerce_goods.slug = excluded.slug
+  returning sku`,
+};
+const DROP_SEED_PRICES: Statement = {
+  name: 'commerce_drop_seed_prices',
+  text: `delete from commerce_prices p using commerce_goods g where g.sku = p.sku and g.slug = $1 and p.source = 'seed'`,
+};
+const SEED_PRICES: Statement = {
+  name: 'commerce_seed_prices',
+  text: `
+  insert into commerce_prices (sku, market, amount, source)
+  select g.sku, price.key, price.value, 'seed' from ${GOODS}, json_each_text(g.prices) price where $1::text is not null`,
+};
+const ADD_PRICE: Statement = {
+  name: 'commerce_add_price',
+  text: `
+  insert into commerce_prices (sku, market, amount, valid_from, valid_to, source)
+  select sku, $2, $3, $4, $5, 'staff' from commerce_goods where sku = $1 returning sku`,
+};
+const EDIT_DATES: Statement = {
+  name: 'commerce_edit_dates',
+  text: `
+  update commerce_products set available_on = $2, discontinue_on = $3, edited_at = now() where slug = $1 returning slug`,
+};
+const SET_STOCK: Statement = {
+  name: 'commerce_set_stock',
+  text: 'update commerce_goods set stock = $2 where sku = $1 returning slug',
+};
+
+/** The goods of a seed, as JSON for the statements. */
+function goodsOf({ variants, upsells = [] }: CommerceDocument): string {
+  const formats = variants.map(({ format, sku, stock, prices }, position) => ({
+    sku,
+    kind: 'format',
+    name: format,
+    position,
+    stock,
+    prices,
+  }));
+  const extras = upsells.flatMap(({ slug: name, variants: ofUpsell }, upsell) =>
+    ofUpsell.map(({ sku, when, prices }, variant) => ({
+      sku,
+      kind: 'upsell',
+      name,
+      when,
+      position: upsell * 1000 + variant,
+      prices,
+    })),
+  );
+  return JSON.stringify([...formats, ...extras]);
+}
+
+/** SQL of what is sold, at which prices. */
+export const commerceRepository = {
+  all: async (connection: Connection): Promise<CommerceRows> =>
+    (await connection.query<CommerceRows>(ALL))[0]!,
+  lock: (transaction: Connection, slug: string) => transaction.query(LOCK, [slug]),
+  /** @returns false where the seed was applied before, or one of a higher revision was */
+  recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
+    (await transaction.query(RECORD_SEED, [slug, hash, revision])).length > 0,
+  currentSeed: async (connection: Connection, slug: string) =>
+    (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
+  /** @returns false where one of its SKUs is another product's: nothing may be kept of it then */
+  async seed(transaction: Connection, slug: string, commerce: CommerceDocument): Promise<boolean> {
+    const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
+    const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
+    await transaction.query(SEED_PRODUCT, [
+      slug,
+      masterSku,
+      atMidnight(availableOn),
+      atMidnight(discontinueOn),
+      productionDays ?? null,
+    ]);
+    const goods = goodsOf(commerce);
+    await transaction.query(DROP_SEED_PRICES, [slug]);
+    await transaction.query(DROP_GOODS, [slug, goods]);
+    const seeded = await transaction.query(SEED_GOODS, [slug, goods]);
+    if (seeded.length < (JSON.parse(goods) as unknown[]).length) return false;
+    await transaction.query(SEED_PRICES, [slug, goods]);
+    return true;
+  },
+  addPrice: async (
+    transaction: Connection,
+    {
+      sku,
+      market,
+      amount,
+      from,
+      to,
+    }: { sku: string; market: string; amount: string; from?: Date; to?: Date },
+  ) => (await transaction.query(ADD_PRICE, [sku, market, amount, from ?? null, to ?? null])).length > 0,
+  editDates: async (
+    transaction: Connection,
+    slug: string,
+    { availableOn, discontinueOn }: { availableOn: Date; discontinueOn?: Date | undefined },
+  ) => (await transaction.query(EDIT_DATES, [slug, availableOn, discontinueOn ?? null])).length > 0,
+  setStock: async (transaction: Connection, sku: string, stock: number | undefined) =>
+    (await transaction.query(SET_STOCK, [sku, stock ?? null])).length > 0,
+};

@@ -1,0 +1,178 @@
+import type { Muse, ProductPackage } from '@bindery/muse';
+import { canonicalHash } from '../../platform/canonical-hash';
+import type { Changes } from '../../platform/changes';
+import type { Connection, Database } from '../../platform/database';
+import { commerceRepository as repository, type CommerceRows } from './commerce.repository';
+import { offersAt, soldPackage, type DatedOffer, type Offer, type SoldPackage } from './offer';
+
+const TOPIC = 'commerce';
+const RETRY_MS = 1000;
+
+/** The dates of a package whose seed could not be applied are looked at this often. */
+const UNSEEDED_FOR_MS = 1000;
+
+interface KnownPackage {
+  readonly offer: Offer | undefined;
+  readonly sold: SoldPackage;
+  readonly until: number;
+}
+
+/** A price of staff. `from`, `to`: without them it holds at once, and until another one does. */
+export interface NewPrice {
+  readonly sku: string;
+  readonly market: string;
+  /** decimal, in major units of the market's currency */
+  readonly amount: string;
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+export interface CommerceParts {
+  readonly muse: Muse;
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly warn: (details: object, message: string) => void;
+  /** the clock, for tests */
+  readonly now?: () => number;
+}
+
+/**
+ * What is sold at which price: rows in the database, which packages only seed, kept in memory. Every process knows of a
+ * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-01, PACK-03, PACK-10
+ */
+export class Commerce {
+  private rows: CommerceRows = { products: [], goods: [], prices: [] };
+  private offers: ReadonlyMap<string, DatedOffer> = new Map();
+  private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
+  /** when the first of the offers changes by its dates */
+  private nextAt = Infinity;
+  private computedAt = Infinity;
+  private isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly unsubscribe: () => void;
+
+  private constructor(private readonly parts: CommerceParts) {
+    this.unsubscribe = parts.changes.subscribe(TOPIC, () => void this.reloadUntilDone());
+  }
+
+  /** Seeds what the packages of this process say, and reads what is sold. */
+  static async open(parts: CommerceParts): Promise<Commerce> {
+    const commerce = new Commerce(parts);
+    for (const book of parts.muse.packages()) await commerce.seed(book);
+    await commerce.reload();
+    return commerce;
+  }
+
+  /** How a package is sold now: the same object until that changes. */
+  soldAs(book: ProductPackage): SoldPackage {
+    const now = this.now();
+    const offer = this.currentOffers(now).get(book.slug)?.offer;
+    const known = this.sold.get(book);
+    if (known && known.offer === offer && known.until > now) return known.sold;
+    const sold = soldPackage(book, offer, now);
+    this.sold.set(book, { offer, sold, until: offer ? Infinity : now + UNSEEDED_FOR_MS });
+    return sold;
+  }
+
+  /** @returns false where there is no such SKU */
+  addPrice(price: NewPrice): Promise<boolean> {
+    return this.change((transaction) => repository.addPrice(transaction, price));
+  }
+
+  /** Dates of staff, which no seed changes any more. @returns false where there is no such product */
+  editDates(slug: string, dates: { availableOn: Date; discontinueOn?: Date }): Promise<boolean> {
+    return this.change((transaction) => repository.editDates(transaction, slug, dates));
+  }
+
+  /** @param stock - undefined: made to order. @returns false where there is no such SKU */
+  setStock(sku: string, stock: number | undefined): Promise<boolean> {
+    return this.change((transaction) => repository.setStock(transaction, sku, stock));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.unsubscribe();
+  }
+
+  private now(): number {
+    return (this.parts.now ?? Date.now)();
+  }
+
+  /** Computed anew where a date has come since, and where the clock was put back. */
+  private currentOffers(now: number): ReadonlyMap<string, DatedOffer> {
+    if (now < this.nextAt && now >= this.computedAt) return this.offers;
+    const offers = offersAt(this.rows, now);
+    // what no date has changed stays the same object: views are kept by it
+    for (const [slug, before] of this.offers)
+      if (before.until > now && now >= this.computedAt) offers.set(slug, before);
+    this.keep(offers, now);
+    return offers;
+  }
+
+  private keep(offers: ReadonlyMap<string, DatedOffer>, now: number): void {
+    this.offers = offers;
+    this.computedAt = now;
+    this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until }) => until));
+  }
+
+  private async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
+    const { database, changes } = this.parts;
+    const isChanged = await database.transaction(async (transaction) => {
+      const isDone = await work(transaction);
+      if (isDone) await changes.announce(transaction, TOPIC);
+      return isDone;
+    });
+    if (isChanged) await this.reload();
+    return isChanged;
+  }
+
+  /**
+   * Applies a package's commerce.json, once for its content, and never over one of a higher revision: a process of an
+   * earlier release that starts again takes no price back. Source: docs/rules.md PACK-10
+   */
+  private async seed({ slug, commerce }: ProductPackage): Promise<void> {
+    const { database, changes, warn } = this.parts;
+    const hash = canonicalHash(commerce);
+    try {
+      await database.transaction(async (transaction) => {
+        await repository.lock(transaction, slug);
+        if (await repository.recordSeed(transaction, slug, hash, commerce.revision ?? 0)) {
+          if (!(await repository.seed(transaction, slug, commerce))) throw new SkuTakenError(slug);
+          await changes.announce(transaction, TOPIC, slug);
+        } else if ((await repository.currentSeed(transaction, slug)) !== hash) {
+          warn(
+            { product: slug },
+            'commerce.json is not what is sold: a later one was applied; raise its revision',
+          );
+        }
+      });
+    } catch (err) {
+      if (!(err instanceof SkuTakenError)) throw err;
+      warn({ err }, 'commerce.json was not applied');
+    }
+  }
+
+  private async reload(): Promise<void> {
+    this.rows = await repository.all(this.parts.database);
+    const now = this.now();
+    this.keep(offersAt(this.rows, now), now);
+  }
+
+  private async reloadUntilDone(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.isClosed) return;
+    await this.reload().catch((err: unknown) => {
+      if (this.isClosed) return;
+      this.parts.warn({ err }, 'prices could not be read; the last known ones hold');
+      this.timer = setTimeout(() => void this.reloadUntilDone(), RETRY_MS).unref();
+    });
+  }
+}
+
+class SkuTakenError extends Error {
+  constructor(slug: string) {
+    super(`a SKU in the commerce.json of ${slug} is another product's`);
+    this.name = 'SkuTakenError';
+  }
+}

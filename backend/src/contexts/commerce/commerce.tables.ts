@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every seed that was ever applied, by the hash of its commerce.json: each is applied once. */
+export const commerceSeeds = pgTable(
+  'commerce_seeds',
+  {
+    slug: text('slug').notNull(),
+    hash: text('hash').notNull(),
+    revision: integer('revision').notNull(),
+    seededAt: instant('seeded_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.hash] })],
+);
+
+export const commerceProducts = pgTable('commerce_products', {
+  slug: text('slug').primaryKey(),
+  masterSku: text('master_sku').notNull(),
+  availableOn: instant('available_on').notNull(),
+  discontinueOn: instant('discontinue_on'),
+  productionDays: integer('production_days'),
+  /** by staff, whose dates no seed changes */
+  editedAt: instant('edited_at'),
+});
+
+/** What has a SKU of its own: a format of a product, or a variant of an upsell. */
+export const commerceGoods = pgTable(
+  'commerce_goods',
+  {
+    sku: text('sku').primaryKey(),
+    slug: text('slug').notNull(),
+    kind: text('kind').$type<'format' | 'upsell'>().notNull(),
+    /** of the format, or of the upsell */
+    name: text('name').notNull(),
+    /** of an upsell: for which value of its key */
+    when: jsonb('when').$type<boolean | string | string[]>(),
+    position: integer('position').notNull(),
+    /** pieces that can be sold; null: made to order. Of a seed only for a SKU that is new: afterwards it is counted. */
+    stock: integer('stock'),
+  },
+  (table) => [
+    index('commerce_goods_slug').on(table.slug),
+    check('commerce_goods_kind', sql`${table.kind} in ('format', 'upsell')`),
+    check('commerce_goods_stock', sql`${table.stock} >= 0`),
+  ],
+);
+
+/** A price holds from `validFrom` until `validTo`; null: always. Staff's goes before a seed's, then the later one. */
+export const commercePrices = pgTable(
+  'commerce_prices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sku: text('sku')
+      .notNull()
+      .references(() => commerceGoods.sku, { onDelete: 'cascade' }),
+    market: text('market').notNull(),
+    /** decimal, in major units of the market's currency */
+    amount: text('amount').notNull(),
+    validFrom: instant('valid_from'),
+    validTo: instant('valid_to'),
+    source: text('source').$type<'seed' | 'staff'>().notNull(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index('commerce_prices_sku').on(table.sku),
+    check('commerce_prices_source', sql`${table.source} in ('seed', 'staff')`),
+  ],
+);

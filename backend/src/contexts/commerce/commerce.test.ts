@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Cart, Page, Product, ProductSummary } from '@bindery/shared/contracts';
+import { openChanges, type OpenChanges } from '../../platform/changes';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { TestCatalogue, TINY_COMMERCE, type TestShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { faults, ROBIN } from '../../testing/visitor';
+import { Commerce } from './commerce.service';
+
+const SOFTBACK = '33333333-3333-4333-8333-333333333333';
+const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z');
+const CLEAR = {
+  name: 'test_clear_commerce',
+  text: `truncate commerce_seeds, commerce_products, commerce_goods, commerce_prices, line_items`,
+};
+const withPrice = (amount: string) => ({
+  ...TINY_COMMERCE,
+  variants: TINY_COMMERCE.variants.map((variant) => ({
+    ...variant,
+    prices: { ...variant.prices, uk: amount },
+  })),
+});
+
+describeOnDatabases('what is sold: $name', ({ open }) => {
+  let catalogue: TestCatalogue;
+  let later: TestCatalogue;
+  let database: Database;
+  let changes: OpenChanges;
+  let now = MIDNIGHT - 1000;
+  const warnings: string[] = [];
+  const opened: Commerce[] = [];
+
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.open();
+    later = await TestCatalogue.open({}, { 'commerce.json': withPrice('25.99') });
+    database = await open();
+    changes = await openChanges(database, () => undefined);
+  });
+  afterAll(async () => {
+    changes.close();
+    await database.close();
+    await Promise.all([catalogue.close(), later.close()]);
+  });
+  beforeEach(async () => {
+    for (const commerce of opened.splice(0)) commerce.close();
+    await database.query(CLEAR);
+    warnings.length = 0;
+    now = MIDNIGHT - 1000;
+  });
+
+  /** A process with this catalogue. */
+  async function start({ muse }: TestCatalogue): Promise<{ commerce: Commerce; price: () => string }> {
+    const commerce = await Commerce.open({
+      muse,
+      database,
+      changes,
+      warn: (_, message) => void warnings.push(message),
+      now: () => now,
+    });
+    opened.push(commerce);
+    const book = muse.package('tiny-book')!;
+    return { commerce, price: () => commerce.soldAs(book).all.commerce.variants[0]!.prices['uk']! };
+  }
+
+  it('is what the newest seed says, in every process, and an earlier release takes nothing back', async () => {
+    const first = await start(catalogue);
+    expect(first.price()).toBe('19.90');
+    const second = await start(later);
+    expect(second.price()).toBe('25.99');
+    await until('the first process hears of it', () => first.price() === '25.99');
+    const again = await start(catalogue);
+    expect(again.price()).toBe('25.99');
+    expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
+  });
+
+  it('is no other version, and the same object until it changes', async () => {
+    expect(later.muse.package('tiny-book')!.version).toBe(catalogue.muse.package('tiny-book')!.version);
+    const { commerce } = await start(catalogue);
+    const book = catalogue.muse.package('tiny-book')!;
+    expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
+  });
+
+  it('goes back to earlier terms by a higher revision', async () => {
+    await start(catalogue);
+    await start(later);
+    const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
+    expect((await start(back)).price()).toBe('19.90');
+    // nor does one that was never seen, of a lower revision
+    const third = await TestCatalogue.open({}, { 'commerce.json': withPrice('30.00') });
+    expect((await start(third)).price()).toBe('19.90');
+    await Promise.all([back.close(), third.close()]);
+  });
+
+  it('is seeded once by processes that start at the same time', async () => {
+    const started = await Promise.all([1, 2, 3].map(() => start(catalogue)));
+    expect(started.map(({ price }) => price())).toEqual(['19.90', '19.90', '19.90']);
+    const [row] = await database.query<{ count: number }>({
+      name: 'test_count_prices',
+      text: `select count(*)::int as count from commerce_prices`,
+    });
+    expect(row!.count).toBe(2 * 16);
+  });
+
+  it('is what staff say, whatever is seeded afterwards', async () => {
+    const { commerce, price } = await start(catalogue);
+    await commerce.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
+    expect(price()).toBe('22.00');
+    expect((await start(later)).price()).toBe('22.00');
+    await expect(commerce.addPrice({ sku: 'NONE', market: 'uk', amount: '1.00' })).resolves.toBe(false);
+  });
+
+  it('changes at midnight, to the millisecond, in every process and without a restart', async () => {
+    const [one, other] = [await start(catalogue), await start(catalogue)];
+    const from = new Date(MIDNIGHT);
+    const to = new Date(MIDNIGHT + 86_400_000);
+    await one.commerce.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '9.99', from, to });
+    await until('the other process knows', () => {
+      now = MIDNIGHT;
+      const isKnown = other.price() === '9.99';
+      now = MIDNIGHT - 1;
+      return isKnown;
+    });
+    for (const { price } of [one, other]) {
+      now = MIDNIGHT - 1;
+      expect(price()).toBe('19.90');
+      now = MIDNIGHT;
+      expect(price()).toBe('9.99');
+      now = to.getTime() - 1;
+      expect(price()).toBe('9.99');
+      now = to.getTime();
+      expect(price()).toBe('19.90');
+    }
+  });
+
+  it('begins and ends on its days', async () => {
+    const { commerce } = await start(catalogue);
+    const book = catalogue.muse.package('tiny-book')!;
+    await commerce.editDates('tiny-book', {
+      availableOn: new Date(MIDNIGHT),
+      discontinueOn: new Date(MIDNIGHT + 1000),
+    });
+    const at = (instant: number) => {
+      now = instant;
+      return commerce.soldAs(book).unavailable;
+    };
+    expect([at(MIDNIGHT - 1), at(MIDNIGHT), at(MIDNIGHT + 999), at(MIDNIGHT + 1000)]).toEqual([
+      'not_yet',
+      undefined,
+      undefined,
+      'discontinued',
+    ]);
+    // staff's dates stay: a later seed brings its prices alone
+    const { price, commerce: seeded } = await start(later);
+    expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
+  });
+
+  it('refuses a seed with a SKU of another product, and goes on with the package', async () => {
+    const { commerce } = await start(catalogue);
+    await database.query({
+      name: 'test_steal',
+      text: `update commerce_goods set slug = 'other-book' where sku = 'TINY-SC'`,
+    });
+    const second = await start(later);
+    expect(warnings).toContain('commerce.json was not applied');
+    expect(second.price()).toBe('19.90');
+    expect(commerce.soldAs(catalogue.muse.package('tiny-book')!).all.commerce.variants).toHaveLength(2);
+  });
+});
+
+describeOnDatabases('what cannot be bought: $name', ({ open }) => {
+  let catalogue: TestCatalogue;
+  let database: Database;
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.open();
+    database = await open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+    await catalogue.close();
+  });
+
+  const list = async (): Promise<ProductSummary[]> =>
+    (await shop.get('/_canvas/api/products?marketplace=uk')).json<{
+      data: { products: ProductSummary[] };
+    }>().data.products;
+  const product = () => shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
+  const toc = () => shop.visitor().send('POST', '/content/product/tiny-book/toc', ROBIN);
+  const sell = (from: string, to?: string) =>
+    shop.commerce.editDates('tiny-book', {
+      availableOn: new Date(from),
+      ...(to && { discontinueOn: new Date(to) }),
+    });
+
+  it.each([
+    ['before its first day', '2999-01-01', undefined, 'not_yet'],
+    ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
+  ])('%s: list, product, pages, add, change and cart agree', async (_, from, to, reason) => {
+    await sell('2020-01-01');
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    expect(await list()).toHaveLength(1);
+    await sell(from, to);
+    expect(await list()).toEqual([]);
+    expect([(await product()).statusCode, (await toc()).statusCode]).toEqual([404, 404]);
+    await expect(shop.visitor().add()).rejects.toThrow('product_unavailable');
+    const url = `/website/v2/cart/items/${items[0]!.id}`;
+    for (const item of [{ quantity: 2 }, { customisations: ROBIN }, { productId: SOFTBACK }])
+      expect(faults(await visitor.send('PATCH', url, { item })).code).toBe('product_unavailable');
+    const cart = await visitor.cart();
+    expect(cart.items).toMatchObject([{ id: items[0]!.id, unavailable: reason, name: 'Tiny', quantity: 1 }]);
+    expect([cart.itemCount, cart.price.total.amount]).toEqual([0, '0.00']);
+    const emptied = await visitor.send('DELETE', url);
+    expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
+  });
+
+  it('a format that is sold out is not offered, and its lines say so', async () => {
+    await sell('2020-01-01');
+    const visitor = shop.visitor();
+    await visitor.add({ ...ROBIN, format: 'softcover' });
+    await visitor.add(ROBIN);
+    await shop.commerce.setStock('TINY-SC', 0);
+    const { variants } = (await product()).json<{ data: Product }>().data;
+    expect(variants.map(({ sku }) => sku)).toEqual(['TINY-HC']);
+    await expect(shop.visitor().add({ ...ROBIN, format: 'softcover' })).rejects.toThrow('sold out');
+    const cart = await visitor.cart();
+    expect(cart.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', undefined]);
+    expect([cart.itemCount, cart.price.total.amount]).toEqual([1, '19.90']);
+    await shop.commerce.setStock('TINY-SC', undefined);
+    expect((await visitor.cart()).itemCount).toBe(2);
+  });
+
+  it('a line of a product that this process does not have is shown, in its version, and can be removed', async () => {
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    const bare = await TestCatalogue.open({ SECRET_KEY: shop.config.secretKey }, { 'book.json': '{' });
+    const other = await bare.shop(database, { objectStore: catalogue.config.objectStore });
+    const there = Object.assign(other.visitor(), {
+      cookie: visitor.cookie,
+      csrf: visitor.csrf,
+      guestToken: visitor.guestToken,
+    });
+    const cart = await there.cart();
+    expect(cart.items).toMatchObject([{ unavailable: 'discontinued', name: 'Tiny', quantity: 1 }]);
+    const { url } = cart.items[0]!.coverImage!;
+    expect((await other.get(url)).statusCode).toBe(200);
+    expect(cart.itemCount).toBe(0);
+    expect((await there.send('DELETE', `/website/v2/cart/items/${items[0]!.id}`)).statusCode).toBe(200);
+    await other.closeApp();
+    await bare.close();
+  });
+
+  it('a price that changes leaves every page and its address as they are', async () => {
+    const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
+    const before = await pages();
+    await shop.commerce.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });
+    expect(await pages()).toEqual(before);
+    const visitor = shop.visitor();
+    expect((await visitor.add()).price.total.amount).toBe('21.50');
+  });
+});

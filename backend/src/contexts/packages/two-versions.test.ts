@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Cart, Page } from '@bindery/shared/contracts';
+import { BLUE_BACK, schema } from '@bindery/muse/testing';
+import { createObjectStore } from '../../platform/object-store';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases, type TestDatabase } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+
+/** The later version has another example, so another cover of its own, and its back cover is blue. */
+const LATER = {
+  'pages/back-cover.svg': BLUE_BACK,
+  'schema.json': {
+    ...schema,
+    keys: { ...schema.keys, coat: { ...schema.keys.coat, examples: ['blue'] } },
+  },
+};
+
+const SECRET_KEY = randomBytes(32).toString('base64');
+
+describeOnDatabases('two versions of a catalogue side by side on $name', ({ open }: TestDatabase) => {
+  let [older, newer]: TestCatalogue[] = [];
+  let database: Database;
+  let [n, next]: TestShop[] = [];
+
+  beforeAll(async () => {
+    older = await TestCatalogue.open({ SECRET_KEY });
+    newer = await TestCatalogue.open({ SECRET_KEY }, LATER);
+    database = await open();
+    n = await older.shop(database);
+    next = await newer.shop(database, { objectStore: older.config.objectStore });
+  });
+  afterAll(async () => {
+    await Promise.all([n!.closeApp(), next!.closeApp()]);
+    await database.close();
+    await Promise.all([older!.close(), newer!.close()]);
+  });
+
+  const pagesOf = async (shop: TestShop, version?: string): Promise<Page[]> => {
+    const answer = await shop
+      .visitor()
+      .send('POST', '/content/product/tiny-book/toc', ROBIN, version ? { 'x-package-version': version } : {});
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ toc: { pages: Page[] } }>().toc.pages;
+  };
+  const versionOf = (shop: TestShop): string => shop.muse.package('tiny-book')!.version;
+  /** The same browser at the other process. */
+  function moved({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
+    return Object.assign(shop.visitor(), { cookie, csrf, guestToken });
+  }
+  const coverOf = ({ items: [line] }: Cart): string => line!.coverImage!.url;
+
+  it('serves the open pages of both, on both', async () => {
+    expect(versionOf(n!)).not.toBe(versionOf(next!));
+    for (const [from, to] of [
+      [n!, next!],
+      [next!, n!],
+    ] as const)
+      for (const { url } of await pagesOf(from)) {
+        const [own, other] = await Promise.all([from.get(url), to.get(url)]);
+        expect(own.statusCode).toBe(200);
+        expect(other.statusCode).toBe(200);
+        expect(other.rawPayload.equals(own.rawPayload)).toBe(true);
+        expect(other.headers['cache-control']).toBe(own.headers['cache-control']);
+      }
+  });
+
+  it('answers the pages of the version that an open form is of', async () => {
+    expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
+    expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
+    // one that nobody keeps is the current one: a page that was open for months goes on
+    expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
+  });
+
+  it('keeps each line in its version, whoever shows or changes the cart', async () => {
+    const visitor = n!.visitor();
+    await visitor.add(ROBIN);
+    const cover = coverOf(await visitor.cart());
+    const there = moved(visitor, next!);
+    expect(coverOf(await there.cart())).toBe(cover);
+    const added = await there.add(ROBIN);
+    // the same choices in another version are another book: the approved line stays as it is
+    expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    const [first, second] = (await there.cart()).items;
+    expect(first!.coverImage!.url).toBe(cover);
+    expect(second!.coverImage!.url).not.toBe(cover);
+    await there.send('PATCH', `/website/v2/cart/items/${first!.id}`, { item: { quantity: 3 } });
+    const variantId = '33333333-3333-4333-8333-333333333333';
+    await there.send('PATCH', `/website/v2/cart/items/${first!.id}`, { item: { productId: variantId } });
+    const [changed] = (await visitor.cart()).items;
+    expect(changed).toMatchObject({ quantity: 3, format: { identifier: 'softcover' } });
+    expect(await versionsOfLines(database)).toEqual([versionOf(n!), versionOf(next!)].sort());
+    expect((await next!.get(changed!.coverImage!.url)).statusCode).toBe(200);
+  });
+
+  it('moves a line to the current version when it is edited, unless that refuses it', async () => {
+    const visitor = n!.visitor();
+    const { items } = await visitor.add({ ...ROBIN, note: 'edited' });
+    const there = moved(visitor, next!);
+    const patch = (customisations: object) =>
+      there.send('PATCH', `/website/v2/cart/items/${items[0]!.id}`, { item: { customisations } });
+    expect((await patch({ ...ROBIN, coat: 'green' })).statusCode).toBe(422);
+    expect(coverOf(await there.cart())).toBe(coverOf(await visitor.cart()));
+    expect((await patch({ ...ROBIN, coat: 'blue' })).statusCode).toBe(200);
+    const fresh = next!.visitor();
+    await fresh.add({ ...ROBIN, coat: 'blue' });
+    expect(coverOf(await there.cart())).toBe(coverOf(await fresh.cart()));
+  });
+
+  it('adds what an open page shows, in its version, at either process', async () => {
+    const visitor = next!.visitor();
+    const body = { items: [{ productId: TINY_ID, customisations: ROBIN, version: versionOf(n!) }] };
+    const answer = await visitor.postItems(body);
+    visitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+    const own = n!.visitor();
+    await own.add(ROBIN);
+    expect(coverOf(await visitor.cart())).toBe(coverOf(await own.cart()));
+  });
+
+  it('shows a line from before versions were kept with the current one, and lets it be changed', async () => {
+    const visitor = n!.visitor();
+    const { items } = await visitor.add({ ...ROBIN, note: 'before' });
+    const cover = coverOf(await visitor.cart());
+    await database.query(
+      {
+        name: 'test_unkept',
+        text: `update line_items set package_version = 'feedfeedfeedfeed', identity = 'as it was' where id = $1`,
+      },
+      [items[0]!.id],
+    );
+    expect(coverOf(await visitor.cart())).toBe(cover);
+    const url = `/website/v2/cart/items/${items[0]!.id}`;
+    expect((await visitor.send('PATCH', url, { item: { quantity: 2 } })).statusCode).toBe(200);
+    const there = moved(visitor, next!);
+    expect((await there.cart()).items).toMatchObject([{ quantity: 2, coverImage: { isMuseImage: true } }]);
+    expect((await there.send('DELETE', url)).statusCode).toBe(200);
+  });
+
+  it('prints what a line holds with its version', async () => {
+    const asked = await next!.print.ask('tiny-book', ROBIN, {
+      lang: 'en',
+      cover: 'hardback',
+      barcode: '',
+      hasMarks: false,
+      version: versionOf(n!),
+    });
+    if (asked.kind !== 'asked') throw new Error(asked.kind);
+    const stop = next!.jobs.work(next!.jobHandlers, { concurrency: 1, pollMs: 50 });
+    for (const { id } of asked.files) {
+      const report = JSON.parse((await untilMade(() => next!.print.report(id))).toString()) as {
+        packageVersion: string;
+      };
+      expect(report.packageVersion).toBe(versionOf(n!));
+    }
+    await stop();
+  });
+
+  it('gives a print job back while its version cannot be fetched, and makes the file afterwards', async () => {
+    const objects = createObjectStore(older!.config.objectStore);
+    const key = `packages/tiny-book/${versionOf(n!)}.gz`;
+    const archive = (await objects.get(key))!;
+    const asked = await n!.print.ask(
+      'tiny-book',
+      { ...ROBIN, name: 'Later' },
+      {
+        lang: 'en',
+        cover: 'softback',
+        barcode: '',
+        hasMarks: false,
+      },
+    );
+    if (asked.kind !== 'asked') throw new Error(asked.kind);
+    await objects.delete(key);
+    // a process that has never seen the version
+    const third = await newer!.shop(database, { objectStore: older!.config.objectStore });
+    const handlers = { print: { ...third.jobHandlers['print']!, retryPauseMs: 20, maxAttempts: 1 } };
+    const stop = third.jobs.work(handlers, { concurrency: 1, pollMs: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { id } = asked.files[0]!;
+    await expect(n!.print.file(id)).rejects.toThrow('being made');
+    await objects.put(key, archive.bytes, archive.contentType);
+    expect((await untilMade(() => n!.print.file(id))).toString('latin1', 0, 5)).toBe('%PDF-');
+    await stop();
+    await third.closeApp();
+  });
+});
+
+async function versionsOfLines(database: Database): Promise<string[]> {
+  const rows = await database.query<{ version: string }>({
+    name: 'test_line_versions',
+    text: `select distinct package_version as version from line_items order by 1`,
+  });
+  return rows.map(({ version }) => version);
+}
+
+async function untilMade(ask: () => Promise<Buffer>): Promise<Buffer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt > 300) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

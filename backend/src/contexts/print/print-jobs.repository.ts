@@ -1,0 +1,13 @@
+import type { Connection, Statement } from '../../platform/database';
+
+// the payload of a job that is done is null
+const HOLDS_VERSION: Statement = {
+  name: 'print_jobs_hold_version',
+  text: `select exists (select from jobs where kind = 'print' and payload ->> 'version' = $1) as "isHeld"`,
+};
+
+/** SQL of the print files that are to be made. */
+export const printJobsRepository = {
+  holdsVersion: async (connection: Connection, version: string) =>
+    (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+};

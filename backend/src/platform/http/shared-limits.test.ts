@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Database } from '../database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+async function report(shop: TestShop, more: Record<string, string> = {}): Promise<number> {
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/report-error',
+    headers: { 'content-type': 'application/json', ...more },
+    payload: '{"name":"x","message":"x"}',
+  });
+  return statusCode;
+}
+
+describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
+  let database: Database;
+  let shops: TestShop[];
+  beforeAll(async () => {
+    database = await open();
+    shops = await Promise.all(
+      [0, 1].map(() => catalogue.shop(database, { hasRateLimits: true, trustedProxies: 0 })),
+    );
+    const noon = Date.UTC(2030, 0, 1, 12, 0, 10);
+    jest.spyOn(Date, 'now').mockImplementation(() => noon);
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    for (const shop of shops) await shop.closeApp();
+    await database.close();
+  });
+
+  const isShared = name === 'PostgreSQL';
+  it(`is ${isShared ? 'one for all processes' : 'this process’s own'}`, async () => {
+    const [first, second] = shops as [TestShop, TestShop];
+    for (let n = 0; n < 60; n++) expect(await report(first)).toBe(204);
+    expect(await report(first)).toBe(429);
+    const answers = [];
+    for (let n = 0; n < 10; n++) answers.push(await report(second));
+    await pause(2500);
+    answers.push(await report(second));
+    expect(answers).toEqual([...Array<number>(10).fill(204), isShared ? 429 : 204]);
+  });
+
+  it('warns once where a proxy speaks that nobody told of', async () => {
+    const warn = jest.spyOn(shops[0]!.app.log, 'warn');
+    const child = jest.spyOn(shops[0]!.app.log, 'child').mockReturnValue(shops[0]!.app.log);
+    for (let n = 0; n < 3; n++) await report(shops[0]!, { 'x-forwarded-for': '1.2.3.4' });
+    expect(warn.mock.calls.filter(([about]) => 'variable' in (about as object))).toEqual([
+      [{ variable: 'TRUSTED_PROXIES' }, expect.stringContaining('shares its limits')],
+    ]);
+    child.mockRestore();
+  });
+});

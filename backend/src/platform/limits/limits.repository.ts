@@ -1,0 +1,35 @@
+import type { Connection, Statement } from '../database';
+
+// in the order of the keys: two processes never wait for each other in a circle
+const ADD: Statement = {
+  name: 'limits_add',
+  text: `
+  insert into rate_limits (key, count, ends_at)
+  select * from unnest($1::text[], $2::int[], $3::timestamptz[]) as counted (key, count, ends_at) order by key
+  on conflict (key) do update set count = rate_limits.count + excluded.count
+  returning key, count`,
+};
+const DELETE_ENDED: Statement = {
+  name: 'limits_delete_ended',
+  text: 'delete from rate_limits where ends_at < $1',
+};
+
+export interface Counted {
+  readonly key: string;
+  readonly count: number;
+  readonly endsAt: Date;
+}
+
+export const limitsRepository = {
+  /** @returns what all processes have counted, by key */
+  async add(connection: Connection, counted: readonly Counted[]): Promise<Map<string, number>> {
+    const rows = await connection.query<{ key: string; count: number }>(ADD, [
+      counted.map(({ key }) => key),
+      counted.map(({ count }) => count),
+      counted.map(({ endsAt }) => endsAt),
+    ]);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  },
+  deleteEnded: async (connection: Connection, before: Date): Promise<void> =>
+    void (await connection.query(DELETE_ENDED, [before])),
+};

@@ -1,0 +1,13 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What all processes counted together. Unlogged (the migration says so): a crash of the database forgets a minute of it. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** hash of route, client and window: no address is stored */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limits_ends').on(table.endsAt)],
+);

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Connection, Database } from '../database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { SharedLimits } from './index';
+
+const MINUTE_MS = 60_000;
+const KEYS = {
+  name: 'test_keys',
+  text: 'select key, count from rate_limits order by count',
+};
+
+describeOnDatabases('limits shared by processes: $name', ({ open }) => {
+  let database: Database;
+  const opened: SharedLimits[] = [];
+  let now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  beforeAll(async () => {
+    database = await open();
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => {
+    now += MINUTE_MS;
+    for (const limits of opened.splice(0)) limits.close();
+  });
+  afterAll(() => database.close());
+
+  function start(connection: Connection = database): SharedLimits {
+    const limits = new SharedLimits(connection, 'secret');
+    opened.push(limits);
+    return limits;
+  }
+  function countTimes(limits: SharedLimits, times: number, key = 'POST /x 1.2.3.4'): number {
+    let count = 0;
+    for (let n = 0; n < times; n++) ({ count } = limits.count(key, MINUTE_MS, 100));
+    return count;
+  }
+  const shareAll = async (...all: SharedLimits[]) => {
+    for (const limits of all) await limits.share();
+  };
+
+  it('count what all have counted, once it is shared', async () => {
+    const [first, second] = [start(), start()];
+    expect([countTimes(first, 60), countTimes(second, 30)]).toEqual([60, 30]);
+    await shareAll(first, second, first, second);
+    // the first learns of what the second added when it next adds something itself
+    expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([61, 91]);
+    await shareAll(first, second);
+    expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([92, 93]);
+  });
+
+  it('write nothing of who is nowhere near a limit, and never an address', async () => {
+    await database.query({ name: 'test_empty', text: 'delete from rate_limits' });
+    const limits = start();
+    countTimes(limits, 9, 'POST /x 5.6.7.8');
+    countTimes(limits, 10, 'POST /y 5.6.7.8');
+    await limits.share();
+    const rows = await database.query<{ key: string; count: number }>(KEYS);
+    expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{22}$/), count: 10 }]);
+  });
+
+  it('begin anew with the next window', async () => {
+    const limits = start();
+    expect(countTimes(limits, 100)).toBe(100);
+    await limits.share();
+    now += 45_000;
+    expect(limits.count('POST /x 1.2.3.4', MINUTE_MS, 100)).toEqual({ count: 101, leftMs: 15_000 });
+    now += 15_000;
+    expect(countTimes(limits, 1)).toBe(1);
+  });
+
+  it('lose nothing that is counted while it is shared, and go on alone while the database is away', async () => {
+    let isAway = true;
+    const limits = start({
+      query: async (statement, values) => {
+        countTimes(limits, 5);
+        if (isAway) throw new Error('away');
+        return database.query(statement, values);
+      },
+    });
+    countTimes(limits, 50);
+    await expect(limits.share()).rejects.toThrow('away');
+    expect(countTimes(limits, 1)).toBe(56);
+    isAway = false;
+    await limits.share();
+    expect(countTimes(limits, 1)).toBe(62);
+  });
+});

@@ -1,0 +1,1 @@
+export { ShopAway } from './shop-away';

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { handle } from '@bindery/shared/testing';
+import { renderPage } from '../../testing/render-page';
+
+afterEach(() => {
+  jest.useRealTimers();
+  window.history.replaceState(null, '', '/');
+});
+
+it('a shopper reads that the shop is away and what was chosen is kept, and nothing more when it is back', async () => {
+  let status = 503;
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  await renderPage('/de', {
+    handlers: [
+      handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
+      { method: 'GET', path: '/_canvas/api/health', answer: () => ({ status, body: { status: 'failing' } }) },
+    ],
+  });
+  const text = /Deine Auswahl bleibt/;
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  status = 200;
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { watchHealth } from './watch-health';
+
+type Mood = number | 'offline' | 'hang';
+let mood: Mood;
+let asked: number[];
+let told: boolean[];
+let stop: () => void;
+let isHidden: boolean;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [mood, asked, told, isHidden] = [200, [], [], false];
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  const start = Date.now();
+  globalThis.fetch = (async (path: string, { signal }: { signal: AbortSignal }) => {
+    expect(path).toBe('/_canvas/api/health');
+    asked.push((Date.now() - start) / 1000);
+    if (mood === 'offline') throw new TypeError('Failed to fetch');
+    if (mood === 'hang')
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
+    return { status: mood };
+  }) as unknown as typeof fetch;
+  // jsdom's own timer is a real one
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  });
+  stop = watchHealth((isAway) => told.push(isAway));
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+function look(isLookedAt: boolean): void {
+  isHidden = !isLookedAt;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the page asks for the health of the shop', () => {
+  it('every 30 s while it is 200, and says nothing', async () => {
+    await pass(95);
+    expect(asked).toEqual([30, 60, 90]);
+    expect(told).toEqual([]);
+  });
+
+  it.each<[string, Mood]>([
+    ['503', 503],
+    ['404', 404],
+    ['204, which is not 200', 204],
+    ['a network error', 'offline'],
+  ])('every 5 s after %s, until it is 200 again', async (_, how) => {
+    mood = how;
+    await pass(41);
+    expect(asked).toEqual([30, 35, 40]);
+    expect(told).toEqual([true]);
+    mood = 200;
+    await pass(64);
+    expect(asked.slice(3)).toEqual([45, 75, 105]);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('an answer that does not come within 5 s is none', async () => {
+    mood = 'hang';
+    await pass(46);
+    expect(asked).toEqual([30, 40]);
+    expect(told).toEqual([true]);
+  });
+
+  it('not while nobody looks at it, and at once when somebody does again', async () => {
+    look(false);
+    await pass(100);
+    expect(asked).toEqual([]);
+    look(true);
+    await pass(1);
+    expect(asked).toEqual([100]);
+    await pass(20);
+    look(false);
+    look(true);
+    expect(asked).toEqual([100]);
+    await pass(10);
+    expect(asked).toEqual([100, 130]);
+  });
+
+  it('not after it was stopped', async () => {
+    await pass(30);
+    stop();
+    await pass(60);
+    look(true);
+    expect(asked).toEqual([30]);
+  });
+});
