@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
@@ -17,6 +16,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import { createOwners, type Owners } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
@@ -30,7 +30,7 @@ import {
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
-import type { Config } from './platform/config';
+import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { createServer, injectFetch, installOpenApi } from './platform/http';
@@ -46,6 +46,7 @@ export interface Backend {
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly owners: Owners;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
@@ -64,12 +65,19 @@ export interface Backend {
   readonly upkeepHandlers: JobHandlers;
 }
 
+const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
+  Buffer.from(first, 'hex'),
+  ...others.map((secret) => Buffer.from(secret, 'hex')),
+];
+
 /** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
+  const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
   return createMuse({
     catalogueDir: config.catalogueDir,
     fontsDir: config.fontsDir,
-    secret: createHash('sha256').update('muse').update(config.secretKey).digest(),
+    secret,
+    acceptedSecrets,
   });
 }
 
@@ -78,7 +86,7 @@ type Warn = (details: object, message: string) => void;
 /** The embedded database has one process, which counts for itself. */
 async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
   if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
-  const limits = new SharedLimits(database, config.secretKey);
+  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
   const app = await createServer(config, limits);
   app.addHook('onClose', () => limits.close());
   return app;
@@ -97,7 +105,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs: createJobs(database, app.log),
-    guests: createGuests(database, config.secretKey),
+    guests: createGuests(database, config.keys.of('guests')),
+    owners: createOwners(database),
     warn,
   };
 }
@@ -204,11 +213,13 @@ export async function buildApp(
     photoWork,
     warn,
   });
+  await photos.linkFoldersOfBefore();
   const archive = packageArchive(objects);
   const renderer = work.pageRenderer?.({ photos: photos.source, archive });
   const muse = products.withPhotos(photos.source, archive, renderer);
-  const { secretKey, printDir: profileDir, staffToken } = config;
-  const print = await createPrint({ muse, database, jobs, store: objects, secretKey, profileDir, makePdf });
+  const { printDir: profileDir, staffToken } = config;
+  const [key] = bytesOf(config.keys.of('prints'));
+  const print = await createPrint({ muse, database, jobs, store: objects, key, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);

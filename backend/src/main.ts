@@ -24,11 +24,12 @@ const WARM_WIDTH_PX = 640;
 async function start(config: Config): Promise<void> {
   closeDataFolder(config.dataDir);
   await checkPort(config.port, config.host);
-  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
+  const lock = config.databaseUrl ? undefined : await lockFolder(config.dataDir);
+  const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
   // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
-  const database = await openConfiguredDatabase(config);
+  const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const native = nativeWorkInChildren(config);
   const backend = await buildApp(config, { database, muse: products, ...native });

@@ -43,7 +43,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     catalogue = await TestCatalogue.open();
     await onMaintenance(`create database ${name}`);
     await network.open();
-    const { dataDir, secretKey, catalogueDir } = catalogue.config;
+    const { dataDir, catalogueDir } = catalogue.config;
     children = [network.url, url, url].map((databaseUrl) =>
       spawn(process.execPath, [PROGRAM, at('../../')], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,6 @@ async function originOf(child: ChildProcess): Promise<string> {
           CATALOGUE_DIR: catalogueDir,
           DATABASE_URL: databaseUrl,
           DATA_DIR: dataDir,
-          SECRET_KEY: secretKey,
           APP_ENV: 'production',
           LOG_LEVEL: 'silent',
           RATE_LIMITS: 'off',

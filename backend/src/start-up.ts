@@ -13,6 +13,7 @@ import {
   FolderInUseError,
   openDatabase,
   type Database,
+  type FolderLock,
 } from './platform/database';
 
 // What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
@@ -50,14 +51,15 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
   await createDatabaseFolder(folder, CREATE_DATABASE);
 }
 
-export function openConfiguredDatabase(config: Config): Promise<Database> {
+/** @param lock - of the data folder: the embedded database asks it before each write */
+export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
   const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
   if (url) {
     say('Connecting to PostgreSQL');
     return openDatabase({ url, poolSize, migrationsDir });
   }
   say('Opening the database');
-  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir });
+  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
 }
 
 export function sayProducts(products: Muse): void {

@@ -23,6 +23,7 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
@@ -34,20 +35,33 @@ interface UpkeepParts {
 
 /**
  * What expires is deleted every hour, each by a job of its own, so that one that fails stops no other. Carts go before
- * guests: a guest with a cart stays. On the embedded database it also vacuums, because its autovacuum never runs.
+ * guests: a guest with a cart stays; and owners last. On the embedded database it also vacuums, because its autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
  * @param others - what has ended is forgotten of these kinds too
  */
 export function upkeepJobs(
   database: Database,
-  { idempotency, carts, guests, photos, jobs, print, packages, content, objects, releases }: UpkeepParts,
+  {
+    idempotency,
+    carts,
+    guests,
+    owners,
+    photos,
+    jobs,
+    print,
+    packages,
+    content,
+    objects,
+    releases,
+  }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),

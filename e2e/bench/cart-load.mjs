@@ -1,26 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
+import startPostgres from '../../backend/src/testing/postgres-server.mjs';
+import stopPostgres from '../../backend/src/testing/postgres-stop.mjs';
 import { exampleCustomisation } from './browser.mjs';
+import { benchPort, startServer } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
-const CONNECTIONS = 16;
-const SECONDS = 8;
+const CONNECTIONS = [1, 16];
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
+const GOALS = {
+  'add to cart': 'goal: over 400 requests/s, p99 under 60 ms',
+  'get cart': 'goal: over 1,000 requests/s',
+};
 
-/** Adding to and reading a cart over 16 connections, the client on the same cores. Each connection is a shopper. */
-export async function cartLoad({ origin }) {
+/**
+ * Adding to, reading and changing a cart, by one shopper and by sixteen at once; the client and the database are on the
+ * same cores. On the embedded database, then on PostgreSQL with one process and with two, which take the requests of each
+ * shopper in turn. The CPU that a request takes says more than its time where other things run on the machine.
+ */
+export async function cartLoad(server) {
+  const rows = await measureOn('embedded', [server]);
+  await startPostgres();
+  if (!process.env.TEST_DATABASE_URL) return rows;
+  const dataDirs = [1, 2].map(() => mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-')));
+  const variables = {
+    DATABASE_URL: process.env.TEST_DATABASE_URL,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  const servers = [];
+  try {
+    servers.push(await startServer(dataDirs[0], benchPort + 1, variables));
+    const one = await measureOn('PostgreSQL', servers);
+    servers.push(await startServer(dataDirs[1], benchPort + 2, variables));
+    return [...rows, ...one, ...(await measureOn('PostgreSQL, two processes', servers, one))];
+  } finally {
+    for (const server of servers) await server.stop();
+    stopPostgres();
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @param compared - rows of the same measures, to say how many times as many requests these are */
+async function measureOn(title, servers, compared = []) {
+  const origins = servers.map(({ origin }) => origin);
+  const [origin] = origins;
+  const cpuSeconds = () => servers.reduce((sum, server) => sum + (server.cpuSeconds() ?? NaN), 0);
   const customisations = { ...(await exampleCustomisation(origin, 'the-lost-star')), format: 'hardcover' };
   const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
   const productId = listed.data.products.find(({ slug }) => slug === 'the-lost-star').id;
-  const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, () => shopper(origin)));
-  const add = await load(shoppers, (shopper) => shopper.add({ items: [{ productId, customisations }] }));
-  const get = await load(shoppers, (shopper) => shopper.get());
-  const line = ({ perSecond, p50, p99, failed }) =>
-    `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}${failed ? `, ${failed} FAILED` : ''}`;
-  return [
-    [`add to cart, ${CONNECTIONS} connections`, line(add), 'goal: over 400 requests/s, p99 under 60 ms'],
-    [`get cart, ${CONNECTIONS} connections`, line(get), 'goal: over 1,000 requests/s'],
-  ];
+  const acts = {
+    'add to cart': (each) => each.add({ items: [{ productId, customisations }] }),
+    'get cart': (each) => each.get(),
+    'change quantity': (each) => each.patch(),
+  };
+  const rows = [];
+  for (const connections of CONNECTIONS) {
+    const shoppers = await Promise.all(Array.from({ length: connections }, () => shopper(...origins)));
+    for (const [act, run] of Object.entries(acts)) {
+      const cpuBefore = cpuSeconds();
+      const { requests, perSecond, p50, p99, failed } = await load(shoppers, run);
+      const cpuMs = (1000 * (cpuSeconds() - cpuBefore)) / requests;
+      const before = compared[rows.length]?.perSecond;
+      const told = [
+        `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}`,
+        ...(Number.isNaN(cpuMs) ? [] : [`${ms(cpuMs)} CPU of the server each`]),
+        ...(before ? [`${(perSecond / before).toFixed(2)} times one process`] : []),
+        ...(failed ? [`${failed} FAILED`] : []),
+      ];
+      const goal = title === 'embedded' && connections === 16 ? GOALS[act] : undefined;
+      const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;
+      rows.push(Object.assign([name, told.join(', '), goal ?? ''], { perSecond }));
+    }
+  }
+  return rows;
 }
 
 async function load(shoppers, act) {
@@ -40,6 +96,7 @@ async function load(shoppers, act) {
   );
   const seconds = (performance.now() - started) / 1000;
   return {
+    requests: times.length,
     perSecond: (times.length - failed) / seconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
@@ -47,36 +104,47 @@ async function load(shoppers, act) {
   };
 }
 
-/** Someone with a cart: `add` and `get` give the status of the answer. */
-export async function shopper(origin) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const first = await fetch(`${origin}/website-api/v1/csrf-token`);
+/**
+ * Someone with a cart: `add`, `get` and `patch` give the status of the answer.
+ *
+ * @param origins - of the processes that serve the shop; each request goes to the next one
+ */
+export async function shopper(...origins) {
+  const agents = origins.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }));
+  const first = await fetch(`${origins[0]}/website-api/v1/csrf-token`);
   const cookie = first.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
   const headers = { ...HEADERS, cookie, 'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, '') };
-  const answer = await send(agent, origin, 'GET', '/website/v2/cart', headers);
+  let [turn, lineId, quantity] = [0, '', 1];
+  const ask = (method, address, body) => {
+    turn = (turn + 1) % origins.length;
+    const more = body === undefined ? {} : { 'idempotency-key': randomUUID() };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return send(agents[turn], origins[turn], method, address, { ...headers, ...more }, text);
+  };
+  const { status: firstStatus } = await ask('GET', '/website/v2/cart');
   return {
-    get: async () => (await send(agent, origin, 'GET', '/website/v2/cart', headers)).status,
+    get: async () => (await ask('GET', '/website/v2/cart')).status,
+    async patch() {
+      quantity = (quantity % 9) + 1;
+      return (await ask('PATCH', `/website/v2/cart/items/${lineId}`, { item: { quantity } })).status;
+    },
     async add(body) {
-      const { status, text } = await send(
-        agent,
-        origin,
-        'POST',
-        '/website/v2/cart/items',
-        { ...headers, 'idempotency-key': randomUUID() },
-        JSON.stringify(body),
-      );
-      if (status < 400 && !headers['x-guest-token'])
-        headers['x-guest-token'] = JSON.parse(text).data.newGuestToken;
+      const { status, text } = await ask('POST', '/website/v2/cart/items', body);
+      if (status < 400 && !headers['x-guest-token']) {
+        const { order, newGuestToken } = JSON.parse(text).data;
+        headers['x-guest-token'] = newGuestToken;
+        lineId = order.items[0].id;
+      }
       if (status >= 400 && !this.told) {
         this.told = true;
         console.log(`  ${status} ${text.slice(0, 300)}`);
       }
       return status;
     },
-    first: answer.status,
+    first: firstStatus,
   };
 }
 

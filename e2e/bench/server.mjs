@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Starts the built backend in production mode. `cpuSeconds()` is what its process has used so far (Linux only). */
-export async function startServer(dataDir, port = Number(process.env.BENCH_PORT ?? 4330)) {
-  const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
+/** Of /proc on Linux. */
+const TICKS_PER_SECOND = 100;
+/** BENCH_PORT and the ones after it. */
+export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
+
+/**
+ * Starts the built backend in production mode; BENCH_PROGRAM is another build of it, to compare with. `cpuSeconds()` is what its process has used.
+ *
+ * @param variables - of its environment, beside what every bench sets
+ */
+export async function startServer(dataDir, port = benchPort, variables = {}) {
+  const child = spawn(process.execPath, [process.env.BENCH_PROGRAM ?? 'backend/dist/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -18,6 +28,7 @@ export async function startServer(dataDir, port = Number(process.env.BENCH_PORT 
       DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      ...variables,
     },
   });
   const origin = `http://localhost:${port}`;
@@ -32,6 +43,18 @@ export async function startServer(dataDir, port = Number(process.env.BENCH_PORT 
   return {
     origin,
     pid: child.pid,
+    /** undefined where the system does not say so in /proc */
+    cpuSeconds() {
+      try {
+        const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')
+          .slice(11, 13);
+        return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+      } catch {
+        return undefined;
+      }
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -97,7 +97,7 @@ export class PackageVersions {
     if (!files) return undefined;
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     return {
-      loaded: loadKeptPackage(slug, version, files, this.catalogue.fonts),
+      loaded: await loadKeptPackage(slug, version, files, this.catalogue.fonts),
       sizeBytes: MEMORY_FACTOR * bytes,
     };
   }

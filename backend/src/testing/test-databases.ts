@@ -12,16 +12,17 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('../../drizzle', import.meta.url));
 /** How a suite gets an empty, migrated database. `describeOnDatabases` runs it on every kind there is here. */
 export interface TestDatabase {
   readonly name: string;
-  open(folder?: string): Promise<Database>;
+  /** @param migrationsDir - of a version before */
+  open(folder?: string, migrationsDir?: string): Promise<Database>;
 }
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: (folder) =>
+  open: (folder, migrationsDir = MIGRATIONS_DIR) =>
     openDatabase({
       folder,
       template: databaseTemplate(),
-      migrationsDir: MIGRATIONS_DIR,
+      migrationsDir,
       connectionTimeoutMs,
     }),
 };
@@ -35,7 +36,7 @@ function onServer(url: string): TestDatabase {
   }
   return {
     name: 'PostgreSQL',
-    async open() {
+    async open(_folder, migrationsDir = MIGRATIONS_DIR) {
       const name = `bindery_test_${randomBytes(8).toString('hex')}`;
       await onMaintenance(`create database ${name}`);
       const address = new URL(url);
@@ -43,7 +44,7 @@ function onServer(url: string): TestDatabase {
       const database = await openDatabase({
         url: address.href,
         poolSize: 8,
-        migrationsDir: MIGRATIONS_DIR,
+        migrationsDir,
         connectionTimeoutMs,
       });
       return {

@@ -8,7 +8,7 @@ import {
   type Handler,
   type SeenRequest,
 } from '@bindery/shared/testing';
-import { parseAmount, toWireMoney } from '@bindery/shared/data';
+import { cartTag, parseAmount, toWireMoney } from '@bindery/shared/data';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');
 
@@ -68,28 +68,48 @@ type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
   handlers: Handler[];
+  /** To write them is what another tab does: the revision is raised. */
   lines: LineItem[];
+  readonly revision: number;
+  /** the cart as it is read now */
+  cart(): Cart;
   /** adds once per idempotency key, as the handler of `POST items` does */
   answerAdd(request: SeenRequest): Promise<CartAnswer>;
 }
 
-/** A server with a cart: adds once per idempotency key, changes and removes lines. No write is answered before `opened`. */
+/** A server with a cart: adds, changes and removes lines, each once per idempotency key and in the state it is meant for. No write is answered before `opened`. */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const usedKeys = new Set<string>();
   let nextId = 1;
+  let [stored, revision] = [lines, 0];
   const answer = (headers?: Record<string, string>): CartAnswer => ({
-    body: { data: { order: cartOf(...server.lines), newGuestToken: '' } },
+    body: { data: { order: server.cart(), newGuestToken: '' } },
     headers,
   });
-  const unlessGone = (path: string, change: (id: string) => void): CartAnswer => {
+  const unlessGone = ({ path, headers }: SeenRequest, change: (id: string) => void): CartAnswer => {
     const id = path.split('/').at(-1)!;
+    const key = headers['idempotency-key'] ?? '';
+    if (usedKeys.has(key)) return answer({ 'idempotent-replayed': 'true' });
     if (!server.lines.some((line) => line.id === id))
       return { status: 404, body: problem(404, 'line_item_not_found') };
+    if ((headers['if-match'] ?? cartTag(server.cart())) !== cartTag(server.cart()))
+      return { status: 412, body: problem(412, 'cart_changed') };
+    usedKeys.add(key);
     change(id);
     return answer();
   };
   const server: CartServer = {
-    lines,
+    get lines() {
+      return stored;
+    },
+    set lines(changed) {
+      stored = changed;
+      revision += 1;
+    },
+    get revision() {
+      return revision;
+    },
+    cart: () => ({ ...cartOf(...stored), revision }),
     answerAdd: async ({ headers, body }) => {
       await opened;
       const key = headers['idempotency-key']!;
@@ -100,17 +120,17 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
       return answer();
     },
     handlers: [
-      handle('GET /website/v2/cart', () => ({ body: { data: cartOf(...server.lines) } })),
+      handle('GET /website/v2/cart', () => ({ body: { data: server.cart() } })),
       handle('POST /website/v2/cart/items', (request) => server.answerAdd(request)),
-      handle('PATCH /website/v2/cart/items/:id', async ({ path, body }) => {
+      handle('PATCH /website/v2/cart/items/:id', async (request) => {
         await opened;
-        const { item } = body as { item: LinePatch };
-        return unlessGone(path, (id) => {
+        const { item } = request.body as { item: LinePatch };
+        return unlessGone(request, (id) => {
           server.lines = server.lines.map((line) => (line.id === id ? patched(line, item) : line));
         });
       }),
-      handle('DELETE /website/v2/cart/items/:id', ({ path }) =>
-        unlessGone(path, (id) => {
+      handle('DELETE /website/v2/cart/items/:id', (request) =>
+        unlessGone(request, (id) => {
           server.lines = server.lines.filter((line) => line.id !== id);
         }),
       ),

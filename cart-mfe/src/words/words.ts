@@ -72,6 +72,8 @@ export interface Words {
   readonly cookiesRefused: string;
   /** Sorry, we couldn't find that item */
   readonly itemNotFound: string;
+  /** This was changed in another tab or on another device. You see it as it is now. */
+  readonly changedElsewhere: string;
   /** Some choices need another look */
   readonly addInvalidTitle: string;
   /** Put it right (Button that leads to the choices that need another look.) */

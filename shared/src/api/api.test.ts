@@ -4,11 +4,12 @@ import type { Customisation } from '../contracts';
 import { localDate } from '../customisation/local-date';
 import { findMarket, type Market } from '../market/markets';
 import { anEmptyCart, aProduct, aSchema, somePages } from '../testing/fixtures';
-import { answersAddItems, answersPages, problem, refusesFields } from '../testing/handlers';
+import { answersAddItems, answersCart, answersPages, problem, refusesFields } from '../testing/handlers';
 import { fakeNetwork, handle, type Handler, type NetworkFake } from '../testing/network-fake';
 
 /** A fresh copy of every module of the client: the CSRF token is kept in one of them. */
 const loadApi = async () => ({
+  ...(await import('./cart')),
   ...(await import('./client')),
   ...(await import('./errors')),
   ...(await import('./http')),
@@ -102,6 +103,53 @@ describe('a commerce call', () => {
   it('tells a replayed answer', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
+  });
+});
+
+describe('a call whose earlier attempt still runs', () => {
+  const conflict = (code: string) => ({
+    status: 409,
+    body: problem(409, code),
+    headers: { 'retry-after': '0' },
+  });
+
+  it('waits as long as the server says and gets its answer, with the same key', async () => {
+    const running = conflict('request_running');
+    answers(sequence(ITEMS, running, running, { ...added, headers: { 'idempotent-replayed': 'true' } }));
+    expect((await add()).isReplayed).toBe(true);
+    const keys = network.requestsTo(ITEMS).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('gives up in the end, and at once for any other conflict', async () => {
+    answers(handle(ITEMS, conflict('request_running')));
+    await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
+    expect(network.requestsTo(ITEMS)).toHaveLength(6);
+    answers(handle(ITEMS, conflict('another')));
+    await expect(add()).rejects.toMatchObject({ status: 409, code: 'another' });
+    expect(network.requestsTo(ITEMS)).toHaveLength(7);
+  });
+});
+
+describe('the cart', () => {
+  it.each([
+    ['not for an older state of it', { number: 'C1', revision: 4 }, 5],
+    ['for a newer one', { number: 'C1', revision: 6 }, 6],
+    ['for another cart', { number: 'C2', revision: 1 }, 1],
+    ['for none any more', { number: '', revision: 0 }, 0],
+  ])('is replaced: %s', async (_what, answered, revision) => {
+    const client = new QueryClient();
+    const read = async (state: { number: string; revision: number }) => {
+      answers(answersCart({ ...anEmptyCart, ...state }));
+      return client.fetchQuery({ ...api.cartQuery(uk), staleTime: 0 });
+    };
+    await read({ number: 'C1', revision: 5 });
+    await read(answered);
+    expect(client.getQueryData(api.cartQuery(uk).queryKey)!.revision).toBe(revision);
+    client.setQueryData(api.cartQuery(uk).queryKey, { ...anEmptyCart, number: 'C1', revision: 2 });
+    expect(client.getQueryData(api.cartQuery(uk).queryKey)!.revision).toBe(
+      answered.number === 'C1' ? revision : 2,
+    );
   });
 });
 

@@ -12,6 +12,8 @@ export interface ApiCall extends Pick<
 > {
   market: Market;
   idempotencyKey?: string;
+  /** the state of the cart that the call is meant for: `cartTag`. Source: docs/rules.md CART-18 */
+  ifMatch?: string;
   /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
   mayMintGuest?: boolean;
   /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
@@ -19,6 +21,10 @@ export interface ApiCall extends Pick<
   /** of the product's package that the page shows, where the answer depends on it */
   packageVersion?: string | undefined;
 }
+
+/** How often, and how long where the server does not say so, a call waits for its earlier attempt. */
+const MAX_WAITS = 5;
+const WAIT_MS = 1000;
 
 /**
  * A call that reads what is everyone's: products, pages, schemas.
@@ -93,10 +99,30 @@ async function exchangeWithCsrf(
         ...headers,
         ...(token !== undefined && { 'X-Csrf-Token': token }),
         ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+        ...(call.ifMatch !== undefined && { 'If-Match': call.ifMatch }),
       },
     });
-  const answer = await send(csrf);
+  const answer = await whileRunning(() => send(csrf), call);
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
+}
+
+/** While an earlier attempt with the same key still runs, waits and asks for its answer. Source: docs/rules.md HTTP-06 */
+async function whileRunning(
+  send: () => Promise<HttpAnswer>,
+  { path, signal }: Pick<ApiCall, 'path' | 'signal'>,
+): Promise<HttpAnswer> {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await send();
+    const { status, body, retryAfterMs = WAIT_MS } = answer;
+    if (
+      waits === MAX_WAITS ||
+      status !== 409 ||
+      errorFromAnswer(status, body, path).code !== 'request_running'
+    )
+      return answer;
+    await new Promise((resolve) => void setTimeout(resolve, retryAfterMs));
+    signal?.throwIfAborted();
+  }
 }
 
 function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {

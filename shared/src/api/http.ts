@@ -22,6 +22,8 @@ export interface HttpAnswer {
   body: unknown;
   /** the server gave the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
   isReplayed: boolean;
+  /** when to ask again, where the server said so */
+  retryAfterMs?: number;
 }
 
 /** Source: docs/rules.md HTTP-07 */
@@ -73,10 +75,17 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
       status: answer.status,
       body: answer.data,
       isReplayed: answer.headers['idempotent-replayed'] === 'true',
+      ...retryAfter(answer.headers['retry-after']),
     };
   } catch (error) {
     throw translate(error, axios, timeoutMs);
   }
+}
+
+function retryAfter(seconds: unknown): Pick<HttpAnswer, 'retryAfterMs'> {
+  return typeof seconds === 'string' && /^\d{1,4}$/.test(seconds)
+    ? { retryAfterMs: 1000 * Number(seconds) }
+    : {};
 }
 
 async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {

@@ -61,9 +61,6 @@ export const CartSchema = Type.Object({
   price: Type.Object({ subtotal: MoneySchema, total: MoneySchema, taxIncluded: Type.Boolean() }),
 });
 export type Cart = Static<typeof CartSchema>;
-/** Names one state of a cart: the answer's ETag, and the If-Match of a write that is meant for no other. Source: docs/rules.md CART-18 */
-export const cartTag = ({ number, revision }: Pick<Cart, 'number' | 'revision'>): string =>
-  `"${number}-${revision}"`;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
 /** `version`: of the package, as the page that shows the book had it; without it the current one. */

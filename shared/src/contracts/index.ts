@@ -30,8 +30,8 @@ export {
   type ProductSummary,
   type Product,
 } from './product';
+export { cartTag, type CartState } from './cart-tag';
 export {
-  cartTag,
   CartResponseSchema,
   AddItemsBodySchema,
   PatchItemBodySchema,

@@ -15,6 +15,7 @@ export interface Trial {
 
 /** The case that is tried first: nothing is filled yet. */
 export const EXAMPLES = 'the examples';
+const MOST_CHARACTERS = 'the most characters';
 const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
 const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
 /** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
@@ -68,8 +69,10 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
 
 /** What a shopper may leave empty, left empty: one key after the other, as far as the schema takes it. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // only where something is there or not: long texts would be tried many times over
-  if (what !== EXAMPLES && !/^[a-z0-9_]+=|^the most characters$/.test(what)) return [];
+  // where other fields are there than with the examples: everywhere else it says the same again
+  const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
+  const [by] = what.split('=', 1) as [string];
+  if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== by && decides(by))) return [];
   return used.flatMap((field): Case[] => {
     const value = values[field.key];
     if (value === undefined) return [];
@@ -198,7 +201,7 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
         ),
       ),
     })),
-    { what: 'the most characters', values: having(group(most, () => ({}))) },
+    { what: MOST_CHARACTERS, values: having(group(most, () => ({}))) },
     ...Array.from({ length: rounds }, (_, round) => ({
       what: `option ${round + 1} of every character`,
       values: having(group(most, ({ fields }) => optionNumber(fields, round))),

@@ -3,9 +3,9 @@ import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
 import { readFields } from '../model/fields';
 import { buildValidator } from '../model/validator';
-import type { LoadedPackage, ParsedPackage } from '../scene/loaded-package';
+import type { LoadedPackage, PagePlan, ParsedPackage } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
-import { planPages } from '../scene/plan-pages';
+import { planPagesInTurn } from '../scene/plan-pages';
 import type { FontLibrary } from '../type/font-library';
 import { checkUse } from './artwork-reach';
 import { checkArtwork } from './check-artwork';
@@ -21,6 +21,8 @@ import { openStyles } from './open-styles';
 import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
+
+const REST_AFTER_MS = 10;
 
 /** What became of a package folder. `problems` of a loaded one are warnings. */
 export type LoadResult =
@@ -60,22 +62,45 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
  *
  * @throws PackageFilesError where the files are not those of the version, or nothing that this engine reads
  */
-export function loadKeptPackage(
+export async function loadKeptPackage(
   slug: string,
   version: string,
   files: PackageFiles,
   fonts: FontLibrary,
-): LoadedPackage {
+): Promise<LoadedPackage> {
   if (versionOfFiles(files) !== version)
     throw new PackageFilesError(`the files kept of ${slug} ${version} are not those of that version`);
   const problems = new Problems();
   const documents = readDocuments(files, problems);
-  const artwork = readArtwork(files, problems);
+  const artwork = new Map<string, Artwork>();
+  const rests = new Rests();
+  for (const [file, bytes] of files) {
+    await rests.ifDue();
+    const parsed = readOneArtwork(file, bytes, problems);
+    if (parsed) artwork.set(file, parsed);
+  }
   if (!documents)
     throw new PackageFilesError(
       `this engine cannot read ${slug} ${version}: ${problems.all.map(describeProblem).join('; ')}`,
     );
-  return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
+  const parsed = parse({ slug, version, files, documents, artwork }, fonts, problems);
+  const pages: PagePlan[] = [];
+  for (const page of planPagesInTurn(parsed.book, parsed)) {
+    pages.push(page);
+    await rests.ifDue();
+  }
+  return prepare(parsed, files, pages);
+}
+
+/** Work that takes a second lets others have their turn in between: this process serves shoppers. */
+class Rests {
+  private since = performance.now();
+
+  async ifDue(): Promise<void> {
+    if (performance.now() - this.since < REST_AFTER_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.since = performance.now();
+  }
 }
 
 /** Names what is drawn: prices, dates and SKUs are no part of it. */
@@ -112,12 +137,16 @@ function parse(
   };
 }
 
-function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
+function prepare(
+  parsed: ParsedPackage,
+  files: PackageFiles,
+  pages: readonly PagePlan[] = [...planPagesInTurn(parsed.book, parsed)],
+): LoadedPackage {
   const { avatars, artboards } = planAvatars(parsed);
   return {
     ...parsed,
     artwork: new Map([...parsed.artwork, ...artboards]),
-    pages: planPages(parsed.book, parsed),
+    pages,
     avatars,
     validator: buildValidator(parsed.schema),
     blocked: readBlockedWords(files),
@@ -127,11 +156,16 @@ function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
 function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
   const artwork = new Map<string, Artwork>();
   for (const [file, bytes] of files) {
-    if (!file.endsWith('.svg') || problems.isFaulty(file)) continue;
-    const parsed = parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>
-      problems.error(file, reason, fix, line),
-    );
+    const parsed = readOneArtwork(file, bytes, problems);
     if (parsed) artwork.set(file, parsed);
   }
   return artwork;
 }
+
+/** @returns undefined for what is no artwork, or broken */
+const readOneArtwork = (file: string, bytes: Buffer, problems: Problems): Artwork | undefined =>
+  file.endsWith('.svg') && !problems.isFaulty(file)
+    ? parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>
+        problems.error(file, reason, fix, line),
+      )
+    : undefined;

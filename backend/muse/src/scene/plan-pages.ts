@@ -12,12 +12,15 @@ import { UsesIndex, type UsesSource } from './uses';
 /** Bounds do not count strokes; a stroke wider than this part of its shape would be drawn as a shape. */
 const STROKE_ROOM = 0.02;
 
-/** Works out, once per package, which segments each page has and what it depends on. */
-export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
+/**
+ * Works out, once per package, which segments each page has and what it depends on: one page after the other, since it
+ * takes a while.
+ */
+export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
   const uses = new UsesIndex(source);
   const divided = new Map<string, Segment[]>();
   const found = new Map<string, SheetArea[]>();
-  return book.pages.map((page) => {
+  for (const page of book.pages) {
     const artwork = source.artwork.get(page.file)!;
     const segments =
       divided.get(page.file) ??
@@ -26,8 +29,8 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
     divided.set(page.file, segments);
     found.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
-    return { ...plan, areas: pageAreas(areas, plan.window) };
-  });
+    yield { ...plan, areas: pageAreas(areas, plan.window) };
+  }
 }
 
 function planPage(

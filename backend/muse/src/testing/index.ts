@@ -3,3 +3,4 @@ export { plainAddresses } from './plain-addresses';
 export * from './tiny-book';
 export * from './told-book';
 export { PagePainter } from '../raster/page-painter';
+export { writeFirstPackage } from './first-package';

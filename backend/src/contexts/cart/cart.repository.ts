@@ -27,7 +27,7 @@ const BEGIN_WRITE: Statement = {
 const BEGIN_FIRST_WRITE: Statement = {
   name: 'cart_begin_first_write',
   text: `
-  insert into carts as c (number, guest_id) values ($1, $2)
+  insert into carts as c (number, guest_id, owner_id) select $1, g.id, g.owner_id from guests g where g.id = $2
   on conflict (guest_id) where is_open do update set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   returning ${CART_COLUMNS}`,
 };

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Customisation } from '@bindery/shared/contracts';
 import { guests } from '../guests';
+import { owners } from '../owners';
 
 export const carts = pgTable(
   'carts',
@@ -21,9 +22,11 @@ export const carts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** what a shopper reads: 'C' and nine letters and digits */
     number: text('number').notNull().unique(),
-    guestId: text('guest_id')
+    ownerId: uuid('owner_id')
       .notNull()
-      .references(() => guests.id),
+      .references(() => owners.id),
+    /** whose token opens it; null once it is a customer's */
+    guestId: text('guest_id').references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
     /** raised by every write. Source: docs/rules.md CART-18 */
@@ -33,6 +36,7 @@ export const carts = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('carts_owner').on(table.ownerId),
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),

@@ -116,7 +116,7 @@ describe('flags and health', () => {
       ...visitor.marketHeaders(),
       'x-guest-token': visitor.guestToken,
     });
-    expect(faults(failed)).toMatchObject({ status: 500, code: 'server_error' });
+    expect(faults(failed)).toMatchObject({ status: 503, code: 'database_away' });
     expect(failed.body).not.toMatch(/pool|pg|end/i);
     await ill.closeApp();
   });

@@ -15,7 +15,10 @@ export interface Catalogue {
   unavailable(slug: string): Unavailability | undefined;
   /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Everything a market sells, at once: carts are priced from it without waiting. */
+  /**
+   * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;
+   * the shop's labels are in it where they can be had. Source: docs/rules.md CART-21
+   */
   shelf(market: Market): Promise<Shelf>;
 }
 
@@ -65,14 +68,13 @@ export function createCatalogueService(muse: Muse, content: ContentGateway, comm
       if (!book) throw new ProductNotFoundError(slug);
       const sold = commerce.soldAs(book);
       if (sold.unavailable) throw new ProductUnavailableError(slug, sold.unavailable);
-      return views.product(sold.shown, market, 'shown');
+      return views.product(sold.shown, market);
     },
     async shelf(market) {
       const sold = soldPackages();
-      const products = new Map(
-        await Promise.all(
-          sold.map(async ({ all }) => [all.slug, await views.product(all, market, 'all')] as const),
-        ),
+      const products = await views.ofCarts(
+        sold.map(({ all }) => all),
+        market,
       );
       const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
       return {

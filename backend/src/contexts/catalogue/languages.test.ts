@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TinyCatalogue, writeFirstPackage } from '@bindery/muse/testing';
 import { LANGUAGES } from '@bindery/shared/market';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue/', import.meta.url));
@@ -49,11 +50,16 @@ interface Field {
   }[];
 }
 
-const readJson = (...path: string[]): unknown =>
-  JSON.parse(readFileSync(join(CATALOGUE_DIR, ...path), 'utf8'));
-const slugs = readdirSync(CATALOGUE_DIR, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
+/** A package that somebody has just added: it need speak no language but English. */
+const added = await TinyCatalogue.create();
+afterAll(() => added.remove());
+const folders = [
+  ...readdirSync(CATALOGUE_DIR, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(CATALOGUE_DIR, name)),
+  await writeFirstPackage(added.dir),
+];
 
 /** What a shopper reads of a product, its own name (the book's title) apart, by path. Empty ones are left out. */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
@@ -135,18 +141,26 @@ const SAME: ReadonlySet<string> = new Set([
   'Violet',
   'samosas',
 ]);
-const others = LANGUAGES.filter((language) => language !== 'en');
 
-describe.each(slugs.flatMap((slug) => others.map((language) => [slug, language] as const)))(
+/** Those of a shop that a product speaks besides English. */
+const othersOf = (folder: string): string[] => {
+  const { languages } = readJson(folder, 'book.json') as { languages: string[] };
+  return LANGUAGES.filter((language) => language !== 'en' && languages.includes(language));
+};
+
+it.each(['our-big-picnic', 'the-lost-star'])('%s, a book of the house, speaks every language', (slug) => {
+  expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
+});
+
+describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, language] as const)))(
   'the product %s in %s',
   (slug, language) => {
     const english = englishTexts(slug);
     const content = readJson(slug, `content/${language}.json`) as Content;
     const texts = textsOf(content);
 
-    it('is served in it', () => {
+    it('says which it is', () => {
       expect(content.lang).toBe(language);
-      expect((readJson(slug, 'book.json') as { languages: string[] }).languages).toContain(language);
     });
 
     it('says all that English says, every key and option of the schema among it, on the same tabs', () => {

@@ -237,8 +237,11 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
   it('a line of a product that this process does not have is shown, in its version, and can be removed', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
-    const bare = await TestCatalogue.open({ SECRET_KEY: shop.config.secretKey }, { 'book.json': '{' });
-    const other = await bare.shop(database, { objectStore: catalogue.config.objectStore });
+    const bare = await TestCatalogue.open({}, { 'book.json': '{' });
+    const other = await bare.shop(database, {
+      objectStore: catalogue.config.objectStore,
+      keys: shop.config.keys,
+    });
     const there = Object.assign(other.visitor(), {
       cookie: visitor.cookie,
       csrf: visitor.csrf,

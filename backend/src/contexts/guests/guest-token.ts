@@ -19,12 +19,13 @@ export function tokenOf(guestId: string, secret: string): string {
   return Buffer.concat([id, macOf(id, secret)]).toString('base64url');
 }
 
-/** @returns the guest id of a token that this secret minted, else undefined. A minted token may be revoked since. */
-export function guestIdOf(token: string, secret: string): string | undefined {
+/** @returns the guest id of a token that one of the secrets minted, else undefined. A minted token may be revoked since. */
+export function guestIdOf(token: string, secrets: readonly string[]): string | undefined {
   if (token.length !== TOKEN_LENGTH) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   // base64url decoding is lenient: only the spelling that was minted is the token
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
   const id = bytes.subarray(0, ID_BYTES);
-  return timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)) ? id.toString('base64url') : undefined;
+  const isMinted = secrets.some((secret) => timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)));
+  return isMinted ? id.toString('base64url') : undefined;
 }

@@ -20,11 +20,12 @@ const EXPIRE: Statement = {
   text: `
   delete from guests g where g.last_seen_at < $1 and not exists (select 1 from carts c where c.guest_id = g.id) returning 1`,
 };
-// the update makes the statement return the guest that is there already
+// the update makes the statement return the guest that is there already; upkeep forgets the owner made in vain
 const MINT: Statement = {
   name: 'guest_mint',
   text: `
-  insert into guests (id, session_hash) values ($1, $2)
+  with owner as (insert into owners (kind) values ('guest') returning id)
+  insert into guests (id, session_hash, owner_id) select $1, $2, owner.id from owner
   on conflict (session_hash) where revoked_at is null do update set last_seen_at = now()
   returning id`,
 };

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { GuestTokenUnknownError } from './guests.errors';
 import { guestIdOf, newGuestId, tokenOf } from './guest-token';
@@ -10,7 +11,7 @@ export interface Guests {
    * The guest of a first write. Two parallel first writes of one browser session get one guest and the same token.
    *
    * @param sessionHash - names the browser's CSRF session
-   * @returns `newToken` is '' where the caller's own token stays. Source: docs/rules.md GUEST-03, GUEST-04
+   * @returns `newToken` is '' where the caller's own token stays; it does not where an older key made it. Source: docs/rules.md GUEST-03, GUEST-04
    */
   identifyOrMint(
     token: string | undefined,
@@ -24,18 +25,23 @@ export interface Guests {
 /** As long as a cart is kept. Source: docs/rules.md GUEST-09 */
 const KEPT_MS = 180 * 86_400_000;
 
-export function createGuestsService(database: Database, secret: string): Guests {
+export function createGuestsService(database: Database, secrets: Secrets): Guests {
   async function identify(token: string): Promise<string> {
-    const guestId = guestIdOf(token, secret);
+    const guestId = guestIdOf(token, secrets);
     if (!guestId || !(await guestsRepository.isLiving(database, guestId))) throw new GuestTokenUnknownError();
     return guestId;
   }
   return {
     identify,
     async identifyOrMint(token, sessionHash) {
-      if (token) return { guestId: await identify(token), newToken: '' };
+      if (token) {
+        const guestId = await identify(token);
+        const fresh = tokenOf(guestId, secrets[0]);
+        // one that an older key made is replaced before that key is removed
+        return { guestId, newToken: token === fresh ? '' : fresh };
+      }
       const guestId = await guestsRepository.mint(database, newGuestId(), sessionHash());
-      return { guestId, newToken: tokenOf(guestId, secret) };
+      return { guestId, newToken: tokenOf(guestId, secrets[0]) };
     },
     expire: (now = new Date()) => guestsRepository.expire(database, new Date(now.getTime() - KEPT_MS)),
     async revoke(guestId) {

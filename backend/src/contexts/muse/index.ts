@@ -10,14 +10,19 @@ export { rendererInChildren, type RendererSources } from './renderer/renderer-in
 /**
  * The engine, its page addresses sealed.
  *
- * @param options - `secret`: 32 bytes; page addresses are sealed with a key derived from it
+ * @param options - `secret`: 32 bytes; page addresses are sealed with a key derived from it.
+ *   `acceptedSecrets`: what was sealed with these opens too
  * @throws when the catalogue or the fallback fonts cannot be read; a broken package is only refused
  */
 export function createMuse({
   secret,
+  acceptedSecrets,
   ...options
-}: Omit<MuseOptions, 'addresses'> & { readonly secret: Uint8Array }): Promise<Muse> {
-  return createEngine({ ...options, addresses: new PageTokens(secret) });
+}: Omit<MuseOptions, 'addresses'> & {
+  readonly secret: Uint8Array;
+  readonly acceptedSecrets?: readonly Uint8Array[];
+}): Promise<Muse> {
+  return createEngine({ ...options, addresses: new PageTokens(secret, acceptedSecrets) });
 }
 
 export type MuseRoutesOptions = TocRoutesOptions;

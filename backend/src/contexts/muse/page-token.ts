@@ -14,18 +14,36 @@ const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
 const SEALED_KEPT = 20_000;
 
+function keyOf(secret: Uint8Array): Uint8Array {
+  if (secret.length !== 32) throw new RangeError('The page secret must have 32 bytes');
+  return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
+}
+
+/** @returns undefined for what is forged, cut short or another key's: the tag does not fit */
+function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
+  try {
+    return Buffer.from(gcmsiv(key, NONCE).decrypt(bytes)).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Seals page requests into addresses: opaque (no name in a log), unforgeable (nobody makes the server draw what
  * it did not offer) and deterministic (equal pages share one address, and so every cache).
  */
 export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;
+  private readonly keys: readonly Uint8Array[];
   private readonly sealed = new LRUCache<string, string>({ max: SEALED_KEPT });
 
-  /** @param secret - 32 bytes; another secret makes all addresses given out so far lead nowhere */
-  constructor(secret: Uint8Array) {
-    if (secret.length !== 32) throw new RangeError('The page secret must have 32 bytes');
-    this.key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
+  /**
+   * @param secret - 32 bytes, which seal
+   * @param others - what these sealed opens too; with neither an address leads nowhere
+   */
+  constructor(secret: Uint8Array, others: readonly Uint8Array[] = []) {
+    this.key = keyOf(secret);
+    this.keys = [this.key, ...others.map(keyOf)];
   }
 
   urlOf(request: PageRequest): string {
@@ -50,8 +68,9 @@ export class PageTokens implements PageAddresses {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.toString('base64url') !== token) return undefined;
-    try {
-      const plain = Buffer.from(gcmsiv(this.key, NONCE).decrypt(bytes)).toString('utf8');
+    for (const key of this.keys) {
+      const plain = decrypted(key, bytes);
+      if (plain === undefined) continue;
       const [engine, slug, version, page, lang, readings] = JSON.parse(plain) as [
         number,
         string,
@@ -61,8 +80,7 @@ export class PageTokens implements PageAddresses {
         [string, Reading][],
       ];
       return { engine, slug, version, page, lang, readings: Object.fromEntries(readings) };
-    } catch {
-      return undefined; // forged or cut short: the tag does not fit
     }
+    return undefined;
   }
 }

@@ -49,14 +49,13 @@ async function startOther(child: ChildProcess): Promise<string> {
     catalogue = await TestCatalogue.open({ CATALOGUE_DIR: at('../../../catalogue') });
     database = await postgres!.open();
     shop = await catalogue.shop(database);
-    const { dataDir, secretKey } = shop.config;
+    const { dataDir } = shop.config;
     child = spawn(process.execPath, [PROGRAM, at('../../../../')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         DATABASE_URL: await urlOf(database),
         DATA_DIR: dataDir,
-        SECRET_KEY: secretKey,
         APP_ENV: 'production',
         LOG_LEVEL: 'silent',
         RATE_LIMITS: 'off',

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ChildUnavailableError } from '../../platform/children';
+import type { Secrets } from '../../platform/config';
 import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
@@ -21,7 +22,7 @@ export interface ImageHostOptions {
   readonly credentials: HostCredentials | undefined;
   /** cloud in the addresses of pictures */
   readonly cloud: string;
-  readonly deliverySecret: string;
+  readonly deliverySecrets: Secrets;
   readonly moderation: { readonly isEnabled: boolean; readonly kind: string };
 }
 
@@ -84,7 +85,7 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
     async (request, reply) => {
       const delivery =
         request.params.cloud === options.cloud
-          ? readDeliveryPath(request.params['*'], options.deliverySecret)
+          ? readDeliveryPath(request.params['*'], options.deliverySecrets)
           : undefined;
       if (!delivery || (await options.photos.gone([delivery.publicId])).size > 0)
         throw new PhotoNotFoundError();
@@ -157,7 +158,7 @@ function sendUploadError(
 }
 
 const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, options) => {
-  const { photos, uploads, credentials, moderation, deliverySecret } = options;
+  const { photos, uploads, credentials, moderation, deliverySecrets } = options;
   await app.register(multipart, { limits: FIELD_LIMITS });
   app.setErrorHandler(sendUploadError);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -182,7 +183,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
         return uploadAnswer(await photos.accept(file, folder, isModerated, signal), {
           credentials,
-          deliverySecret,
+          deliverySecret: deliverySecrets[0],
           moderationKind: isModerated ? moderation.kind : undefined,
         });
       });

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../platform/config';
+import type { Config, KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Guests } from '../guests';
@@ -12,7 +11,7 @@ import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
 import { createHook } from './moderation/hook';
 import { reviewQueue } from './moderation/moderator';
-import { ownerTag } from './photo-id';
+import type { PhotosDependencies } from './photo-desk';
 import type { PhotoLook, Photos } from './photos';
 import { photosRoutes } from './photos.routes';
 import { createPhotosService } from './photos.service';
@@ -36,7 +35,7 @@ type PhotosConfig = Pick<
   | 'imageModeration'
   | 'moderationHook'
   | 'staffToken'
-  | 'secretKey'
+  | 'keys'
   | 'dataDir'
   | 'environment'
   | 'publicOrigin'
@@ -53,13 +52,18 @@ export interface PhotosOptions {
 
 const BUILT_IN_CLOUD = 'bindery';
 
+function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' | 'newTagOf'> {
+  const tagsOfBefore = (guestId: string): readonly string[] => keys.ownerTagsOfBefore(`guest ${guestId}`);
+  return { tagsOfBefore, newTagOf: (guestId) => (keys.isOfBefore ? tagsOfBefore(guestId)[0] : undefined) };
+}
+
 /** Photos on the image host that is configured, and the routes of it. */
 export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
   photos: Photos;
   routes: FastifyPluginAsync<{ guests: Guests }>;
 } {
   const { imageHost: host } = config;
-  const secret = createHmac('sha256', config.secretKey).update('photos').digest('hex');
+  const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
   const moderator = config.moderationHook ? createHook(config.moderationHook) : reviewQueue;
   const photos = createPhotosService({
@@ -67,7 +71,7 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
     store,
     decoder: new PhotoDecoder(photoWork),
     uploads,
-    secret,
+    ...folderTagsWith(config.keys),
     moderator,
     ...{ remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined, warn },
   });
@@ -98,14 +102,13 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
   return {
     photos,
     async routes(app, { guests }) {
-      const tagOf = (guestId: string): string => ownerTag({ kind: 'guest', id: guestId }, secret);
-      await app.register(photosRoutes, { photos, guests, target, tagOf, pictureUrl });
+      await app.register(photosRoutes, { photos, guests, target, pictureUrl });
       await app.register(imageHostRoutes, {
         photos,
         uploads,
         credentials,
         cloud,
-        deliverySecret: secret,
+        deliverySecrets: [secret, ...acceptedSecrets],
         moderation: { isEnabled: isModerated, kind: moderator.kind },
       });
       const { environment, staffToken } = config;

@@ -1,6 +1,6 @@
 import { isPhotoId } from '@bindery/muse';
-import type { PhotoDesk } from './photo-desk';
-import { ownerTag, type PhotoOwner } from './photo-id';
+import { claimOf, type PhotoDesk } from './photo-desk';
+import type { PhotoOwner } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
@@ -49,9 +49,9 @@ export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[])
 
 /** @throws PhotoNotFoundError to anybody but its owner */
 export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
-  const { database, secret } = desk;
+  const { database } = desk;
   const released = isPhotoId(publicId)
-    ? await photosRepository.releaseByOwner(database, publicId, ownerTag(owner, secret))
+    ? await photosRepository.releaseByOwner(database, publicId, claimOf(desk, owner))
     : undefined;
   if (!released) throw new PhotoNotFoundError();
   if (!released.isUsed) await deleteOrLeaveToUpkeep(desk, publicId);
@@ -61,8 +61,7 @@ export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoO
 export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const row = isPhotoId(publicId) ? await photosRepository.find(desk.database, publicId) : undefined;
   if (!row) return false;
-  if (!(await deleteUnused(desk, publicId)))
-    await photosRepository.releaseByOwner(desk.database, publicId, row.owner);
+  if (!(await deleteUnused(desk, publicId))) await photosRepository.letGoOfAny(desk.database, publicId);
   return true;
 }
 

@@ -3,6 +3,9 @@ import type { ObjectStore } from '../../platform/object-store';
 import type { RemoteHost } from './cloudinary';
 import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { Moderator } from './moderation/moderator';
+import type { TagsOfBefore } from './photo-folders';
+import type { PhotoOwner } from './photo-id';
+import type { Claim } from './photos.repository';
 import type { PhotoShelf } from './photo-shelf';
 import type { UploadFolder } from './upload-file';
 
@@ -11,7 +14,9 @@ export interface PhotosDependencies {
   readonly store: ObjectStore;
   readonly decoder: PhotoDecoder;
   readonly uploads: UploadFolder;
-  readonly secret: string;
+  readonly tagsOfBefore: TagsOfBefore;
+  /** What a process of the version before calls the guest's folder; undefined once there can be none. */
+  readonly newTagOf: (guestId: string) => string | undefined;
   readonly moderator: Moderator;
   /** undefined: photos are uploaded to this server */
   readonly remote: RemoteHost | undefined;
@@ -26,3 +31,8 @@ export interface PhotoDesk extends PhotosDependencies {
   /** Tells whoever keeps something made of a photo that it has gone. */
   tellGone(publicId: string): Promise<void>;
 }
+
+export const claimOf = ({ tagsOfBefore }: PhotoDesk, { id }: PhotoOwner): Claim => ({
+  guestId: id,
+  tagsOfBefore: tagsOfBefore(id),
+});

@@ -3,10 +3,10 @@ import type { Connection } from '../../platform/database';
 import type { RemoteHost } from './cloudinary';
 import type { PhotoDesk } from './photo-desk';
 import { deleteUnused } from './photo-deletion';
-import { folderOf, newPublicId, tagOfFolder } from './photo-id';
+import { newPublicId, tagInId, tagOfFolder } from './photo-id';
 import type { AcceptedPhoto, PhotoStatus } from './photos';
 import { PhotoRefusedError } from './photos.errors';
-import { photosRepository, type NewPhoto } from './photos.repository';
+import { photosRepository, type Claim, type NewPhoto } from './photos.repository';
 import { receive } from './upload-file';
 
 /** Photos of one owner that nothing uses: many more than a shopper tries, few enough to stop a flood. */
@@ -94,9 +94,10 @@ export async function acceptUpload(
 }
 
 /** Fetches a photo that its owner uploaded to the other host. Its folder, which was signed, says whose it is. */
-export async function adoptRemote(desk: PhotoDesk, publicId: string, owner: string): Promise<void> {
+export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Claim): Promise<void> {
   const { adoptions, database, remote } = desk;
-  if (!remote || !publicId.startsWith(`${folderOf(owner)}/`)) return;
+  const owner = tagInId(publicId);
+  if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
   // one that is not stored was begun by a process that died, or by another one just now: the copy is the same
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =

@@ -22,6 +22,12 @@ const BEING_DELETED = `'-'`;
 // What may be shown and printed. One that its owner let go of is there while something uses it.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
+// Is it in a folder of the guest's owner? One that no folder is written down for is of a process of the version before,
+// and its tag was worked out from the guest ($3). The next release drops the second half.
+const OWNED = `(
+    exists (select 1 from photo_folders f join guests g on g.owner_id = f.owner_id where f.tag = p.owner and g.id = $2)
+    or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
+
 const INSERT: Statement = {
   name: 'photo_insert',
   text: `
@@ -52,7 +58,7 @@ const COUNT_UNUSED: Statement = {
 const OF_OWNER: Statement = {
   name: 'photo_of_owner',
   text: `
-  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and p.owner = $2 and p.is_stored and ${THERE}`,
+  select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
 };
 // What others write to at the same time is skipped, here and where uses end: who writes many rows waits for none of them.
 const TOUCH: Statement = {
@@ -65,7 +71,15 @@ const TOUCH: Statement = {
 const RELEASE_BY_OWNER: Statement = {
   name: 'photo_release_by_owner',
   text: `
-  update photos p set let_go_at = now() where p.public_id = $1 and p.owner = $2 and p.let_go_at is null returning ${USED} as "isUsed"`,
+  update photos p set let_go_at = now() where p.public_id = $1 and ${OWNED} and p.let_go_at is null returning ${USED} as "isUsed"`,
+};
+const RELEASE_OF_ANYBODY: Statement = {
+  name: 'photo_release_of_anybody',
+  text: `update photos set let_go_at = coalesce(let_go_at, now()) where public_id = $1 and owner <> ${BEING_DELETED}`,
+};
+const OWNS_FOLDER: Statement = {
+  name: 'photo_owns_folder',
+  text: `select 1 from (select $1::text as owner) p where ${OWNED}`,
 };
 // The lock waits for those who begin to use it, and the next statement sees what they wrote.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
@@ -100,10 +114,6 @@ const IS_USED: Statement = {
 const HELD: Statement = {
   name: 'photo_held',
   text: `select 1 from photos where public_id = any($1::text[]) and status <> 'passed' limit 1`,
-};
-const REASSIGN: Statement = {
-  name: 'photo_reassign',
-  text: 'update photos set owner = $2, last_used_at = now() where owner = $1 returning public_id',
 };
 const WAITING: Statement = {
   name: 'photo_waiting',
@@ -145,6 +155,12 @@ export type NewPhoto = Omit<PhotoRow, 'createdAt' | 'isStored'> & {
   readonly hash: string | undefined;
 };
 
+/** Whoever says that a photo is theirs. */
+export interface Claim {
+  readonly guestId: string;
+  readonly tagsOfBefore: readonly string[];
+}
+
 /** SQL of the tables of photos. Every call takes the connection, or the transaction, that it runs in. */
 export const photosRepository = {
   insert: (connection: Connection, photo: NewPhoto) =>
@@ -170,12 +186,16 @@ export const photosRepository = {
   countUnused: async (connection: Connection, owner: string) =>
     (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
   /** Those of the ids that are the owner's, stored, and may be printed. */
-  ofOwner: (connection: Connection, publicIds: readonly string[], owner: string) =>
-    connection.query<PhotoRow>(OF_OWNER, [publicIds, owner]),
+  ofOwner: (connection: Connection, publicIds: readonly string[], { guestId, tagsOfBefore }: Claim) =>
+    connection.query<PhotoRow>(OF_OWNER, [publicIds, guestId, tagsOfBefore]),
+  ownsFolder: async (connection: Connection, tag: string, { guestId, tagsOfBefore }: Claim) =>
+    (await connection.query(OWNS_FOLDER, [tag, guestId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
   /** Its owner deletes it: it stays for what uses it. @returns undefined where it is not the owner's, or was released before */
-  releaseByOwner: async (connection: Connection, publicId: string, owner: string) =>
-    (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, owner]))[0],
+  releaseByOwner: async (connection: Connection, publicId: string, { guestId, tagsOfBefore }: Claim) =>
+    (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, guestId, tagsOfBefore]))[0],
+  /** Whosever it is: it stays for what uses it. */
+  letGoOfAny: (connection: Connection, publicId: string) => connection.query(RELEASE_OF_ANYBODY, [publicId]),
   /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */
   beginDelete: async (transaction: Connection, publicId: string) => {
     await transaction.query(LOCK, [publicId]);
@@ -195,8 +215,6 @@ export const photosRepository = {
     (await connection.query(IS_USED, [publicId])).length > 0,
   isHeld: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query(HELD, [publicIds])).length > 0,
-  reassign: async (connection: Connection, from: string, to: string) =>
-    (await connection.query(REASSIGN, [from, to])).length,
   waiting: (connection: Connection, limit: number) => connection.query<PhotoRow>(WAITING, [limit]),
   /** @returns undefined where its status is none of `from` */
   decide: async (

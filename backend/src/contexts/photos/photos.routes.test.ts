@@ -475,16 +475,28 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('are the customer’s after a login', async () => {
+  it('are the customer’s after a login with the cart, and the guest’s token opens neither', async () => {
     const visitor = new Photographer(shop);
     const { public_id: id } = await visitor.upload(jpeg);
-    const guest = { kind: 'guest', id: await shop.guests.identify(visitor.guestToken) } as const;
-    const customer = { kind: 'customer', id: 'customer-1' } as const;
-    expect(await shop.photos.reassign(database, guest.id, customer.id)).toBe(1);
-    expect([
-      (await visitor.ask(id)).statusCode,
-      [...(await shop.photos.usable([id], customer))],
-      [...(await shop.photos.usable([id], guest))],
-    ]).toEqual([404, [id], []]);
+    await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
+    const guestId = await shop.guests.identify(visitor.guestToken);
+    const customer = await database.transaction(async (transaction) => {
+      const ownerId = await shop.owners.createCustomer(transaction);
+      await shop.owners.moveToCustomer(transaction, guestId, ownerId);
+      return ownerId;
+    });
+    const [, tag] = id.split('/');
+    const text = `
+      select (select owner_id from photo_folders where tag = $1) as photos,
+        (select count(*)::int from carts where owner_id = $2) as carts`;
+    expect(await database.query({ name: 'test_moved', text }, [tag, customer])).toEqual([
+      { photos: customer, carts: 1 },
+    ]);
+    expect((await visitor.ask(id)).statusCode).toBe(404);
+    expect((await visitor.remove(id)).statusCode).toBe(404);
+    expect((await visitor.cart()).items).toEqual([]);
+    // what the guest does from then on is a guest's again
+    expect((await visitor.signature()).folder).not.toBe(`photos/${tag}`);
+    expect((await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID })).items).toHaveLength(1);
   });
 });

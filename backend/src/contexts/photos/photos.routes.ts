@@ -10,7 +10,6 @@ import {
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import { csrfSessionHash, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Guests } from '../guests';
-import { folderOf } from './photo-id';
 import type { Photo, PhotoLook, Photos } from './photos';
 import { ImageHostConfigurationError, PhotoNotFoundError } from './photos.errors';
 import type { UploadTarget } from './upload-target';
@@ -20,7 +19,6 @@ export interface PhotosRoutesOptions {
   readonly guests: Guests;
   /** undefined: the image host is not configured */
   readonly target: UploadTarget | undefined;
-  readonly tagOf: (guestId: string) => string;
   /** Address of a picture, from the origin. */
   readonly pictureUrl: (publicId: string, look: PhotoLook) => string;
 }
@@ -47,7 +45,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
 
 const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
   app,
-  { guests, target, tagOf },
+  { photos, guests, target },
 ) => {
   app.get(
     '/_canvas/api/photos/signature',
@@ -66,7 +64,10 @@ const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
       const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
         csrfSessionHash(request),
       );
-      return { ...target.sign(folderOf(tagOf(guestId))), data: { newGuestToken: newToken } };
+      return {
+        ...target.sign(await photos.folderOf({ kind: 'guest', id: guestId })),
+        data: { newGuestToken: newToken },
+      };
     },
   );
 };

@@ -1,15 +1,16 @@
 import { isPhotoId } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
-import type { PhotoDesk, PhotosDependencies } from './photo-desk';
+import { claimOf, type PhotoDesk, type PhotosDependencies } from './photo-desk';
 import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
-import { ownerTag } from './photo-id';
+import { folderTagOf, linkFoldersOfBefore } from './photo-folders';
+import { folderOf } from './photo-id';
 import { Renditions, type RenditionClient } from './delivery/renditions';
 import { acceptUpload, adoptRemote, checkFolder } from './photo-intake';
 import { passPhoto, rejectPhoto } from './photo-review';
 import { PhotoShelf } from './photo-shelf';
 import type { PhotoLook, Photos } from './photos';
 import { PhotoNotFoundError, PhotoUnavailableError } from './photos.errors';
-import { photosRepository, type PhotoRow } from './photos.repository';
+import { photosRepository, type Claim, type PhotoRow } from './photos.repository';
 
 const MAX_WAITING_SHOWN = 100;
 /** A customisation holds a handful; beyond this nobody looks. */
@@ -21,17 +22,17 @@ const READ_WITHIN_MS = 10_000;
 async function photosOfOwner(
   desk: PhotoDesk,
   publicIds: readonly string[],
-  owner: string,
+  claim: Claim,
 ): Promise<PhotoRow[]> {
   const { database, remote, warn } = desk;
   const ids = [...new Set(publicIds.filter(isPhotoId))].slice(0, MAX_IDS);
   if (ids.length === 0) return [];
   if (remote)
     for (const publicId of ids)
-      await adoptRemote(desk, publicId, owner).catch((err: unknown) =>
+      await adoptRemote(desk, publicId, claim).catch((err: unknown) =>
         warn({ err }, 'a photo could not be fetched from the image host'),
       );
-  const rows = await photosRepository.ofOwner(database, ids, owner);
+  const rows = await photosRepository.ofOwner(database, ids, claim);
   if (rows.length > 0)
     await photosRepository.touch(
       database,
@@ -100,7 +101,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
   const renditions = new Renditions();
   const listeners: ((publicId: string) => unknown)[] = [(publicId) => renditions.forget(publicId)];
   const desk = createDesk(dependencies, listeners);
-  const { database, secret } = desk;
+  const { database, tagsOfBefore } = desk;
   return {
     onGone: (listener) => void listeners.push(listener),
     async gone(publicIds) {
@@ -116,16 +117,16 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     },
 
     checkFolder: (folder) => checkFolder(desk, folder),
+    folderOf: async (owner) => folderOf(await folderTagOf(database, owner, desk.newTagOf(owner.id))),
+    linkFoldersOfBefore: () => linkFoldersOfBefore(database, tagsOfBefore),
     accept: (file, folder, isModerated, signal) => acceptUpload(desk, file, folder, isModerated, signal),
     async find(publicId, owner) {
-      const [row] = await photosOfOwner(desk, [publicId], ownerTag(owner, secret));
+      const [row] = await photosOfOwner(desk, [publicId], claimOf(desk, owner));
       if (!row) throw new PhotoNotFoundError();
       return row;
     },
     usable: async (publicIds, owner) =>
-      new Set(
-        (await photosOfOwner(desk, publicIds, ownerTag(owner, secret))).map(({ publicId }) => publicId),
-      ),
+      new Set((await photosOfOwner(desk, publicIds, claimOf(desk, owner))).map(({ publicId }) => publicId)),
 
     deleteOwn: (publicId, owner) => deleteOwn(desk, publicId, owner),
     deleteAny: (publicId) => deleteAny(desk, publicId),
@@ -142,12 +143,6 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     deleteLetGo: (publicIds) => deleteLetGo(desk, publicIds),
     isUsed: (publicId) => photosRepository.isUsed(database, publicId),
     isHeld: (publicIds) => photosRepository.isHeld(database, publicIds),
-    reassign: (connection, fromGuest, toCustomer) =>
-      photosRepository.reassign(
-        connection,
-        ownerTag({ kind: 'guest', id: fromGuest }, secret),
-        ownerTag({ kind: 'customer', id: toCustomer }, secret),
-      ),
 
     waiting: () => photosRepository.waiting(database, MAX_WAITING_SHOWN),
     pass: (publicId) => passPhoto(desk, publicId),

@@ -9,13 +9,15 @@ import {
   primaryKey,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import { owners } from '../owners';
 
 export const photos = pgTable(
   'photos',
   {
     publicId: text('public_id').primaryKey(),
-    /** tag of the owner (photo-id.ts); '' where a server uploaded it for nobody */
+    /** the folder that says whose it is, by its tag; '' where a server uploaded it for nobody, '-' while it is deleted */
     owner: text('owner').notNull(),
     /** 'rejected' has no picture any more: its row keeps an order from being printed without somebody noticing */
     status: text('status').notNull(),
@@ -40,6 +42,20 @@ export const photos = pgTable(
       .where(sql`${table.status} = 'waiting'`),
     check('photos_status', sql`${table.status} in ('passed', 'waiting', 'rejected')`),
   ],
+);
+
+/** Folders that shoppers upload to, by the name that stands in public ids and signed uploads, and whose they are. */
+export const photoFolders = pgTable(
+  'photo_folders',
+  {
+    /** random; those of before owners had ids: an HMAC of the guest's id */
+    tag: text('tag').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('photo_folders_owner').on(table.ownerId)],
 );
 
 /** What a photo is printed in. `used_by`: 'line:' and the id of a cart line, 'order:' and that of an order. */

@@ -27,6 +27,10 @@ export interface AcceptedPhoto {
 
 /** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: docs/rules.md PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-13, PHOTO-16 */
 export interface Photos {
+  /** The folder that an owner's uploads go to. Source: docs/rules.md PHOTO-13 */
+  folderOf(owner: PhotoOwner): Promise<string>;
+  /** At the start, before requests: what photos of the version before belong to is written down. @returns how many folders */
+  linkFoldersOfBefore(): Promise<number>;
   /** May the owner of a folder upload to it? Asked before the file is read. @throws PhotoRefusedError */
   checkFolder(folder: string): Promise<void>;
   /**
@@ -60,8 +64,6 @@ export interface Photos {
   isUsed(publicId: string): Promise<boolean>;
   /** Does an order with these photos have to wait? It does while one is waiting for review, or was rejected. */
   isHeld(publicIds: readonly string[]): Promise<boolean>;
-  /** At login: all photos of the guest are the customer's from then on. @returns how many */
-  reassign(connection: Connection, fromGuest: string, toCustomer: string): Promise<number>;
 
   waiting(): Promise<readonly Photo[]>;
   /** @throws PhotoNotFoundError where it is not waiting */

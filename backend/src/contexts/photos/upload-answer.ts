@@ -8,6 +8,7 @@ export interface HostCredentials {
   readonly cloud: string;
   readonly apiKey: string;
   readonly secret: string;
+  readonly acceptedSecrets?: readonly string[];
   /** origin of the addresses in answers */
   readonly origin: string;
 }

@@ -32,16 +32,21 @@ export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
  */
 export function signatureFault(
   parameters: Readonly<Record<string, string>>,
-  { apiKey, secret }: { apiKey: string; secret: string },
+  {
+    apiKey,
+    secret,
+    acceptedSecrets = [],
+  }: { apiKey: string; secret: string; acceptedSecrets?: readonly string[] },
   nowMs: number,
 ): SignatureFault | undefined {
   if (parameters['api_key'] !== apiKey) return 'api_key';
   const age = nowMs / 1000 - Number(parameters['timestamp']);
   if (!/^\d{1,12}$/.test(parameters['timestamp'] ?? '') || age > LIFETIME_S || age < -AHEAD_S)
     return 'timestamp';
-  const [given, wanted] = [
-    Buffer.from(parameters['signature'] ?? ''),
-    Buffer.from(signParameters(parameters, secret)),
-  ];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? undefined : 'signature';
+  const given = Buffer.from(parameters['signature'] ?? '');
+  const isSigned = [secret, ...acceptedSecrets].some((one) => {
+    const wanted = Buffer.from(signParameters(parameters, one));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return isSigned ? undefined : 'signature';
 }

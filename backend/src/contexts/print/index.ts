@@ -25,13 +25,13 @@ export async function createPrint({
   database,
   jobs,
   store,
-  secretKey,
+  key,
   makePdf,
   profileDir,
 }: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
   const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
   return {
-    service: new PrintService({ muse, database, jobs, store, secretKey }),
+    service: new PrintService({ muse, database, jobs, store, key }),
     handlers: { [PRINT_JOB]: printJob({ muse, database, store, profile, makePdf }) },
   };
 }

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import type { Database } from '../../platform/database';
 import type { HoldsVersion } from '../packages';
 import type { Jobs } from '../../platform/jobs';
@@ -26,16 +25,13 @@ export interface PrintParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly store: ObjectStore;
-  readonly secretKey: string;
+  /** 32 bytes: files are named with it */
+  readonly key: Uint8Array;
 }
 
 /** Print files: asked for once, made by a worker, fetched by whoever holds their id. */
 export class PrintService {
-  private readonly key: Uint8Array;
-
-  constructor(private readonly parts: PrintParts) {
-    this.key = new Uint8Array(hkdfSync('sha256', parts.secretKey, '', 'bindery/print/file-id', 32));
-  }
+  constructor(private readonly parts: PrintParts) {}
 
   /**
    * Has the files of a book made. Asking again for the same book gives the same files; one that failed is begun anew.
@@ -43,7 +39,7 @@ export class PrintService {
    * @throws BarcodeError, CoverFormatError
    */
   async ask(slug: string, customisation: Customisation, options: PrintOptions): Promise<AskResult> {
-    const result = await decideOrders(this.parts.muse, slug, customisation, options, this.key);
+    const result = await decideOrders(this.parts.muse, slug, customisation, options, this.parts.key);
     if (result.kind !== 'orders') return result;
     for (const order of result.orders) await this.enqueue(order);
     return { kind: 'asked', files: result.orders.map(({ component, id }) => ({ component, id })) };

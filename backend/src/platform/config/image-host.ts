@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import type { Secrets } from './key-ring';
 import { ConfigError, oneOf, text, url, type Variables } from './variables';
 
 interface Credentials {
@@ -8,12 +8,13 @@ interface Credentials {
 }
 
 /**
- * - `built-in`: this server takes photos, from whoever has a signature made with these credentials
+ * - `built-in`: this server takes photos, from whoever has a signature made with these credentials, or
+ *   with an accepted secret
  * - `cloudinary`: the browser uploads there; `origin` is its API's
  * - `unconfigured`: Cloudinary is wanted and CLOUDINARY_URL does not say enough; everything but photos works
  */
 export type ImageHostConfig =
-  | ({ readonly kind: 'built-in' } & Credentials)
+  | ({ readonly kind: 'built-in'; readonly acceptedSecrets?: readonly string[] } & Credentials)
   | ({ readonly kind: 'cloudinary'; readonly origin: string } & Credentials)
   | { readonly kind: 'unconfigured' };
 
@@ -37,7 +38,7 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
 }
 
 /** IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host: photos would land elsewhere than meant. */
-export function imageHostOf(variables: Variables, secretKey: string): ImageHostConfig {
+export function imageHostOf(variables: Variables, [secret, ...acceptedSecrets]: Secrets): ImageHostConfig {
   const given = text(variables, 'CLOUDINARY_URL');
   const kind = oneOf(
     variables,
@@ -49,12 +50,11 @@ export function imageHostOf(variables: Variables, secretKey: string): ImageHostC
   if (kind === 'cloudinary') return read ? { kind, ...read } : { kind: 'unconfigured' };
   if (given !== undefined && !read)
     throw new ConfigError('CLOUDINARY_URL', 'not cloudinary://key:secret@cloud');
-  const derived = createHmac('sha256', secretKey).update('image-host').digest('hex');
   return {
     kind,
     cloud: read?.cloud ?? 'bindery',
     apiKey: read?.apiKey ?? 'bindery',
-    secret: read?.secret ?? derived,
+    ...(read ? { secret: read.secret } : { secret, acceptedSecrets }),
   };
 }
 

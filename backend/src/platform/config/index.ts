@@ -9,14 +9,15 @@ import {
   type ModerationHookConfig,
 } from './image-host';
 import { objectStoreOf } from './object-store-config';
-import { keptSecretKey } from './secret-key';
+import type { KeyRing } from './key-ring';
+import { keyRingOf } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
+export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MINIMUM_SECRET_LENGTH = 32;
 
 export interface ContentConfig {
   /** Prismic repository name; undefined: the built-in content service */
@@ -36,7 +37,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  readonly secretKey: string;
+  readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
   /** jobs this process runs at the same time; 0: it leaves them to others */
   readonly jobsAtOnce: number;
@@ -101,14 +102,6 @@ function tagManagerOf(variables: Variables): Config['tagManager'] {
   };
 }
 
-function secretKeyOf(variables: Variables, dataDir: string): string {
-  const given = text(variables, 'SECRET_KEY');
-  if (given === undefined) return keptSecretKey(dataDir);
-  if (given.length < MINIMUM_SECRET_LENGTH)
-    throw new ConfigError('SECRET_KEY', `shorter than ${MINIMUM_SECRET_LENGTH} characters`);
-  return given;
-}
-
 /**
  * Reads the configuration, once, at start. What each variable means: `.env.example`.
  *
@@ -120,7 +113,7 @@ export function readConfig(variables: Variables, root: string): Config {
   const isDevelopment = environment === 'development';
   const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
-  const secretKey = secretKeyOf(variables, dataDir);
+  const keys = keyRingOf(variables, dataDir);
   return {
     environment,
     port,
@@ -130,7 +123,7 @@ export function readConfig(variables: Variables, root: string): Config {
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
-    secretKey,
+    keys,
     objectStore: objectStoreOf(variables, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
@@ -142,7 +135,7 @@ export function readConfig(variables: Variables, root: string): Config {
     content: contentOf(variables),
     requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
-    imageHost: imageHostOf(variables, secretKey),
+    imageHost: imageHostOf(variables, keys.of('uploads')),
     moderationHook: moderationHookOf(variables),
     staffToken: staffTokenOf(variables),
     tagManager: tagManagerOf(variables),

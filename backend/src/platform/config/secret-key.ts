@@ -1,26 +1,106 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { isNamedKey, KeyRing, MAX_KEYS } from './key-ring';
+import { ConfigError, text, type Variables } from './variables';
+
+const UNNAMED_IN_FILE = /^[\w-]{43}$/;
+const MINIMUM_LENGTH = 32;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** @returns undefined where there is none */
+function fileOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @throws ConfigError: a key that nobody can trust is no key, and least of all an empty one */
+function keysIn(content: string, file: string): readonly [string, ...string[]] {
+  const lines = content.split('\n').map((line) => line.trim());
+  const wrong = lines.findIndex((line) => line !== '' && !UNNAMED_IN_FILE.test(line) && !isNamedKey(line));
+  const [first, ...others] = lines.filter((line) => line !== '');
+  if (wrong >= 0 || first === undefined)
+    throw new ConfigError(
+      'DATA_DIR',
+      `${file} ${first === undefined ? 'is empty' : `is damaged in line ${wrong + 1}`}: a key is 43 letters, digits, - and _, with or without "key:name:" before them, one in each line. Put the file back from a backup. If there is none, delete it: a new key is made at the next start, and it forgets every guest's cart and photos. A key of your own goes into SECRET_KEY`,
+    );
+  return [first, ...others];
+}
+
+function writeWhole(path: string, content: string): void {
+  const handle = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
 
 /**
- * The key that signs tokens and seals page addresses, kept beside the data when nobody configures one, so that a
- * restart keeps guests and cached pages.
+ * The keys kept beside the data when nobody configures one, so that a restart keeps guests and cached pages. The file is
+ * made whole or not at all; of several processes that make it at once all read the same. Source: docs/rules.md KEY-03
  *
- * @param dataDir - made if missing; the key's file is readable by its owner only
- * @returns 43 characters of base64url (256 bits)
+ * @param dataDir - made if missing; the file is readable by its owner only
+ * @throws ConfigError where the file is not what was written
  */
-export function keptSecretKey(dataDir: string): string {
+function keptKeys(dataDir: string): readonly [string, ...string[]] {
   const file = join(dataDir, 'secret-key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = fileOf(file);
+  if (kept !== undefined) return keysIn(kept, file);
   mkdirSync(dataDir, { recursive: true });
-  const key = randomBytes(32).toString('base64url');
+  const draft = `${file}.${randomBytes(6).toString('hex')}.new`;
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   try {
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    writeWhole(draft, `key:${today}:${randomBytes(32).toString('base64url')}\n`);
+    linkSync(draft, file);
   } catch (error) {
-    // another process made it between the check and the write: its key is the one
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readFileSync(file, 'utf8').trim();
+    // another process was first: its key is the one
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  chmodSync(file, 0o600);
+  return keysIn(readFileSync(file, 'utf8'), file);
+}
+
+/** @throws ConfigError */
+function checked(variable: string, key: string): string {
+  if (key.startsWith('key:') && !isNamedKey(key))
+    throw new ConfigError(
+      variable,
+      'begins with key: and is not "key:", a name of letters, digits and hyphens, ":" and 43 characters of base64url',
+    );
+  if (key.length < MINIMUM_LENGTH)
+    throw new ConfigError(variable, `shorter than ${MINIMUM_LENGTH} characters`);
   return key;
+}
+
+/**
+ * SECRET_KEY, or the keys kept in the data folder, and SECRET_KEYS_ACCEPTED: those that only verify.
+ *
+ * @throws ConfigError
+ */
+export function keyRingOf(variables: Variables, dataDir: string): KeyRing {
+  const given = text(variables, 'SECRET_KEY');
+  const accepted = (text(variables, 'SECRET_KEYS_ACCEPTED') ?? '').split(/\s+/).filter((key) => key !== '');
+  const [first, ...others] =
+    given === undefined ? keptKeys(dataDir) : ([checked('SECRET_KEY', given)] as const);
+  const keys = [...others, ...accepted.map((key) => checked('SECRET_KEYS_ACCEPTED', key))];
+  if (new Set([first, ...keys]).size > MAX_KEYS)
+    throw new ConfigError('SECRET_KEYS_ACCEPTED', `there are more than ${MAX_KEYS} keys: remove the oldest`);
+  return new KeyRing([first, ...keys]);
 }

@@ -1,10 +1,20 @@
 import { fork } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** @returns where in the data folder the embedded database is */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
+}
+
+/** What a start that was killed left behind. */
+function deleteDrafts(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${basename(folder)}.new`))
+      rmSync(join(parent, name), { recursive: true, force: true });
 }
 
 /**
@@ -16,8 +26,9 @@ export function databaseFolder(dataDir: string): string {
  */
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
   if (existsSync(folder)) return;
-  const draft = `${folder}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  deleteDrafts(folder);
+  // a name of its own: the child of a process that was killed may still be at work
+  const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
   await new Promise<void>((resolve, reject) => {
     const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let words = '';

@@ -1,52 +1,273 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FolderInUseError, lockFolder } from './folder-lock';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { databases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
+import { openDatabase } from './index';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = at('../../../drizzle');
+/** Below backend, where its packages are found. */
+const PROGRAM = at(`../../../node_modules/.cache/tests/folder-owner-${process.pid}.mjs`);
+const MINUTES_AGO = new Date(Date.now() - 600_000);
 
 let folder: string;
+let owners: OwnerProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bindery-lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  for (const owner of owners) await owner.kill();
+  owners = [];
+  rmSync(folder, { recursive: true });
+});
 
-const holdAs = (holder: object): void => writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
+const lockFile = (): string => join(folder, 'lock');
+const holdAs = (holder: object): void => writeFileSync(lockFile(), JSON.stringify(holder));
+const holder = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
+const silentForMinutes = (): void => utimesSync(lockFile(), MINUTES_AGO, MINUTES_AGO);
+
+/** A process that wants the folder, and what it said. */
+class OwnerProcess {
+  readonly said: string[] = [];
+  complaint = '';
+  code: number | null | undefined;
+  private readonly child: ChildProcess;
+
+  constructor(wanted = '') {
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, folder, wanted], {
+      stdio: 'pipe',
+    });
+    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
+    this.child.stderr!.on('data', (chunk: Buffer) => (this.complaint += chunk.toString()));
+    this.child.on('close', (code) => (this.code = code));
+    owners.push(this);
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** @returns the first thing it says */
+  async answer(): Promise<string> {
+    await until('the process says something', () => this.said.length > 0 || this.code !== undefined);
+    return this.said[0] ?? `ended with ${this.code}: ${this.complaint}`;
+  }
+
+  tell(line: string): void {
+    this.child.stdin!.write(`${line}\n`);
+  }
+
+  async hears(line: string): Promise<void> {
+    await until(`the process says ${line}`, () => this.said.includes(line) || this.code !== undefined);
+    expect([this.said.at(-1), this.complaint]).toEqual([line, '']);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async ended(): Promise<number | null> {
+    await until('the process ends', () => this.code !== undefined);
+    return this.code!;
+  }
+
+  async kill(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGKILL');
+      await once(this.child, 'exit');
+    }
+  }
+}
+
+async function started(wanted?: string): Promise<OwnerProcess> {
+  const owner = new OwnerProcess(wanted);
+  expect(await owner.answer()).toBe('held');
+  return owner;
+}
+
+beforeAll(() => {
+  execFileSync(
+    process.execPath,
+    [at('../../testing/build-program.mjs'), at('../../testing/folder-owner.ts'), PROGRAM],
+    { stdio: 'inherit' },
+  );
+});
+afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
-  it('is held once, and given back', () => {
-    const unlock = lockFolder(folder);
-    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
-    unlock();
-    lockFolder(folder)();
+  it('is held once, and given back with nothing left of it', async () => {
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    lock.check();
+    lock.release();
+    (await lockFolder(folder)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('names the process that holds it', async () => {
-    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    holdAs({ id: 'other', pid: other.pid, host: hostname() });
-    expect(() => lockFolder(folder)).toThrow(`in use by another process (${other.pid} on ${hostname()})`);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    lockFolder(folder)();
+  it('holds while its process is stopped for minutes, and afterwards', async () => {
+    const owner = await started();
+    owner.signal('SIGSTOP');
+    silentForMinutes();
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `in use by another process (${owner.pid} on ${hostname()})`,
+    );
+    expect(await new OwnerProcess().answer()).toBe(`in use ${owner.pid}`);
+    owner.signal('SIGCONT');
+    owner.tell('1');
+    await owner.hears('written 1');
+    owner.tell('release');
+    expect(await owner.ended()).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is free at once when its holder was killed and this process got its number', () => {
-    holdAs({ id: 'before', pid: process.pid, host: hostname() });
-    lockFolder(folder)();
+  it('holds between containers of one machine, which know neither name nor number of each other’s processes', async () => {
+    const owner = await started();
+    writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
+    silentForMinutes();
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    await owner.kill();
+    (await lockFolder(folder)).release();
   });
 
-  it('is kept by another machine until it was silent for ten seconds', () => {
-    holdAs({ id: 'elsewhere', pid: 1, host: 'elsewhere' });
-    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
-    const before = new Date(Date.now() - 11_000);
-    utimesSync(join(folder, 'lock'), before, before);
-    lockFolder(folder)();
+  it('is free at once when its holder was killed', async () => {
+    const owner = await started();
+    await owner.kill();
+    expect(readdirSync(folder)).toHaveLength(2);
+    (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is free where its file is half written', () => {
-    writeFileSync(join(folder, 'lock'), '{"id":');
-    lockFolder(folder)();
+  it('is free at once when its holder was killed and this process got its number, as in a container', async () => {
+    const owner = await started();
+    await owner.kill();
+    holdAs({ ...holder(), pid: process.pid });
+    (await lockFolder(folder)).release();
+  });
+
+  it('goes to one of many that find it dead at once', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
+      silentForMinutes();
+      const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+      const got = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(got).toHaveLength(1);
+      got[0]!.check();
+      got[0]!.release();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it('goes to one of several processes that find it dead at once', async () => {
+    const dead = await started();
+    await dead.kill();
+    const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
+    const answers = await Promise.all(heirs.map((heir) => heir.answer()));
+    const heir = heirs[answers.indexOf('held')]!;
+    expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
+  });
+
+  it('is kept by another machine until it was silent for half a minute', async () => {
+    holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    silentForMinutes();
+    (await lockFolder(folder)).release();
+  });
+
+  it('is free where its file is half written, or in a copy of a folder that is in use', async () => {
+    writeFileSync(lockFile(), '{"id":');
+    const lock = await lockFolder(folder);
+    const copy = `${folder}-copy`;
+    cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('lock.') });
+    (await lockFolder(copy)).release();
+    rmSync(copy, { recursive: true });
+    lock.release();
+  });
+
+  describe('of the version before', () => {
+    it('holds as long as its process lives, and no longer', async () => {
+      const old = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+      holdAs({ id: 'other', pid: old.pid, host: hostname() });
+      silentForMinutes();
+      await expect(lockFolder(folder)).rejects.toThrow(`in use by another process (${old.pid} on`);
+      old.kill('SIGKILL');
+      await once(old, 'exit');
+      (await lockFolder(folder)).release();
+      holdAs({ id: 'before', pid: process.pid, host: hostname() });
+      (await lockFolder(folder)).release();
+    });
+
+    it('is what ours looks like to it: a number that lives, a beat', async () => {
+      const lock = await lockFolder(folder);
+      silentForMinutes();
+      expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
+      await until('it beats', () => statMs() > Date.now() - 10_000);
+      lock.release();
+    });
+  });
+});
+
+const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
+
+describe('a process that lost the folder', () => {
+  it('ends before its next write, which then is not in the database', async () => {
+    const database = join(folder, 'database');
+    await (await databases[0]!.open(database)).close();
+    const owner = await started('database');
+    owner.tell('1');
+    await owner.hears('written 1');
+    owner.signal('SIGSTOP');
+    rmSync(lockFile());
+    const heir = await lockFolder(folder);
+    owner.tell('2');
+    owner.signal('SIGCONT');
+    expect(await owner.ended()).toBe(1);
+    expect(owner.complaint).toMatch(
+      /^The data folder .* was taken from this process: .*lock is gone, or another's/,
+    );
+    expect(owner.said).not.toContain('written 2');
+    heir.check(); // it left what is another's
+    const opened = await openDatabase({ folder: database, migrationsDir: MIGRATIONS_DIR });
+    expect(await opened.query({ name: 'all', text: 'select n from written' })).toEqual([{ n: 1 }]);
+    await opened.close();
+    heir.release();
+  });
+
+  it('ends where its lock is gone, and nobody has it', async () => {
+    const owner = await started();
+    owner.signal('SIGSTOP');
+    rmSync(lockFile());
+    owner.tell('1');
+    owner.signal('SIGCONT');
+    expect([await owner.ended(), owner.said]).toEqual([1, ['held']]);
+  });
+
+  it('learns of it without writing, too', async () => {
+    let lost = '';
+    const lock: FolderLock = await lockFolder(folder, (message) => (lost = message));
+    copyFileSync(lockFile(), `${lockFile()}.copy`);
+    renameSync(`${lockFile()}.copy`, lockFile());
+    await until('the beat finds it', () => lost !== '');
+    rmSync(lockFile());
+    lock.release();
   });
 });

@@ -1,108 +1,226 @@
-import { randomUUID } from 'node:crypto';
 import {
+  closeSync,
+  fstatSync,
+  futimesSync,
   linkSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
+import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
-const STALE_MS = 10_000;
+/** An heir takes longer to open the database: what was so is so. By the wall clock, which goes on in a pause. */
+const FRESH_MS = 20;
+/** Nobody asks another machine's kernel: its process counts as ended when it was silent for so long. */
+const SILENT_MS = 30_000;
 
 interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
+  /** names this start of this machine, in all its containers; none in locks of versions before */
+  readonly machine?: string;
+  readonly socket?: string;
+}
+
+/** The lock of a folder, held by this process. */
+export interface FolderLock {
+  /** To be called before each write. Where the lock was lost it does not return: the process ends. */
+  check(): void;
+  /** Gives the lock back; one that was lost is left to whoever has it. */
+  release(): void;
 }
 
 export class FolderInUseError extends Error {
-  constructor(folder: string, holder: Holder) {
+  constructor(folder: string, { pid, host }: Holder) {
     super(
-      `The data folder ${folder} is in use by another process (${holder.pid} on ${holder.host}). Stop it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another process (${pid} on ${host}). Stop it, or set DATA_DIR to another folder. If it does not run any more, delete ${join(folder, 'lock')}.`,
     );
     this.name = 'FolderInUseError';
   }
 }
+
+function machineId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return hostname(); // not Linux
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM'; // it runs, as another user
   }
 }
 
-/** The holder of the lock, or undefined where there is none that lives. */
-function livingHolder(file: string): Holder | undefined {
+function textOf(file: string): string | undefined {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
-    if (Date.now() - statSync(file).mtimeMs > STALE_MS) return undefined;
-    if (
-      holder.host === hostname() &&
-      (holder.pid === process.pid ? !held.has(holder.id) : !isRunning(holder.pid))
-    )
-      return undefined;
-    return holder;
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Locks of this process: in a container a new process often has the number of the one that was killed. */
-const held = new Set<string>();
+/** @returns undefined for what no process wrote to its end */
+function holderIn(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}
 
-function tryToTake(file: string, own: Holder): boolean {
-  const draft = `${file}.${own.id}`;
-  writeFileSync(draft, JSON.stringify(own));
+async function isAlive(
+  folder: string,
+  file: string,
+  { pid, host, machine, socket }: Holder,
+): Promise<boolean> {
+  const isHere = host === hostname();
+  if (socket === undefined) {
+    // of a version before. In a container a new process often has the number of the one that was killed
+    if (isHere) return pid !== process.pid && isRunning(pid);
+  } else if (machine === machineId() && (isHere || !isAbsolute(socket))) {
+    return isSocketOpen(folder, socket);
+  }
+  const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - touched < SILENT_MS;
+}
+
+/** @returns false where there is a lock */
+function tryToTake(file: string, draft: string): boolean {
   try {
     linkSync(draft, file); // atomic: fails where the file exists, and the file is never seen half written
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes a dead lock. Of several processes that found it dead one moves it; a living one that was moved is put back. */
+function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
+  if (textOf(file) !== text) return;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (textOf(aside) === text) {
+    const socket = holderIn(text)?.socket;
+    if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
+  } else tryToTake(file, aside); // somebody took it meanwhile; where a third did too, that one ends itself
+  rmSync(aside, { force: true });
+}
+
+/** The file of the lock as this process wrote it. @throws FolderInUseError */
+async function takeFile(
+  folder: string,
+  life: LifeSocket,
+): Promise<{ file: string; text: string; handle: number }> {
+  const file = join(folder, 'lock');
+  const draft = `${file}.${life.id}.new`;
+  const text = JSON.stringify({
+    id: life.id,
+    pid: process.pid,
+    host: hostname(),
+    machine: machineId(),
+    socket: life.address,
+  } satisfies Holder);
+  writeFileSync(draft, text);
+  try {
+    while (!tryToTake(file, draft)) {
+      const found = textOf(file);
+      if (found === undefined) continue;
+      const holder = holderIn(found);
+      if (holder && (await isAlive(folder, file, holder))) throw new FolderInUseError(folder, holder);
+      bury(folder, file, { text: found, aside: `${file}.${life.id}.dead` });
+    }
+    return { file, text, handle: openSync(draft, 'r+') };
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
+function endProcess(message: string): void {
+  writeSync(2, `${message}\n`);
+  process.exit(1);
+}
+
 /**
  * Takes the exclusive lock of a folder: the embedded database would let two processes open one directory and ruin it.
- * A lock is dead when its process is, or when it was not touched for 10 s (for folders shared between machines).
+ * On one machine it holds as long as the process lives, stopped or not: the kernel says so. Between machines that share
+ * the folder it holds until its process was silent for 30 s. Source: docs/rules.md KEY-04; why so:
+ * docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
- * @returns a function that gives the lock back
+ * @param onLost - what to do when somebody else has the lock; the process ends with the message when nobody says
  * @throws FolderInUseError while another process holds it
  */
-export function lockFolder(folder: string): () => void {
+export async function lockFolder(
+  folder: string,
+  onLost: (message: string) => void = endProcess,
+): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'lock');
-  const own: Holder = { id: randomUUID(), pid: process.pid, host: hostname() };
-  while (!tryToTake(file, own)) {
-    const holder = livingHolder(file);
-    if (holder) throw new FolderInUseError(folder, holder);
-    // moved aside, not deleted: of two processes that find it dead, only one moves it
-    const aside = `${file}.dead.${own.id}`;
+  const life = await openLifeSocket(folder);
+  const { file, text, handle } = await takeFile(folder, life).catch((error: unknown) => {
+    life.close();
+    throw error;
+  });
+  const { ino } = fstatSync(handle); // the open file keeps its number from being used again
+  let readAt = Date.now();
+  let checkedAt = 0;
+  let isReleased = false;
+
+  function isOwn(): boolean {
     try {
-      renameSync(file, aside);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
+      // after a pause, and with each beat: numbers are used again, and a network file system answers from memory
+      if (Date.now() - readAt < 2 * BEAT_MS) return true;
+      readAt = Date.now();
+      return textOf(file) === text;
+    } catch {
+      return false;
     }
-    rmSync(aside, { force: true });
   }
-  held.add(own.id);
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT_MS);
+  function check(): void {
+    const age = Date.now() - checkedAt;
+    if (isReleased || (age >= 0 && age < FRESH_MS)) return;
+    checkedAt = Date.now();
+    if (isOwn()) return;
+    onLost(
+      `The data folder ${folder} was taken from this process: ${file} is gone, or another's. This process ends, so that two do not write into one database.`,
+    );
+  }
+  const beat = setInterval(() => {
+    [readAt, checkedAt] = [0, 0];
+    check();
+    if (!isReleased) futimesSync(handle, new Date(), new Date());
+  }, BEAT_MS);
   beat.unref();
-  return () => {
-    clearInterval(beat);
-    held.delete(own.id);
-    rmSync(file, { force: true });
+  return {
+    check,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      clearInterval(beat);
+      closeSync(handle);
+      if (textOf(file) === text) rmSync(file, { force: true });
+      life.close();
+    },
   };
 }

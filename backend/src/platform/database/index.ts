@@ -6,7 +6,7 @@ import { connectionOn, inTransaction, type Connection } from './transactions';
 
 export { DatabaseAwayError } from './database-away';
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
-export { FolderInUseError, lockFolder } from './folder-lock';
+export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export type { NoticeListener } from './notices';
 export type { Connection, Statement } from './transactions';
 
@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   /** folder of the embedded database; neither url nor folder: in memory */
   readonly folder?: string | undefined;
   readonly template?: Blob;
+  /** called before anything that may write to the embedded database: its folder's lock */
+  readonly beforeWrite?: (() => void) | undefined;
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
   readonly connectionTimeoutMs?: number;

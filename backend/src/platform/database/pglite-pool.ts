@@ -11,6 +11,7 @@ export interface EmbeddedOptions {
   readonly folder?: string | undefined;
   readonly template?: Blob | undefined;
   readonly connectionTimeoutMs: number;
+  readonly beforeWrite?: (() => void) | undefined;
   readonly board: NoticeBoard;
 }
 
@@ -27,12 +28,14 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
 /**
  * A pg.Pool on PGlite in this process.
  *
- * @param options - `folder` of the database; undefined: in memory. `template`: a dump to start an empty folder from (tests)
+ * @param options - `folder` of the database; undefined: in memory. `template`: a dump to start an empty folder from (tests).
+ * `beforeWrite` is called before anything that may write; what it throws fails the query
  */
 export async function openEmbeddedPool({
   folder,
   template,
   connectionTimeoutMs,
+  beforeWrite = () => undefined,
   board,
 }: EmbeddedOptions): Promise<OpenPool> {
   const lite = await PGlite.create({
@@ -45,7 +48,7 @@ export async function openEmbeddedPool({
     database: 'postgres',
     password: 'unused',
     max: 1, // PGlite has one session
-    stream: () => new PgliteStream(lite), // a stream is all pg needs; its types want a socket
+    stream: () => new PgliteStream(lite, beforeWrite), // a stream is all pg needs; its types want a socket
     onConnect: (client) => listenFromTheBeginning(client, board),
     idleTimeoutMillis: 0, // it is never worth closing: prepared statements live on it
     connectionTimeoutMillis: connectionTimeoutMs, // a pool used inside an open transaction becomes an error, not a hang
@@ -63,6 +66,7 @@ export async function openEmbeddedPool({
     },
     close: async () => {
       await pool.end();
+      beforeWrite(); // closing writes a checkpoint
       await lite.close();
     },
   };

@@ -11,7 +11,10 @@ const FILES_ARE_WRITTEN = { syncToFs: false };
  * the client. So the client is pg's own, with its parser, prepared statements and errors.
  */
 export class PgliteStream extends Duplex {
-  constructor(private readonly lite: PGlite) {
+  constructor(
+    private readonly lite: PGlite,
+    private readonly beforeWrite: () => void,
+  ) {
     super();
   }
 
@@ -62,6 +65,12 @@ export class PgliteStream extends Duplex {
   }
 
   private ask(bytes: Buffer, done: (error?: Error) => void): void {
+    try {
+      this.beforeWrite(); // any message may be a write
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
     const answers: Buffer[] = [];
     this.execute(bytes, (part) => answers.push(Buffer.from(part))).then(() => {
       if (answers.length > 0) this.push(Buffer.concat(answers));

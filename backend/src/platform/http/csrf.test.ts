@@ -6,7 +6,7 @@ import { csrfSessionHash, installCsrf } from './csrf';
 async function shopOver(isSecure: boolean) {
   const app = fastify();
   installProblems(app);
-  await installCsrf(app, { secret: 'a secret of more than 32 characters', isSecure });
+  await installCsrf(app, { secrets: ['a secret of more than 32 characters'], isSecure });
   app.post('/', { onRequest: app.csrfProtection }, (request) => ({ session: csrfSessionHash(request) }));
   const answer = await app.inject('/website-api/v1/csrf-token');
   const cookie = String(answer.headers['set-cookie']);

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Secrets } from '../config';
 import { DomainError } from '../problems';
 
 export class CsrfSessionError extends DomainError {
@@ -14,7 +15,8 @@ export class CsrfSessionError extends DomainError {
 }
 
 export interface CsrfOptions {
-  readonly secret: string;
+  /** the first signs */
+  readonly secrets: Secrets;
   /** true where the shop is served over https */
   readonly isSecure: boolean;
 }
@@ -31,8 +33,8 @@ declare module 'fastify' {
 const YEAR_S = 31_536_000;
 
 /** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-01 */
-export async function installCsrf(app: FastifyInstance, { secret, isSecure }: CsrfOptions): Promise<void> {
-  await app.register(cookie, { secret });
+export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: CsrfOptions): Promise<void> {
+  await app.register(cookie, { secret: [...secrets] });
   app.decorate('csrfCookie', isSecure ? SECURE_COOKIE : COOKIE);
   await app.register(csrfProtection, {
     cookieKey: app.csrfCookie,

@@ -64,6 +64,9 @@ export async function createServer(config: Config, limits?: Limits): Promise<Fas
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  await installCsrf(app, { secret: config.secretKey, isSecure: config.publicOrigin.startsWith('https:') });
+  await installCsrf(app, {
+    secrets: config.keys.of('cookies'),
+    isSecure: config.publicOrigin.startsWith('https:'),
+  });
   return app;
 }

@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import type { Cart } from '@bindery/shared/contracts';
-import { addIntent } from './use-add-to-cart';
+import { writeIntent } from '../cart-state';
 import { addedItems } from './added-items';
 
 const cart = (...lines: [id: string, quantity: number][]) =>
@@ -24,12 +24,12 @@ describe('the key of a wish', () => {
   const ada = [{ productId: 'p', customisations: { name: 'Ada' } }];
 
   it('stays the same while the items do', () => {
-    const first = addIntent(null, robin);
-    expect(addIntent(first, structuredClone(robin))).toBe(first);
+    const first = writeIntent(null, robin);
+    expect(writeIntent(first, structuredClone(robin))).toBe(first);
   });
   it('is another for other items, and for every new wish', () => {
-    const first = addIntent(null, robin);
-    expect(addIntent(first, ada).key).not.toBe(first.key);
-    expect(addIntent(null, robin).key).not.toBe(first.key);
+    const first = writeIntent(null, robin);
+    expect(writeIntent(first, ada).key).not.toBe(first.key);
+    expect(writeIntent(null, robin).key).not.toBe(first.key);
   });
 });

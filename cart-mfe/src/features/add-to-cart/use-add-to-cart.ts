@@ -3,28 +3,19 @@ import { useMarket } from '@bindery/shared';
 import { atom, cartQuery, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
 import type { Cart, NewLineItem } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
-import { addItems, assertOnline, CART_WRITE, newIdempotencyKey, useKeepAnswer } from '../cart-state';
+import {
+  addItems,
+  assertOnline,
+  CART_WRITE,
+  useKeepAnswer,
+  writeIntent,
+  type WriteIntent,
+} from '../cart-state';
 import { addedItems } from './added-items';
-
-/** One wish to add these items. Its key makes the server add them once, however often the request arrives. */
-export interface AddIntent {
-  readonly body: string;
-  readonly key: string;
-}
-
-/**
- * @param previous - the wish that has not been met yet, if there is one
- * @returns the same wish while the items are the same, else a new one: another body under the same key is refused
- * Source: docs/rules.md HTTP-06
- */
-export function addIntent(previous: AddIntent | null, items: readonly NewLineItem[]): AddIntent {
-  const body = JSON.stringify(items);
-  return previous?.body === body ? previous : { body, key: newIdempotencyKey() };
-}
 
 // In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
 // still has the same wish.
-const intentAtom = atom<AddIntent | null>(null);
+const intentAtom = atom<WriteIntent | null>(null);
 
 /**
  * Adds items once per wish: the key of a wish is kept until it is met or the items change, and a second click while
@@ -41,7 +32,7 @@ export function useAddToCart(onAdded: () => void) {
     ...CART_WRITE,
     mutationFn: async (items: NewLineItem[]) => {
       assertOnline();
-      const intent = addIntent(store.get(intentAtom), items);
+      const intent = writeIntent(store.get(intentAtom), [market.identifier, items]);
       store.set(intentAtom, intent);
       const before = client.getQueryData(cartQuery(market).queryKey);
       const { order, isReplayed } = await addItems(market, items, intent.key);

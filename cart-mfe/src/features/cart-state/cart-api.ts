@@ -1,6 +1,6 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, datedCustomisation, type ApiCall } from '@bindery/shared/data';
-import type { CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
+import { callCommerce, cartTag, datedCustomisation, type ApiCall } from '@bindery/shared/data';
+import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
 const ITEMS_PATH = '/website/v2/cart/items';
 
@@ -50,22 +50,27 @@ interface LineItemPatch {
   quantity?: number;
 }
 
-/** @throws as `addItems` */
+/**
+ * @param on - the state of the cart that the change is meant for; missing: any
+ * @throws as `addItems`; ApiError 'cart_changed' where the cart is in another state than `on`
+ */
 export async function patchItem(
   market: Market,
   id: string,
   patch: LineItemPatch,
   idempotencyKey: string,
+  on?: CartState,
 ): Promise<CartWrite> {
   if (patch.customisations && !hasChoices(patch.customisations)) throw new MissingDataError();
   const item = patch.customisations
     ? { ...patch, customisations: datedCustomisation(patch.customisations) }
     : patch;
-  return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey });
+  const ifMatch = on && cartTag(on);
+  return write({ market, method: 'PATCH', path: itemPath(id), body: { item }, idempotencyKey, ifMatch });
 }
 
-export function removeItem(market: Market, id: string): Promise<CartWrite> {
-  return write({ market, method: 'DELETE', path: itemPath(id) });
+export function removeItem(market: Market, id: string, idempotencyKey: string): Promise<CartWrite> {
+  return write({ market, method: 'DELETE', path: itemPath(id), idempotencyKey });
 }
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
@@ -73,12 +78,3 @@ const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)
 /** Storage that another tab emptied, or a broken caller: there is nothing to print. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
-
-/** A key for one intent of the shopper: the same for every attempt at it. Source: docs/rules.md HTTP-06 */
-export function newIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // plain http from another device: no randomUUID there
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}

@@ -8,6 +8,7 @@ const REFUSALS = [
   'quantity_limit',
   'csrf_missing_secret',
   'line_item_not_found',
+  'cart_changed',
   'product_unavailable',
 ] as const;
 
@@ -43,6 +44,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return environment === 'development' ? COOKIES_OF_THE_PROXY : words.cookiesRefused;
       case 'line_item_not_found':
         return label('item_not_found_label', words.itemNotFound);
+      case 'cart_changed':
+        return words.changedElsewhere;
       case 'product_unavailable':
         return words.cannotBeBought;
     }

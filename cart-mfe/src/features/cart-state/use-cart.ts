@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { emit, useMarket } from '@bindery/shared';
-import { cartQuery, useQuery, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, isOlderCart, useQuery, useQueryClient } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
@@ -10,18 +10,25 @@ export function useCart() {
   const market = useMarket();
   useEffect(
     () =>
-      onCartChangedElsewhere(
+      onCartChangedElsewhere((told) => {
+        const query = cartQuery(market);
+        const isThere = (): boolean => {
+          const stored = client.getQueryData(query.queryKey);
+          return told !== undefined && stored?.number === told.number && !isOlderCart(stored, told);
+        };
         // parts of the page that listen, too, share one request
-        () => void client.invalidateQueries(cartQuery(market), { cancelRefetch: false }),
-      ),
+        const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
+        // a read that was under way already may have been answered before the other tab wrote
+        if (!isThere()) void ask().then(() => (told && !isThere() ? ask() : undefined));
+      }),
     [client, market],
   );
   return useQuery(cartQuery(market));
 }
 
 /**
- * Puts the cart that a write answered with into the query cache, and tells the page and the browser's other tabs. A read
- * that is under way is older and is cancelled first.
+ * Puts the cart that a write answered with into the query cache, unless a newer one is there, and tells the page and the
+ * browser's other tabs. A read that is under way is older and is cancelled first. Source: docs/rules.md CART-19
  */
 export function useKeepAnswer(): (order: Cart) => Promise<void> {
   const client = useQueryClient();
@@ -30,9 +37,9 @@ export function useKeepAnswer(): (order: Cart) => Promise<void> {
     async (order) => {
       const { queryKey } = cartQuery(market);
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, order);
-      emit('cart-updated', { itemCount: order.itemCount });
-      tellOtherTabs();
+      const newest = client.setQueryData(queryKey, order) ?? order;
+      emit('cart-updated', { itemCount: newest.itemCount });
+      tellOtherTabs(newest);
     },
     [client, market],
   );

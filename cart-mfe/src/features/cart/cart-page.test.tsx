@@ -1,7 +1,7 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket } from '@bindery/shared';
+import { findMarket, on } from '@bindery/shared';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
@@ -286,6 +286,28 @@ describe('removing a line', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
+  it('whose answer was lost is not refused when it is tried again: the key is the same', async () => {
+    const { server, network } = show(aLine());
+    const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
+    const answered = server.handlers.find(({ method }) => method === 'DELETE')!;
+    network.use(handle('GET /website/v2/cart', 'offline'), {
+      ...answered,
+      answer: async (request) => {
+        network.use(answered);
+        await answered.answer(request);
+        return 'offline' as const;
+      },
+    });
+    await userEvent.click(remove);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    await userEvent.click(remove);
+    expect(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' })).toBeVisible();
+    const keys = network
+      .requestsTo('DELETE /website/v2/cart/items/line-1')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
   it('offline sends nothing and says so', async () => {
     const { network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
@@ -328,12 +350,118 @@ describe('the summary', () => {
   });
 });
 
+/** Another tab says that the cart is in this state now; an earlier version of the page only said that it changed. */
+function otherTabSays(message: unknown): void {
+  const channel = new BroadcastChannel('bindery-cart');
+  channel.postMessage(message);
+  channel.close();
+}
+
+describe('a change of quantity beside one in another tab', () => {
+  const more = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+  const quantityShown = () =>
+    within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
+  const PATCH = 'PATCH /website/v2/cart/items/line-1';
+
+  it('is made where another line changed', async () => {
+    const { server, network } = show(aLine());
+    const button = await more();
+    server.lines = [...server.lines, ada];
+    await userEvent.click(button);
+    expect(await screen.findByText('Subtotal (3 items)')).toBeVisible();
+    expect(server.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(network.requestsTo(PATCH).map(({ headers }) => headers['if-match'])).toEqual(['"B1-0"', '"B1-1"']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows the number of the other tab first where it is the same line, and is not made', async () => {
+    const { server } = show(aLine());
+    const button = await more();
+    server.lines = [aLine({ quantity: 5 })];
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('changed in another tab or on another device');
+    expect(quantityShown()).toHaveTextContent('5');
+    expect(server.lines[0]!.quantity).toBe(5);
+    await userEvent.click(button);
+    expect(await screen.findByText('Subtotal (6 items)')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is done where its lost answer said so', async () => {
+    const { server, network } = show(aLine());
+    const button = await more();
+    const answered = server.handlers.find(({ method }) => method === 'PATCH')!;
+    network.use({
+      ...answered,
+      answer: async (request) => {
+        network.use(answered);
+        await answered.answer(request);
+        return 'offline' as const;
+      },
+    });
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(button);
+    await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
+  });
+});
+
+describe('an answer that another one overtook', () => {
+  it('does not take the cart back', async () => {
+    const { opened, open } = gate();
+    const { server, network } = show(aLine());
+    const button = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    const patch = server.handlers.find(({ method }) => method === 'PATCH')!;
+    network.use({
+      ...patch,
+      answer: async (request) => {
+        const answer = await patch.answer(request); // as the cart was then
+        await opened;
+        return answer;
+      },
+    });
+    await userEvent.click(button);
+    await waitFor(() => expect(server.revision).toBe(1));
+    server.lines = [...server.lines, ada];
+    otherTabSays({ number: 'B1', revision: 2 });
+    expect(await screen.findByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
+    let off = (): void => undefined;
+    const itemCount = new Promise<number>((resolve) => {
+      off = on('cart-updated', (moment) => resolve(moment.itemCount));
+    });
+    open();
+    expect(await itemCount).toBe(3);
+    off();
+    expect(await screen.findByText('Subtotal (3 items)')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
+  });
+
+  it('is asked for again where a read was under way when another tab wrote', async () => {
+    const { opened, open } = gate();
+    const server = cartServer([aLine()]);
+    const before = server.cart();
+    const { network } = renderRemote(<CartPage />, {
+      handlers: [
+        ...server.handlers,
+        handle('GET /website/v2/cart', async () => {
+          await opened;
+          return { body: { data: before } };
+        }),
+      ],
+    });
+    await waitFor(() => expect(network.requestsTo('GET /website/v2/cart')).toHaveLength(1));
+    server.lines = [ada];
+    otherTabSays({ number: 'B1', revision: 1 });
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    network.use(...server.handlers);
+    open();
+    expect(await screen.findByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
+    expect(network.requestsTo('GET /website/v2/cart')).toHaveLength(2);
+  });
+});
+
 describe('the cart in another tab', () => {
-  const otherTab = () => {
-    const channel = new BroadcastChannel('bindery-cart');
-    channel.postMessage('changed');
-    channel.close();
-  };
+  const otherTab = () => otherTabSays('changed');
 
   it('is followed at once, and a line that is gone is said to be gone and can be put back', async () => {
     const { server, network } = show(aLine(), ada);
@@ -351,6 +479,16 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
+  it('is not followed where this page has what it says already', async () => {
+    const { network } = show(aLine());
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    otherTabSays({ number: 'B1', revision: 0 });
+    otherTabSays({ number: 'B1', revision: 1 });
+    await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
+    // the first of the two asked for nothing; the second, of which the server knows nothing, asks once more and gives up
+    expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
+  });
+
   it('is told of what is changed here', async () => {
     const heard = jest.fn();
     const channel = new BroadcastChannel('bindery-cart');
@@ -358,6 +496,7 @@ describe('the cart in another tab', () => {
     show(aLine());
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(heard.mock.calls[0]![0]).toMatchObject({ data: { number: 'B1', revision: 1 } });
     channel.close();
   });
 

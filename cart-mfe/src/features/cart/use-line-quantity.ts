@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
-import { newIdempotencyKey, patchItem } from '../cart-state';
-import type { LineItem } from '@bindery/shared/contracts';
-import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
+import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import type { Cart, LineItem } from '@bindery/shared/contracts';
+import { assertOnline, CART_WRITE, newIdempotencyKey, patchItem, useKeepAnswer } from '../cart-state';
+
+/** Other tabs may write so often in a row before a change of quantity gives up. */
+const MAX_TRIES = 5;
 
 /**
  * Changes a line's quantity as fast as the shopper clicks: the number moves at once, one request is under way at a
@@ -14,7 +16,27 @@ export function useLineQuantity(line: LineItem) {
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
   const wanted = useRef<number | null>(null);
+  const seen = useRef(line.quantity);
   const [shown, setShown] = useState<number | null>(null);
+
+  /**
+   * Sends a number that is meant in place of the one that the shopper saw. Where the cart was changed elsewhere meanwhile
+   * it is read again: another number of this line is the shopper's to see first. Source: docs/rules.md CART-20
+   */
+  async function send(quantity: number): Promise<Cart> {
+    let on = client.getQueryData(cartQuery(market).queryKey);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await patchItem(market, line.id, { quantity }, newIdempotencyKey(), on)).order;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'cart_changed') || tries === MAX_TRIES) throw error;
+        on = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
+        const now = on.items.find(({ id }) => id === line.id)?.quantity;
+        if (now === quantity) return on;
+        if (now !== seen.current) throw error;
+      }
+    }
+  }
 
   const mutation = useMutation({
     ...CART_WRITE,
@@ -23,8 +45,8 @@ export function useLineQuantity(line: LineItem) {
       while (wanted.current !== null && wanted.current !== sent) {
         assertOnline();
         sent = wanted.current;
-        const { order } = await patchItem(market, line.id, { quantity: sent }, newIdempotencyKey());
-        await keepAnswer(order);
+        await keepAnswer(await send(sent));
+        seen.current = sent;
       }
     },
     onError: () => client.invalidateQueries({ queryKey: cartQuery(market).queryKey }),
@@ -36,6 +58,7 @@ export function useLineQuantity(line: LineItem) {
   const { mutate } = mutation;
   const change = (quantity: number): void => {
     const isUnderWay = wanted.current !== null;
+    if (!isUnderWay) seen.current = line.quantity;
     wanted.current = quantity;
     setShown(quantity);
     if (!isUnderWay) mutate();

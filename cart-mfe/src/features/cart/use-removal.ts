@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
-import { addItems, newIdempotencyKey, removeItem } from '../cart-state';
-import type { LineItem } from '@bindery/shared/contracts';
+import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { addedItems } from '../add-to-cart';
-import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
+import {
+  addItems,
+  assertOnline,
+  CART_WRITE,
+  newIdempotencyKey,
+  removeItem,
+  useKeepAnswer,
+  writeIntent,
+  type WriteIntent,
+} from '../cart-state';
 
 /** A line that is gone: where it stood, and the key under which it is put back once. */
 export interface RemovedLine {
@@ -41,6 +49,18 @@ function useRemovedLines(items: readonly LineItem[]) {
   return [removed, setRemoved] as const;
 }
 
+/** Takes a line out once, however often it is tried after answers that were lost. */
+function useRemoveOnce(): (lineId: string) => Promise<Cart> {
+  const market = useMarket();
+  const intent = useRef<WriteIntent | null>(null);
+  return async (lineId) => {
+    intent.current = writeIntent(intent.current, [market.identifier, lineId]);
+    const { order } = await removeItem(market, lineId, intent.current.key);
+    intent.current = null;
+    return order;
+  };
+}
+
 /** Takes lines out of the cart, and puts back one that is gone. */
 export function useRemoval(items: readonly LineItem[]) {
   const client = useQueryClient();
@@ -49,13 +69,14 @@ export function useRemoval(items: readonly LineItem[]) {
   const [removed, setRemoved] = useRemovedLines(items);
   const [restoredId, setRestoredId] = useState<string | null>(null);
   const { queryKey } = cartQuery(market);
+  const removeOnce = useRemoveOnce();
 
   const removing = useMutation({
     ...CART_WRITE,
     mutationFn: async (line: LineItem) => {
       assertOnline();
       const index = items.findIndex(({ id }) => id === line.id);
-      const { order } = await removeItem(market, line.id);
+      const order = await removeOnce(line.id);
       setRemoved((before) => [
         ...before.filter(({ isElsewhere }) => isElsewhere),
         removedLine(line, index, false),

@@ -1,9 +1,15 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
-import { newIdempotencyKey, patchItem } from '../cart-state';
 import type { Customisation } from '@bindery/shared/contracts';
-import { assertOnline, CART_WRITE, useKeepAnswer } from '../cart-state';
+import {
+  assertOnline,
+  CART_WRITE,
+  patchItem,
+  useKeepAnswer,
+  writeIntent,
+  type WriteIntent,
+} from '../cart-state';
 
 export class LineGoneError extends Error {
   constructor(readonly lineId: string) {
@@ -27,6 +33,7 @@ export function useSaveLine(onSaved: () => void) {
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
   const isUnderWay = useRef(false);
+  const intent = useRef<WriteIntent | null>(null);
 
   const mutation = useMutation({
     ...CART_WRITE,
@@ -34,7 +41,9 @@ export function useSaveLine(onSaved: () => void) {
       assertOnline();
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
       if (!now.items.some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
-      const { order } = await patchItem(market, lineId, choices, newIdempotencyKey());
+      intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);
+      const { order } = await patchItem(market, lineId, choices, intent.current.key);
+      intent.current = null;
       await keepAnswer(order);
     },
     onSuccess: onSaved,

@@ -46,8 +46,8 @@ export function deliveryPath({ publicId, look }: Delivery, secret: string): stri
   return `s--${signatureOf(rest, secret)}--/${rest}`;
 }
 
-/** @returns undefined for anything that {@link deliveryPath} did not make */
-export function readDeliveryPath(path: string, secret: string): Delivery | undefined {
+/** @returns undefined for anything that {@link deliveryPath} did not make with one of the secrets */
+export function readDeliveryPath(path: string, secrets: readonly string[]): Delivery | undefined {
   const [prefix, signature] = SIGNATURE.exec(path) ?? [];
   if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
   const rest = path.slice(prefix.length);
@@ -55,8 +55,10 @@ export function readDeliveryPath(path: string, secret: string): Delivery | undef
   const transformation = rest.slice(0, version);
   const publicId = rest.slice(version + VERSION.length, -ENDING.length);
   if (version < 0 || !isPhotoId(publicId)) return undefined;
-  const wanted = signatureOf(rest, secret);
-  if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return undefined;
+  const isSigned = secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(signatureOf(rest, secret)), Buffer.from(signature)),
+  );
+  if (!isSigned) return undefined;
   const found = TRANSFORMATION.exec(transformation);
   if (!found) return undefined;
   const [, rotation, height, width, x, y, filter, widthPx] = found;

@@ -1,0 +1,2 @@
+export { createOwners, type Owners } from './owners.service';
+export { owners } from './owners.tables';

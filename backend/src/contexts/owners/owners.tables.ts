@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Whose guests, carts and folders of photos are. An id that hangs on nothing: on no key, no token, no name. */
+export const owners = pgTable(
+  'owners',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('owners_kind', sql`${table.kind} in ('guest', 'customer')`)],
+);

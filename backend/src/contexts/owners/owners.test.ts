@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../platform/database';
+import { KeyRing } from '../../platform/config';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer } from '../photos/testing/photo-shop';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+
+const KEY = 'a key of the version before, 32 characters or more';
+const DAY_MS = 86_400_000;
+const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+let jpeg: Buffer;
+beforeAll(async () => {
+  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+});
+
+describeOnDatabases('owners on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  async function inShop<T>(
+    keys: readonly [string, ...string[]],
+    use: (shop: TestShop) => Promise<T>,
+  ): Promise<T> {
+    const shop = await catalogue.shop(database, { keys: new KeyRing(keys) });
+    return use(shop).finally(() => shop.closeApp());
+  }
+  const count = async (table: string): Promise<number> =>
+    (
+      await database.query<{ count: number }>({
+        name: `count_${table}`,
+        text: `select count(*)::int as count from ${table}`,
+      })
+    )[0]!.count;
+  /** As a process of the version before works out whose photos are whose. */
+  const tagOfBefore = (guestId: string): string =>
+    new KeyRing([KEY]).ownerTagsOfBefore(`guest ${guestId}`)[0]!;
+
+  describe('beside a process of the version before', () => {
+    const GUEST = `insert into guests (id, session_hash) values ($1, $1)`;
+    const CART = `insert into carts (number, guest_id) values ($1, $2)
+      on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id returning owner_id`;
+    const PHOTO = `insert into photos (public_id, owner, status, width, height, bytes)
+      values ('photos/' || $1 || '/' || $2, $1, 'passed', 64, 48, 1)`;
+
+    it('give its guests and carts an owner, one for both', async () => {
+      await database.query({ name: 'test_guest', text: GUEST }, ['beside']);
+      const [cart] = await database.query<{ owner_id: string }>({ name: 'test_cart', text: CART }, [
+        'CBESIDE',
+        'beside',
+      ]);
+      expect(
+        await database.query({ name: 'test_owner', text: 'select owner_id from guests where id = $1' }, [
+          'beside',
+        ]),
+      ).toEqual([cart]);
+    });
+
+    it('upload where it looks for photos, and see what it took in meanwhile and nobody else’s', async () => {
+      await inShop([KEY], async (shop) => {
+        const [visitor, other] = [new Photographer(shop), new Photographer(shop)];
+        const { folder } = await visitor.signature();
+        await other.signature();
+        const guestId = await shop.guests.identify(visitor.guestToken);
+        expect(folder).toBe(`photos/${tagOfBefore(guestId)}`);
+
+        // a guest who has only met the other process: no folder is written down
+        const late = new Photographer(shop);
+        await late.add();
+        const tag = tagOfBefore(await shop.guests.identify(late.guestToken));
+        await database.query({ name: 'test_photo', text: PHOTO }, [tag, 'late']);
+        const id = `photos/${tag}/late`;
+        expect([(await late.ask(id)).statusCode, (await other.ask(id)).statusCode]).toEqual([200, 404]);
+      });
+      // and after the next start the key may go
+      await inShop([KEY], () => Promise.resolve());
+      expect(
+        await database.query({
+          name: 'test_unlinked',
+          text: `select 1 from photos p where not exists (select 1 from photo_folders f where f.tag = p.owner)`,
+        }),
+      ).toEqual([]);
+    });
+  });
+
+  describe('with a named key', () => {
+    it('have folders that no key leads to', async () => {
+      await inShop([`key:new:${'N'.repeat(43)}`, KEY], async (shop) => {
+        const visitor = new Photographer(shop);
+        const { folder } = await visitor.signature();
+        const guestId = await shop.guests.identify(visitor.guestToken);
+        expect(folder).toMatch(/^photos\/[\w-]{22}$/);
+        expect(folder).not.toBe(`photos/${tagOfBefore(guestId)}`);
+        expect((await visitor.signature()).folder).toBe(folder);
+      });
+    });
+
+    it('have one folder however many first uploads begin at once', async () => {
+      await inShop([`key:new:${'N'.repeat(43)}`], async (shop) => {
+        const visitor = new Photographer(shop);
+        await visitor.add();
+        const signatures = await Promise.all(Array.from({ length: 6 }, () => visitor.signature()));
+        const { public_id: id } = await visitor.upload(jpeg);
+        expect((await visitor.ask(id)).statusCode).toBe(200);
+        expect(new Set(signatures.map(({ folder }) => folder)).size).toBeLessThanOrEqual(6);
+      });
+    });
+  });
+
+  describe('expire', () => {
+    let shop: TestShop;
+    let visitor: Photographer;
+    beforeEach(async () => {
+      shop = await catalogue.shop(database);
+      visitor = new Photographer(shop);
+    });
+
+    it('with the last thing that hangs on them, and not before', async () => {
+      const { public_id: id } = await visitor.upload(jpeg);
+      await visitor.add();
+      await shop.owners.expire(day(400));
+      expect([(await visitor.ask(id)).statusCode, (await visitor.cart()).items.length]).toEqual([200, 1]);
+      const later = day(400);
+      await shop.photos.expire(later); // the cart does not use it
+      await shop.carts.expire(later);
+      await shop.guests.expire(later);
+      await shop.owners.expire(day(-2)); // young ones may be about to get something
+      expect(await count('owners')).toBeGreaterThan(0);
+      await shop.owners.expire(later);
+      expect([await count('guests'), await count('photo_folders'), await count('owners')]).toEqual([0, 0, 0]);
+      await shop.closeApp();
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Connection, Database, Statement } from '../../platform/database';
+import { newFolderTag, type PhotoOwner } from './photo-id';
+
+/** What stood for a guest before owners had ids: with each key of that time, the newest first. */
+export type TagsOfBefore = (guestId: string) => readonly string[];
+
+const FIND: Statement = {
+  name: 'photo_folder_find',
+  text: `
+  select f.tag from photo_folders f join guests g on g.owner_id = f.owner_id
+  where g.id = $1 order by f.created_at, f.tag limit 1`,
+};
+const MAKE: Statement = {
+  name: 'photo_folder_make',
+  text: `
+  insert into photo_folders (tag, owner_id) select $2, g.owner_id from guests g where g.id = $1
+  on conflict (tag) do nothing returning tag`,
+};
+const UNLINKED: Statement = {
+  name: 'photo_folder_unlinked',
+  text: `
+  select distinct p.owner as tag from photos p
+  where p.owner not in ('', '-') and not exists (select 1 from photo_folders f where f.tag = p.owner)`,
+};
+const GUESTS: Statement = {
+  name: 'photo_folder_guests',
+  text: 'select id from guests where id > $1 order by id limit 5000',
+};
+
+/**
+ * The folder that a guest uploads to; made for the first upload.
+ *
+ * @param wanted - its tag, unless that folder is another owner's by now; a random one when nobody wants any
+ */
+export async function folderTagOf(
+  database: Database,
+  { id }: PhotoOwner,
+  wanted: string | undefined,
+): Promise<string> {
+  const find = async (): Promise<string | undefined> =>
+    (await database.query<{ tag: string }>(FIND, [id]))[0]?.tag;
+  let found = await find();
+  if (found !== undefined) return found;
+  for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()]) {
+    if ((await database.query(MAKE, [id, tag])).length === 1) return tag;
+    found = await find(); // another call has just made it
+    if (found !== undefined) return found;
+  }
+  return newFolderTag(); // the guest has been forgotten meanwhile: nobody's
+}
+
+/**
+ * Writes down whose the folders are that have photos of before owners had ids, or of a process of that version that still
+ * runs: their tags are worked out from the key, which may be removed one day. At each start; what is linked stays so.
+ *
+ * @returns how many
+ */
+export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOfBefore): Promise<number> {
+  const unlinked = new Set((await connection.query<{ tag: string }>(UNLINKED)).map(({ tag }) => tag));
+  let linked = 0;
+  let last = '';
+  while (unlinked.size > linked) {
+    const guests = await connection.query<{ id: string }>(GUESTS, [last]);
+    for (const { id } of guests)
+      for (const tag of tagsOf(id))
+        if (unlinked.has(tag)) linked += (await connection.query(MAKE, [id, tag])).length;
+    if (guests.length === 0) return linked;
+    last = guests.at(-1)!.id;
+  }
+  return linked;
+}

@@ -1,0 +1,55 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { KeyRing, type Purpose } from './key-ring';
+
+const PURPOSES: readonly Purpose[] = [
+  'pages',
+  'guests',
+  'cookies',
+  'uploads',
+  'deliveries',
+  'prints',
+  'limits',
+];
+const base64url = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  minLength: 43,
+  maxLength: 43,
+});
+const key = fc.oneof(
+  base64url,
+  fc.string({ minLength: 32 }),
+  base64url.map((one) => `key:2026-11:${one}`),
+);
+
+describe('the key ring', () => {
+  it('has the secrets of a purpose in the order of the keys, each once', () => {
+    fc.assert(
+      fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
+        const [first, second] = [new KeyRing([newer]).of(purpose), new KeyRing([older]).of(purpose)];
+        expect(new KeyRing([newer, older, newer]).of(purpose)).toEqual([...new Set([...first, ...second])]);
+      }),
+    );
+  });
+
+  it('has another secret of 256 bits for each purpose of a named key, and the name makes no difference', () => {
+    fc.assert(
+      fc.property(base64url, (secret) => {
+        const secretsOf = (name: string): string[] =>
+          PURPOSES.map((purpose) => new KeyRing([`key:${name}:${secret}`]).of(purpose)[0]);
+        expect(new Set(secretsOf('a')).size).toBe(PURPOSES.length);
+        for (const one of secretsOf('a')) expect(one).toMatch(/^[0-9a-f]{64}$/);
+        expect(secretsOf('2026-11-22')).toEqual(secretsOf('a'));
+      }),
+    );
+  });
+
+  it('shows no key to a log', () => {
+    const secret = 'A'.repeat(43);
+    const ring = new KeyRing([`key:now:${secret}`, 'an older key of 32 characters or more']);
+    expect(JSON.stringify({ ring }) + inspect({ ring }, { depth: 9, showHidden: true })).not.toMatch(
+      /AAAA|older/,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/**
+ * What a secret is for. Who has a named key's secret of one purpose cannot work out another's. `pages` seals page
+ * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
+ * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count.
+ */
+export type Purpose = 'pages' | 'guests' | 'cookies' | 'uploads' | 'deliveries' | 'prints' | 'limits';
+
+/** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
+export type Secrets = readonly [string, ...string[]];
+
+const NAMED = /^key:([A-Za-z0-9-]{1,32}):([\w-]{43})$/;
+const SECRET_BYTES = 32;
+/** Each is tried on every forged token. */
+export const MAX_KEYS = 6;
+
+const hkdf = (key: string | Buffer, info: string): string =>
+  Buffer.from(hkdfSync('sha256', key, '', info, SECRET_BYTES)).toString('hex');
+const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+/** How secrets were made before keys had names. What shops gave out since hangs on it, and so do their keys without a name. */
+const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
+  pages: (key) => createHash('sha256').update('muse').update(key).digest('hex'),
+  guests: (key) => key,
+  cookies: (key) => key,
+  uploads: (key) => hmac(key, 'image-host'),
+  deliveries: (key) => hmac(key, 'photos'),
+  prints: (key) => hkdf(key, 'bindery/print/file-id'),
+  limits: (key) => hkdf(key, 'bindery/limits'),
+};
+
+function secretOf(key: string, purpose: Purpose): string {
+  const secret = NAMED.exec(key)?.[2];
+  return secret === undefined
+    ? UNNAMED[purpose](key)
+    : hkdf(Buffer.from(secret, 'base64url'), `bindery/${purpose}`);
+}
+
+export const isNamedKey = (key: string): boolean => NAMED.test(key);
+
+/** The shop's keys. They stay in here: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01, KEY-02 */
+export class KeyRing {
+  readonly #keys: readonly [string, ...string[]];
+
+  /** @param keys - at most {@link MAX_KEYS}; the first makes what is new */
+  constructor(keys: readonly [string, ...string[]]) {
+    const [first, ...others] = new Set(keys);
+    this.#keys = [first!, ...others];
+    if (this.#keys.length > MAX_KEYS) throw new RangeError(`There are more than ${MAX_KEYS} keys`);
+  }
+
+  of(purpose: Purpose): Secrets {
+    const [first, ...others] = this.#keys.map((key) => secretOf(key, purpose));
+    return [first!, ...others];
+  }
+
+  /**
+   * What stood for an owner of photos before owners had ids of their own, with each key of that time.
+   *
+   * @param owner - 'guest' and the guest's id
+   */
+  ownerTagsOfBefore(owner: string): readonly string[] {
+    return this.#keys
+      .filter((key) => !isNamedKey(key))
+      .map((key) =>
+        createHmac('sha256', secretOf(key, 'deliveries'))
+          .update(`photo-owner ${owner}`)
+          .digest()
+          .subarray(0, 16)
+          .toString('base64url'),
+      );
+  }
+
+  /** Does what a process of a version before makes with its key hold here? */
+  get isOfBefore(): boolean {
+    return !isNamedKey(this.#keys[0]);
+  }
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { keyRingOf } from './secret-key';
+import { ConfigError, type Variables } from './variables';
+
+const [FIRST, SECOND] = ['7dfY_54mjp88i6sVER4rKl27RT4VaLUEWvX6jobKTHk', 'B'.repeat(43)] as const;
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'bindery-key-')), 'data');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const file = (): string => join(folder, 'secret-key');
+const read = (variables: Variables = {}): readonly string[] => keyRingOf(variables, folder).of('guests');
+function keep(content: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file(), content);
+}
+
+describe('the kept key', () => {
+  it('is made once, whole, named and for its owner only', () => {
+    const first = read();
+    expect(read()).toEqual(first);
+    expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['secret-key']);
+  });
+
+  it('of the version before is the key it was', () => {
+    keep(`${FIRST}\n`);
+    expect(read()).toEqual([FIRST]);
+  });
+
+  it('may be several: the first makes what is new', () => {
+    keep(`key:2026-11:${SECOND}\n\n${FIRST}\n`);
+    expect(read()).toEqual([...keyRingOf({ SECRET_KEY: `key:x:${SECOND}` }, folder).of('guests'), FIRST]);
+  });
+
+  it.each([
+    ['empty', '', 'is empty'],
+    ['of blank lines', '\n\n', 'is empty'],
+    ['cut', FIRST.slice(0, 20), 'is damaged in line 1'],
+    ['cut in its second line', `key:a:${SECOND}\n${FIRST.slice(0, 42)}`, 'is damaged in line 2'],
+    ['cut in a named key', `key:a:${SECOND.slice(1)}\n`, 'is damaged in line 1'],
+    ['full of zeros, as after a power cut', '\0'.repeat(44), 'is damaged in line 1'],
+  ])('is refused where its file is %s, with what to do, and is left as it is', (_, content, problem) => {
+    keep(content);
+    expect(() => read()).toThrow(ConfigError);
+    expect(() => read()).toThrow(problem);
+    expect(() => read()).toThrow(/^DATA_DIR: .*secret-key .*Put the file back from a backup\..*delete it/);
+    expect(readFileSync(file(), 'utf8')).toBe(content);
+  });
+
+  it('is one for all processes that start at once', async () => {
+    const program = join(folder, '..', 'read-key.mjs');
+    await build({
+      stdin: {
+        contents: `import { keyRingOf } from './secret-key'; console.log(keyRingOf({}, process.argv[2]).of('guests')[0])`,
+        resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+        loader: 'ts',
+      },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile: program,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [program, folder])),
+    );
+    expect(new Set(answers.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(answers[0]!.stdout.trim()).toBe(read()[0]);
+    expect(readdirSync(folder)).toEqual(['secret-key']);
+  });
+
+  it('is not needed where one is configured', () => {
+    expect(read({ SECRET_KEY: FIRST, SECRET_KEYS_ACCEPTED: `${SECOND} ${FIRST}\n` })).toEqual([
+      FIRST,
+      SECOND,
+    ]);
+    expect(() => statSync(folder)).toThrow();
+  });
+});

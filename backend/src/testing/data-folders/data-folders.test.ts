@@ -1,0 +1,218 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { TinyCatalogue } from '@bindery/muse/testing';
+import sharp from 'sharp';
+import { PageTokens } from '../../contexts/muse/page-token';
+import { form, pageWith, PICNIC, Photographer } from '../../contexts/photos/testing/photo-shop';
+import { KeyRing } from '../../platform/config';
+import { openDatabase, type Database } from '../../platform/database';
+import { describeOnDatabases } from '../test-databases';
+import { TestCatalogue, type TestShop } from '../test-shop';
+import { ROBIN } from '../visitor';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = at('../../../drizzle');
+const LAST_MIGRATION = 3;
+/** In the order in which rows refer to each other. */
+const TABLES = [
+  'guests',
+  'carts',
+  'line_items',
+  'photos',
+  'photo_uses',
+  'print_photos',
+  'rejected_pictures',
+  'idempotency_keys',
+  'jobs',
+];
+
+interface KnownVisitor {
+  readonly guestToken: string;
+  readonly cookie: string;
+  readonly csrf: string;
+}
+interface Known {
+  readonly secretKey: string;
+  readonly ada: KnownVisitor & { readonly number: string };
+  readonly ben: KnownVisitor & {
+    readonly inCart: string;
+    readonly inDraft: string;
+    readonly view: string;
+    readonly begun: { readonly url: string; readonly fields: Readonly<Record<string, string | number>> };
+  };
+  readonly cleo: KnownVisitor & { readonly letGo: string };
+  readonly print: string;
+  readonly sealed: { readonly request: Parameters<PageTokens['seal']>[0]; readonly token: string };
+}
+const known = JSON.parse(readFileSync(at('0003/known.json'), 'utf8')) as Known;
+const rows = JSON.parse(readFileSync(at('0003/rows.json'), 'utf8')) as Record<string, unknown>;
+
+/** The migrations that the version knew which made the folder. */
+function migrationsOfBefore(folder: string): string {
+  cpSync(MIGRATIONS_DIR, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] };
+  const entries = journal.entries.filter(({ idx }) => idx <= LAST_MIGRATION);
+  writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** A job that is done has the payload null, which is JSON's and not SQL's. */
+const JOBS = `id, kind, dedupe_key, coalesce(payload, 'null'), status, attempts, failure, lease, due_at, created_at, finished_at`;
+
+async function insertRows(database: Database): Promise<void> {
+  for (const table of TABLES) {
+    const columns = table === 'jobs' ? JOBS : '*';
+    const text = `insert into ${table} select ${columns} from json_populate_recordset(null::${table}, $1::json)`;
+    await database.query({ name: `insert_${table}`, text }, [JSON.stringify(rows[table])]);
+  }
+}
+
+function visitorOf(shop: TestShop, { guestToken, cookie, csrf }: KnownVisitor): Photographer {
+  return Object.assign(new Photographer(shop), { guestToken, cookie, csrf });
+}
+
+describeOnDatabases('a data folder of before, opened by this version on $name', (test) => {
+  let root: string;
+  let files: TinyCatalogue;
+  let catalogue: TestCatalogue;
+  let database: Database;
+  let closeBefore: () => Promise<void> = () => Promise.resolve();
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'bindery-data-'));
+    const dataDir = join(root, 'data');
+    for (const kept of ['objects', 'secret-key'])
+      cpSync(at(`0003/${kept}`), join(dataDir, kept), { recursive: true });
+    const before = await test.open(join(dataDir, 'database'), migrationsOfBefore(join(root, 'migrations')));
+    await insertRows(before);
+    if (before.kind === 'embedded') {
+      await before.close();
+      database = await openDatabase({ folder: join(dataDir, 'database'), migrationsDir: MIGRATIONS_DIR });
+    } else {
+      const [row] = await before.query<{ name: string }>({
+        name: 'own',
+        text: 'select current_database() as name',
+      });
+      const { href: url } = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), {
+        pathname: `/${row!.name}`,
+      });
+      database = await openDatabase({ url, poolSize: 4, migrationsDir: MIGRATIONS_DIR });
+      closeBefore = () => before.close();
+    }
+    files = await TinyCatalogue.create();
+    await files.add('tiny-book');
+    cpSync(at(`../../../catalogue/${PICNIC}`), join(files.dir, PICNIC), { recursive: true });
+    catalogue = await TestCatalogue.open({ CATALOGUE_DIR: files.dir, DATA_DIR: dataDir, APP_ENV: 'staging' });
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+    await closeBefore();
+    await catalogue.close();
+    await files.remove();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  /** Everything that is to be there, seen with the tokens that the browsers have. */
+  async function expectAll(ada: Photographer, ben: Photographer, cleo: Photographer): Promise<void> {
+    const [adas, bens, cleos] = [await ada.cart(), await ben.cart(), await cleo.cart()];
+    expect(adas.number).toBe(known.ada.number);
+    expect([adas, bens, cleos].map(({ items }) => items.length)).toEqual([1, 1, 1]);
+    expect(JSON.stringify(bens)).toContain(known.ben.inCart);
+    expect(JSON.stringify(cleos)).toContain(known.cleo.letGo);
+    for (const id of [known.ben.inCart, known.ben.inDraft]) {
+      const { width, height, view_url } = await ben.photo(id);
+      expect((await ben.shop.get(view_url)).headers['content-type']).toBe('image/jpeg');
+      const page = await pageWith(ben, { public_id: id, width, height });
+      expect((await ben.shop.get(page)).statusCode).toBe(200);
+      expect([(await ada.ask(id)).statusCode, (await cleo.ask(id)).statusCode]).toEqual([404, 404]);
+    }
+    expect((await ada.remove(known.ben.inDraft)).statusCode).toBe(404);
+  }
+
+  it('has its carts and photos, for those whose they are and nobody else', () =>
+    expectAll(visitorOf(shop, known.ada), visitorOf(shop, known.ben), visitorOf(shop, known.cleo)));
+
+  it('has addresses of pictures and pages, and print files', async () => {
+    expect((await shop.get(known.ben.view)).statusCode).toBe(200);
+    const print = await shop.get(known.print, { host: 'localhost' });
+    expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const tokens = new PageTokens(Buffer.from(shop.config.keys.of('pages')[0], 'hex'));
+    expect(tokens.open(known.sealed.token)).toEqual(known.sealed.request);
+    expect(tokens.seal(known.sealed.request)).toBe(known.sealed.token);
+  });
+
+  it('takes an upload that had only begun, and it is its owner’s', async () => {
+    const { url, fields } = known.ben.begun;
+    const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
+    const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await shop.app.inject({ method: 'POST', url, ...form(fields, file) });
+    now.mockRestore();
+    expect(answer.statusCode).toBe(200);
+    const { public_id: id } = answer.json<{ public_id: string }>();
+    expect(id).toMatch(new RegExp(`^${String(fields['folder'])}/`));
+    const [ada, ben] = [visitorOf(shop, known.ada), visitorOf(shop, known.ben)];
+    expect([(await ben.ask(id)).statusCode, (await ada.ask(id)).statusCode]).toEqual([200, 404]);
+    expect((await ben.remove(id)).statusCode).toBe(200);
+  });
+
+  it('is written to: a line more, another number of copies', async () => {
+    const [ada, ben] = [visitorOf(shop, known.ada), visitorOf(shop, known.ben)];
+    const more = await ada.add({ ...ROBIN, name: 'Kim' });
+    expect([more.number, more.items.length]).toEqual([known.ada.number, 2]);
+    const [kim] = more.items.slice(-1);
+    const changed = await ben.send('PATCH', `/website/v2/cart/items/${(await ben.cart()).items[0]!.id}`, {
+      item: { quantity: 3 },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
+  });
+
+  it('keeps all of it through a new key, and when the old one is removed', async () => {
+    const newKey = `key:2026-12:${'N'.repeat(43)}`;
+    const overlap = new KeyRing([newKey, known.secretKey]);
+    const pagesOf = (keys: KeyRing): PageTokens => {
+      const [first, ...others] = keys.of('pages').map((secret) => Buffer.from(secret, 'hex'));
+      return new PageTokens(first!, others);
+    };
+    expect(pagesOf(overlap).open(known.sealed.token)).toEqual(known.sealed.request);
+    expect(pagesOf(overlap).seal(known.sealed.request)).not.toBe(known.sealed.token);
+
+    const during = await catalogue.shop(database, { keys: overlap });
+    const visitors = [known.ada, known.ben, known.cleo].map((one) => visitorOf(during, one)) as [
+      Photographer,
+      Photographer,
+      Photographer,
+    ];
+    await expectAll(...visitors);
+    expect((await during.get(known.ben.view)).statusCode).toBe(200);
+    for (const visitor of visitors) await visitor.signature(); // takes the new token
+    expect(visitors.map(({ guestToken }) => guestToken)).not.toContain(known.ben.guestToken);
+    const { public_id: uploaded } = await visitors[1].upload(
+      await sharp({ create: { width: 64, height: 48, channels: 3, background: 'blue' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    await during.closeApp();
+
+    const after = await catalogue.shop(database, { keys: new KeyRing([newKey]) });
+    const later = visitors.map((visitor) =>
+      Object.assign(new Photographer(after), { guestToken: visitor.guestToken }),
+    ) as typeof visitors;
+    for (const visitor of later) await visitor.askCsrf(); // the cookie of before is none any more
+    await expectAll(...later);
+    expect((await later[1].ask(uploaded)).statusCode).toBe(200);
+    const old = visitorOf(after, known.ben);
+    expect((await old.send('GET', '/website/v2/cart')).statusCode).toBe(401);
+    expect((await after.get(known.ben.view)).statusCode).toBe(404);
+    await after.closeApp();
+  });
+});
