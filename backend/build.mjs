@@ -3,7 +3,8 @@ import { build } from 'esbuild';
 import { packagesStayOutside } from '../shared/tasks/packages-stay-outside.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const OUTPUT = `${here}dist`;
+/** Tests build into a folder of their own beside dist. */
+const OUTPUT = process.argv[2] ?? `${here}dist`;
 
 await build({
   entryPoints: {

@@ -14,6 +14,7 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
+import { staffJobsRoutes } from './contexts/jobs';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import { createOwners, type Owners } from './contexts/owners';
@@ -23,6 +24,7 @@ import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWo
 import {
   createPrint,
   makePdf as makePdfHere,
+  PRINT_JOB,
   printRoutes,
   type MakePdf,
   type PrintService,
@@ -38,8 +40,8 @@ import { createIdempotency, type Idempotency } from './platform/idempotency';
 import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
 import { SharedLimits } from './platform/limits';
 import { createObjectStore, type ObjectStore } from './platform/object-store';
+import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
 import { Readiness } from './platform/readiness';
-import { upkeepJobs } from './upkeep';
 
 export interface Backend {
   readonly app: FastifyInstance;
@@ -62,7 +64,7 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
-  readonly upkeepHandlers: JobHandlers;
+  readonly outbox: Outbox;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -97,6 +99,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
+  const { redisUrl, webhook } = config;
+  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -104,7 +108,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     readiness,
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
-    jobs: createJobs(database, app.log),
+    jobs,
+    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
     guests: createGuests(database, config.keys.of('guests')),
     owners: createOwners(database),
     warn,
@@ -240,8 +245,10 @@ export async function buildApp(
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction || staffToken !== undefined)
+  if (!isProduction || staffToken !== undefined) {
     await app.register(staffBuildsRoutes, { releases, staffToken });
+    await app.register(staffJobsRoutes, { database, jobs, staffToken });
+  }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {
     checks: healthChecks({ config, database, muse, objects, content }),
@@ -251,7 +258,5 @@ export async function buildApp(
   await app.ready();
   const goods = { packages, commerce };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  const parts = { ...platform, ...goods, ...shop };
-  const jobHandlers = { ...print.handlers };
-  return { ...parts, jobHandlers, upkeepHandlers: upkeepJobs(database, parts, jobHandlers) };
+  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -36,7 +36,7 @@ async function start(config: Config): Promise<void> {
   const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
-  const stopWork = startWork(backend, config);
+  const stopWork = startWork(database, backend, config);
   const warming = new AbortController();
   stopOnSignals(
     [

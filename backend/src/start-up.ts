@@ -96,10 +96,17 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
 const warn = (details: object, message: string): void => console.error(message, JSON.stringify(details));
 
 /** Ends the process: in one line where the cause is an expected one. */
-export function endFor(error: unknown, { port, databaseUrl }: Config): never {
+export function endFor(
+  error: unknown,
+  { databaseUrl, ...config }: Config,
+  variable: 'PORT' | 'WORKER_PORT' = 'PORT',
+): never {
+  const port = variable === 'PORT' ? config.port : config.workerPort;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') giveUp(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
-  if (code === 'EACCES') giveUp(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+  if (code === 'EADDRINUSE')
+    giveUp(`Port ${port} is in use: stop what uses it, or set ${variable} to another one`);
+  if (code === 'EACCES')
+    giveUp(`Port ${port} may not be used by this user: set ${variable} to one above 1023`);
   if (error instanceof FolderInUseError) giveUp(error.message);
   if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     giveUp(`DATABASE_URL: the database cannot be reached (${code})`);

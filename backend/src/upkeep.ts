@@ -1,4 +1,5 @@
 import type { Database } from './platform/database';
+import { expireInbox } from './platform/inbox';
 import type { JobHandler, JobHandlers, Jobs } from './platform/jobs';
 
 const MINUTE_MS = 60_000;
@@ -69,6 +70,7 @@ export function upkeepJobs(
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),
+    'upkeep.inbox': hourlyAt(55, () => expireInbox(database)),
     ...(database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

@@ -1,9 +1,14 @@
 import type { Backend } from './app';
 import type { Config } from './platform/config';
+import type { Database } from './platform/database';
 import type { JobHandlers } from './platform/jobs';
+import { upkeepJobs } from './upkeep';
 
 /** Jobs asked for anywhere are begun at once; what nobody told of (their time has come, a process was killed) is found within this time. */
 const POLL_MS = 2000;
+
+/** They wait for other systems, and cost this one nothing meanwhile. */
+const MESSAGES_AT_ONCE = 4;
 
 /** Jobs of one lane hold up no other's: a book that is printed for minutes stops no upkeep. */
 interface Lane {
@@ -17,13 +22,16 @@ interface Lane {
  * @returns stops taking jobs and waits for those that run
  */
 export function startWork(
-  { jobs, jobHandlers, upkeepHandlers }: Backend,
+  database: Database,
+  backend: Backend,
   { jobsAtOnce }: Config,
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
+  const { jobs, jobHandlers, outbox } = backend;
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },
-    { handlers: upkeepHandlers, concurrency: 1 },
+    { handlers: outbox.handlers, concurrency: MESSAGES_AT_ONCE },
+    { handlers: upkeepJobs(database, backend, { ...jobHandlers, ...outbox.handlers }), concurrency: 1 },
   ];
   const stops = lanes.map(({ handlers, concurrency }) =>
     jobs.work(handlers, { concurrency, pollMs: POLL_MS }),

@@ -1,4 +1,6 @@
-import { buildApp, openMuse } from './app';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buildApp, openMuse, type Backend } from './app';
 import type { Config } from './platform/config';
 import { stopOnSignals } from './platform/stop';
 import {
@@ -21,6 +23,28 @@ const NO_DATABASE =
 const NO_JOBS =
   'JOBS_AT_ONCE is 0: this worker would do nothing. Set it to 1 or more for this process (JOBS_AT_ONCE=2 npm run worker)';
 
+/** What an orchestrator asks a process; the shop's other answers are the web processes'. */
+const ASKED = ['/_canvas/api/ready', '/_canvas/api/health'];
+
+/** @returns stops answering */
+async function answerHealth({ app }: Backend, { workerPort, host }: Config): Promise<() => unknown> {
+  if (workerPort === undefined) return () => undefined;
+  const server = createServer((request, response) => {
+    if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
+    void app
+      .inject({ method: 'GET', url: request.url! })
+      .then(({ statusCode, headers, body }) => {
+        response.writeHead(statusCode, { 'content-type': headers['content-type'] }).end(body);
+      })
+      .catch(() => response.writeHead(503).end());
+  });
+  await once(server.listen(workerPort, host), 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
 async function start(config: Config): Promise<void> {
   if (!config.databaseUrl) giveUp(NO_DATABASE);
   if (config.jobsAtOnce === 0) giveUp(NO_JOBS);
@@ -30,11 +54,22 @@ async function start(config: Config): Promise<void> {
   const native = nativeWorkInChildren(config);
   // all of the shop but its port: a job is run by the same parts that answer requests
   const backend = await buildApp(config, { database, muse: products, ...native });
-  const stopWork = startWork(backend, config);
-  stopOnSignals([stopWork, () => backend.app.close(), () => native.close(), () => database.close()], say, {
-    ...config,
-    drainMs: 0, // nobody sends it requests
-  });
+  const stopAnswering = await answerHealth(backend, config);
+  const stopWork = startWork(database, backend, config);
+  const { app, readiness } = backend;
+  stopOnSignals(
+    [
+      () => readiness.drain(),
+      stopWork,
+      stopAnswering,
+      () => app.close(),
+      () => native.close(),
+      () => database.close(),
+    ],
+    say,
+    { ...config, drainMs: 0 }, // nobody sends it requests
+  );
+  readiness.serve();
   say(`The worker is ready: ${config.jobsAtOnce} at once`);
 }
 
@@ -42,5 +77,5 @@ const config = configured();
 try {
   await start(config);
 } catch (error) {
-  endFor(error, config);
+  endFor(error, config, 'WORKER_PORT');
 }

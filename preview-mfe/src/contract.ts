@@ -1,9 +1,13 @@
 import type { Customisation } from '@bindery/shared/contracts';
 
-/** Fills its slot: give the slot a definite height. `isDiagnostic`: default is the browser's own setting. */
+/**
+ * Fills its slot: give the slot a definite height. `isBound`: false for a product whose pages lie loose, such as a
+ * poster. `isDiagnostic`: default is the browser's own setting.
+ */
 export interface BookPreviewProps {
   slug: string;
   title: string;
+  isBound?: boolean;
   isDiagnostic?: boolean;
 }
 /**

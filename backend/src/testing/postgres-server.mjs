@@ -1,5 +1,5 @@
 // Jest's global set-up of the backend tests: a PostgreSQL server on a temporary folder, for the suites that run on both
-// databases. Nothing to do where TEST_DATABASE_URL names a server. Where there is no PostgreSQL, CI fails, and any other
+// databases. Redis is looked for only: the suites start their own. Nothing to do where TEST_DATABASE_URL names a server. Where there is no PostgreSQL, CI fails, and any other
 // machine goes without: `npm test` counts that as skipped (SKIPPED_LIST names the file that it reads).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -37,18 +37,20 @@ async function freePort() {
 }
 
 /** Where CI is set nothing may be skipped for want of a program: the run fails. */
-function goWithout(reason) {
-  if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${reason}`);
+function goWithout(program, reason) {
+  if (process.env.CI) throw new Error(`CI needs ${program}: ${reason}`);
   console.log(`\n${reason}: the backend suites on it are skipped.`);
   if (process.env.SKIPPED_LIST)
-    appendFileSync(process.env.SKIPPED_LIST, `the backend suites on PostgreSQL (${reason})\n`);
+    appendFileSync(process.env.SKIPPED_LIST, `the backend suites on ${program} (${reason})\n`);
 }
 
 export default async function startPostgres() {
+  if (spawnSync('redis-server', ['--version']).status !== 0)
+    goWithout('Redis', 'no Redis here: no redis-server on the PATH');
   if (process.env.TEST_DATABASE_URL) return;
   const folder = programs();
   if (folder === undefined) {
-    goWithout('no PostgreSQL here: no initdb, no TEST_DATABASE_URL');
+    goWithout('PostgreSQL', 'no PostgreSQL here: no initdb, no TEST_DATABASE_URL');
     return;
   }
   const data = mkdtempSync(join(tmpdir(), 'bindery-postgres-'));
@@ -90,6 +92,6 @@ export default async function startPostgres() {
     };
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
-    goWithout(`PostgreSQL could not be started: ${error.message.split('\n')[0]}`);
+    goWithout('PostgreSQL', `PostgreSQL could not be started: ${error.message.split('\n')[0]}`);
   }
 }

@@ -4,8 +4,8 @@ import { BookPreview } from '../features/book';
 
 export const contractVersion = 1;
 
-export function Component({ slug, title, isDiagnostic }: BookPreviewProps) {
+export function Component({ isDiagnostic, ...props }: BookPreviewProps) {
   const [isSetHere] = useDiagnosticMode();
   // another product is another book: it starts at its own cover
-  return <BookPreview key={slug} slug={slug} title={title} isDiagnostic={isDiagnostic ?? isSetHere} />;
+  return <BookPreview key={props.slug} {...props} isDiagnostic={isDiagnostic ?? isSetHere} />;
 }

@@ -310,6 +310,18 @@ describe('the pages of a book', () => {
     ]);
   });
 
+  it('are asked for in the version of the package that the form is of', async () => {
+    answers(answersPages(somePages));
+    const queries = client();
+    queries.setQueryData(api.schemaPreviewQuery(uk, 'a-book').queryKey, { ...aSchema, version: 'v7' });
+    await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo' }));
+    await client().fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo' }));
+    expect(network.requestsTo(TOC).map(({ headers }) => headers['x-package-version'])).toEqual([
+      'v7',
+      undefined,
+    ]);
+  });
+
   it('are asked for anew on the next day, whose ages may be others', async () => {
     jest.useFakeTimers({ now: new Date(2026, 5, 14, 23, 59), advanceTimers: true });
     try {

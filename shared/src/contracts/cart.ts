@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
-import { UpsellSchema } from './product';
 
 /** A label and a value to read: 'Child's name: Robin'. `colour` is set for colour choices. */
 export const SummaryEntrySchema = Type.Object({
@@ -36,7 +35,15 @@ export const LineItemSchema = Type.Object({
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
   /** what of the customisation costs extra, with the words for it; `price` has it in it already */
-  upsells: Type.Array(Type.Object({ ...UpsellSchema.properties, label: Type.String() })),
+  upsells: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      key: Type.String(),
+      sku: Type.Optional(Type.String()),
+      price: MoneySchema,
+      label: Type.String(),
+    }),
+  ),
   /** for one, and for the line (quantity times one) */
   price: MoneySchema,
   lineTotal: MoneySchema,

@@ -23,6 +23,7 @@ export {
   ProductResponseSchema,
   type Variant,
   type Upsell,
+  type UpsellVariant,
   type FormTab,
   type PreviewSlice,
   type FormDocument,
@@ -67,3 +68,4 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
+export { JobsResponseSchema, type JobsOverview } from './jobs';

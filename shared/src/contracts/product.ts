@@ -56,13 +56,26 @@ export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
- * Something of a book that costs extra. `id`: what the subtotal record keeps its price under. `key`: the schema key that
- * asks for it by being filled. A `price` of 0 is shown as free. Source: docs/rules.md CUS-11, OPT-03
+ * `when`: true where the key is filled, false where it is not, else its value or one of these values. A `price` of 0 is
+ * shown as free. Source: docs/rules.md OPT-03, OPT-09
+ */
+export const UpsellVariantSchema = Type.Object({
+  sku: Type.String(),
+  when: Type.Union([Type.Boolean(), Type.String(), Type.Array(Type.String())]),
+  price: MoneySchema,
+});
+export type UpsellVariant = Static<typeof UpsellVariantSchema>;
+
+/**
+ * Something of a product that costs extra. `id`: its slug, under which the subtotal record keeps its price. `key`: the
+ * schema key whose value chooses a variant. `price`: for pages that know of no variants, while the key is filled.
+ * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
-  id: Type.Literal('dedication_photo_upload'),
+  id: Type.String(),
   key: Type.String(),
   price: MoneySchema,
+  variants: Type.Optional(Type.Array(UpsellVariantSchema)),
 });
 export type Upsell = Static<typeof UpsellSchema>;
 
@@ -74,6 +87,7 @@ export const ProductSummarySchema = Type.Object({
   tagline: Type.String(),
   price: MoneySchema,
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
@@ -96,7 +110,11 @@ export const ProductSchema = Type.Object({
   display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),
+  /** working days until a made-to-order product is ready to be sent */
+  production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),
+  /** false: its pages are loose, none is a cover. Source: docs/rules.md OPT-10 */
+  isBound: Type.Optional(Type.Boolean()),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),

@@ -1,9 +1,14 @@
 import { atom, type WritableAtom } from 'jotai';
-import { EMPTY_SUBTOTAL, parseSubtotal, type SubtotalRecord } from '../customisation/subtotal';
+import {
+  EMPTY_SUBTOTAL,
+  parseSubtotal,
+  type SubtotalPart,
+  type SubtotalRecord,
+} from '../customisation/subtotal';
 import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
 
 /** A patch of the record, or null to remove it. */
-type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: Partial<SubtotalRecord> | null], void>;
+type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: SubtotalPart | null], void>;
 
 const readSubtotal = (text: string | null): SubtotalRecord =>
   (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;

@@ -11,6 +11,7 @@ export {
   PHOTO_FILTER_NAMES,
   type PhotoFilter,
 } from './photo-filters';
-export { chosenUpsells } from './upsells';
+export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
+export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
 export { codePointLength } from './text-length';
 export { keyOfPair } from './query-codec';

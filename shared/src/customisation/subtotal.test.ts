@@ -1,21 +1,22 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal } from './subtotal';
+import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart } from './subtotal';
 
-const record = (part: Partial<typeof EMPTY_SUBTOTAL>) => ({ ...EMPTY_SUBTOTAL, ...part });
+const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds the five priced choices and nothing else', () => {
+  it('adds every priced choice and neither of the sums', () => {
     const all = record({
       cover_style: 1,
       dedication_photo_upload: 2,
       format: 4,
       giftwrap: 8,
       edition: 16,
+      ribbon: 32,
       subtotal: 100,
       savingSubtotal: 200,
     });
-    expect(sumSubtotal(all, 'GBP')).toEqual({ minor: 3100, currency: 'GBP' });
+    expect(sumSubtotal(all, 'GBP')).toEqual({ minor: 6300, currency: 'GBP' });
   });
   it.each([
     [1.005, 101],
@@ -46,10 +47,14 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('takes 0 for what is missing or no number, and drops other keys', () => {
-    expect(parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"other":1}')).toEqual(
-      record({ format: 4.5 }),
-    );
+  it('takes 0 for what is missing or no number, and drops what is no part', () => {
+    expect(
+      parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
+    ).toEqual(record({ format: 4.5, ribbon: 2 }));
   });
   it.each(['', '[]', 'null', 'x'])('refuses %p', (text) => expect(parseSubtotal(text)).toBeUndefined());
+  it('forgets an upsell that the product has no more', () =>
+    expect(withPart(record({ format: 20, ribbon: 2 }), { lettering: 3 })).toEqual(
+      record({ format: 20, ribbon: 0, lettering: 3 }),
+    ));
 });

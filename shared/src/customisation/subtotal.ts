@@ -1,13 +1,20 @@
 import { currencyDecimals, type MinorMoney } from '../market/money';
 import { isRecord } from './hostile-keys';
 
-const SUMMED_KEYS = ['cover_style', 'dedication_photo_upload', 'format', 'giftwrap', 'edition'] as const;
-const STORED_KEYS = [...SUMMED_KEYS, 'subtotal', 'savingSubtotal'] as const;
+const STORED_SUMS = ['subtotal', 'savingSubtotal'] as const;
+const PART_NAME = /^[a-z][a-z0-9_]*$/;
+
+/** What every record has. The upsells of a product stand beside it, under their slugs. */
+type KnownPart = 'cover_style' | 'dedication_photo_upload' | 'format' | 'giftwrap' | 'edition';
 
 /** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: docs/rules.md CUS-11 */
-export type SubtotalRecord = Record<(typeof STORED_KEYS)[number], number>;
+export type SubtotalRecord = Readonly<
+  Record<KnownPart | (typeof STORED_SUMS)[number], number> & Record<string, number>
+>;
+/** Some of a record. */
+export type SubtotalPart = Readonly<Record<string, number>>;
 
-export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = {
+export const EMPTY_SUBTOTAL: SubtotalRecord = {
   cover_style: 0,
   dedication_photo_upload: 0,
   format: 0,
@@ -17,13 +24,25 @@ export const EMPTY_SUBTOTAL: Readonly<SubtotalRecord> = {
   savingSubtotal: 0,
 };
 
+const isStoredSum = (key: string): boolean => (STORED_SUMS as readonly string[]).includes(key);
+
 /**
- * Adds the five priced choices in integer minor units. `subtotal` and `savingSubtotal` are stored, not summed.
+ * Adds the priced choices in integer minor units. `subtotal` and `savingSubtotal` are stored, not summed.
  * Source: docs/rules.md CUS-12
  */
 export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMoney {
   const places = currencyDecimals(currency);
-  return { minor: SUMMED_KEYS.reduce((sum, key) => sum + minorUnits(record[key], places), 0), currency };
+  const parts = Object.entries(record).filter(([key]) => !isStoredSum(key));
+  return { minor: parts.reduce((sum, [, amount]) => sum + minorUnits(amount, places), 0), currency };
+}
+
+/**
+ * A record in which a part is written anew. What belongs to no part of it, the upsell of another version of the
+ * product, counts no more.
+ */
+export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRecord {
+  const others = Object.keys(record).filter((key) => !Object.hasOwn(EMPTY_SUBTOTAL, key));
+  return { ...record, ...Object.fromEntries(others.map((key) => [key, 0])), ...part };
 }
 
 /**
@@ -47,6 +66,8 @@ export function parseSubtotal(text: string): SubtotalRecord | undefined {
     return undefined;
   }
   if (!isRecord(stored)) return undefined;
-  const numberOf = (key: string): number => (Number.isFinite(stored[key]) ? (stored[key] as number) : 0);
-  return Object.fromEntries(STORED_KEYS.map((key) => [key, numberOf(key)])) as SubtotalRecord;
+  const numbers = Object.entries(stored).filter(
+    ([key, amount]) => (PART_NAME.test(key) || isStoredSum(key)) && Number.isFinite(amount),
+  );
+  return { ...EMPTY_SUBTOTAL, ...(Object.fromEntries(numbers) as SubtotalPart) };
 }

@@ -25,7 +25,15 @@ describe('an upsell', () => {
   });
 
   it('is not chosen by what every object has', () => {
-    expect(chosenUpsells([{ key: 'constructor' }, { key: 'toString' }], {})).toEqual([]);
+    expect(
+      chosenUpsells(
+        [
+          { ...upsell('1.00'), key: 'constructor' },
+          { ...upsell('1.00'), key: 'toString' },
+        ],
+        {},
+      ),
+    ).toEqual([]);
   });
 
   it.each([
@@ -51,5 +59,44 @@ describe('an upsell', () => {
         expect(parseAmount(String(subtotals.dedication_photo_upload), currency).minor).toBe(extra);
       }),
     );
+  });
+
+  describe('with variants', () => {
+    const price = (amount: string) => ({ amount, formatted: amount });
+    const ribbon: Upsell = {
+      id: 'ribbon',
+      key: 'ribbon',
+      price: price('0.00'),
+      variants: [
+        { sku: 'R-0', when: 'plain', price: price('0.00') },
+        { sku: 'R-1', when: ['silk', 'gold'], price: price('2.10') },
+        { sku: 'R-2', when: 'pearl', price: price('0.20') },
+        { sku: 'R-3', when: false, price: price('0.05') },
+      ],
+    };
+    it.each<[unknown, string[], number]>([
+      ['plain', ['R-0'], 0],
+      ['silk', ['R-1'], 2.1],
+      ['gold', ['R-1'], 2.1],
+      ['brass', [], 0],
+      ['', ['R-3'], 0.05],
+      [false, ['R-3'], 0.05],
+      [undefined, ['R-3'], 0.05],
+      [[], ['R-3'], 0.05],
+      [['silk', 'gold'], ['R-1'], 2.1],
+      [['pearl', 'gold'], ['R-1', 'R-2'], 2.3],
+      [{ toString: 'gold' }, [], 0],
+    ])('of %j is %j', (value, skus, subtotal) => {
+      const values = { ribbon: value };
+      expect(chosenUpsells([ribbon], values).map(({ sku }) => sku)).toEqual(skus);
+      expect(upsellSubtotals([ribbon], values)).toEqual({ dedication_photo_upload: 0, ribbon: subtotal });
+    });
+
+    it('of a number is found by what it reads', () =>
+      expect(
+        chosenUpsells([{ ...ribbon, variants: [{ sku: 'N', when: '12', price: price('1.00') }] }], {
+          ribbon: 12,
+        }),
+      ).toHaveLength(1));
   });
 });

@@ -39,7 +39,7 @@ export { decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';
 export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
-export { chosenUpsells, isFree, upsellSubtotals } from '../customisation/upsells';
+export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
 export { bookName } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';

@@ -16,7 +16,9 @@ const front = (name, artefact) => ({
 
 /** What is built. `artefact` is there when it was; `inputs` are the files and folders it is made from. */
 export const TARGETS = [
-  ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) => front(name, 'release.json')),
+  ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) =>
+    front(name, 'release.json'),
+  ),
   {
     name: 'backend',
     kind: 'backend',

@@ -4,7 +4,7 @@ import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, countReport, countsOf } from './counts.mjs';
-import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
+import { ensureEngines, ensurePoppler, ensurePostgres, ensureRedis } from './programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -32,6 +32,7 @@ const unitTests = () => jest('unit', ['--selectProjects', 'browser', 'node']);
 async function integrationTests() {
   const hasPoppler = await ensurePoppler();
   await ensurePostgres();
+  await ensureRedis();
   const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
   const counts = await jest('integration', ['--selectProjects', 'backend', '--forceExit'], {
     nodeArgs: ['--experimental-vm-modules'],

@@ -114,15 +114,19 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** How wide a photo is printed where it is printed largest, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
-function printWidth({ pages, artwork, fields, book }: LoadedPackage, path: string): number | undefined {
+/** How wide a photo is printed on the page where it is widest, in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
+function printWidth(
+  { pages, artwork, fields, book, product }: LoadedPackage,
+  path: string,
+): number | undefined {
   const files = new Set(pages.map(({ file }) => file));
   const widths = [...files].map(
     (file) =>
       photoWidths(artwork.get(file)!.root, (key, scope) => absolutePath(key, scope, fields)).get(path) ?? 0,
   );
   const largest = Math.max(0, ...widths);
-  return largest > 0 ? Math.round((10 * largest) / book.page.unitsPerMm) / 10 : undefined;
+  const mmPerUnit = Math.max(...product.formats.map(({ widthMm }) => widthMm)) / book.page.width;
+  return largest > 0 ? Math.round(10 * largest * mmPerUnit) / 10 : undefined;
 }
 
 function nameTypes(

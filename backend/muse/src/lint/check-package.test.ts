@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeProblem } from '../loader/problem';
-import { book, FONTS_DIR, type PackageSource, pageSvg, product, TinyCatalogue } from '../testing/tiny-book';
+import {
+  book,
+  commerce,
+  FONTS_DIR,
+  type PackageSource,
+  pageSvg,
+  product,
+  TinyCatalogue,
+} from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
 import { checkPackage } from './check-package';
 
@@ -25,11 +33,18 @@ describe('the check of a package', () => {
   });
 
   it('finds the ids of the folder that it was copied from', async () => {
-    const lines = await said('tiny-copy');
+    const copy = {
+      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // as text it keeps its ids
+      'commerce.json': JSON.stringify(commerce),
+    };
+    await catalogue.add('tiny-origin', {
+      'product.json': JSON.stringify({ ...product, slug: 'tiny-origin' }),
+      'commerce.json': JSON.stringify(commerce),
+    });
+    const lines = await said('tiny-copy', copy);
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toBe(
-      `product.json: the id "${product.id}" is that of tiny-book (make a new UUID, for example with: node -p "crypto.randomUUID()")`,
-    );
+    expect(lines[0]).toContain(`product.json: the id ${product.id} is that of tiny-`);
+    await catalogue.removePackage('tiny-origin');
     await catalogue.removePackage('tiny-copy');
   });
 

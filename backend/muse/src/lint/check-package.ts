@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { checkUnique, type Identified } from '../loader/check-unique';
 import { loadPackage } from '../loader/load-package';
 import { type PackageProblem, Problems } from '../loader/problem';
 import { readSold } from '../loader/read-sold';
-import { type Identified, sharedIds } from '../loader/unique-ids';
 import type { FontLibrary } from '../type/font-library';
 import { checkDrawing } from './check-drawing';
 import { checkLooks, checkTexts } from './check-texts';
@@ -26,7 +26,8 @@ export async function checkPackage(dir: string, fonts: FontLibrary): Promise<rea
     checkLooks(result.loaded, found);
     await checkDrawing(result.loaded, found);
   }
-  return [...result.problems, ...(await neighbours(resolve(dir))), ...found.all];
+  await checkNeighbours(resolve(dir), found);
+  return [...result.problems, ...found.all];
 }
 
 async function expectPackage(dir: string): Promise<void> {
@@ -70,10 +71,11 @@ async function foldersIn(dir: string): Promise<string[]> {
 }
 
 /** Ids and SKUs that a package beside it has too. */
-async function neighbours(dir: string): Promise<PackageProblem[]> {
+async function checkNeighbours(dir: string, problems: Problems): Promise<void> {
   const [folder, slug] = [dirname(dir), basename(dir)];
   const all = await Promise.all((await foldersIn(folder)).map((name) => readSold(join(folder, name))));
   const sold = all.filter((one): one is Identified => one !== undefined);
   const own = sold.find((one) => one.slug === slug);
-  return own ? sharedIds(own, sold) : [];
+  const others = sold.filter((one) => one !== own);
+  if (own) checkUnique(own, others, problems);
 }

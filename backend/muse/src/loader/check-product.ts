@@ -1,5 +1,4 @@
 import type { ProductDocument } from '../model/product-document';
-import type { SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 
 const FILE = 'product.json';
@@ -20,30 +19,3 @@ export function checkProduct(product: ProductDocument, folder: string, problems:
 }
 
 export const hasTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
-
-/** What costs extra: a photo that a book can do without. Source: docs/product-packages.md, product.json */
-export function checkUpsells(
-  {
-    product: { upsells = [] },
-    schema: { keys },
-  }: { readonly product: ProductDocument; readonly schema: SchemaDocument },
-  problems: Problems,
-): void {
-  for (const { slug, key } of upsells) {
-    if (slug !== 'dedication_photo_upload')
-      problems.error(FILE, `the shop knows no upsell ${slug}`, 'remove it');
-    const field = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (field?.metas?.[0]?.canvasComponent !== 'Photo')
-      problems.error(
-        FILE,
-        `${slug} is about "${key}", which is no photo of schema.json`,
-        'name the key of a Photo',
-      );
-    else if (field.flags?.presence === 'required')
-      problems.error(
-        FILE,
-        `${slug} costs extra and "${key}" is required`,
-        'make the key optional, or put it into the prices',
-      );
-  }
-}

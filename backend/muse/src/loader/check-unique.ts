@@ -1,7 +1,7 @@
 import type { ProductPackage } from '../scene/loaded-package';
 import type { Problems } from './problem';
 
-type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
+export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
 
 /**
  * A cart names products, formats and goods by their ids and SKUs alone: no two packages may have one in common. The one

@@ -1,41 +1,66 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProductDocument } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
 import { familyBook, familySchema } from '../testing/family-book';
 import { commerce, FONTS_DIR, prices, product, TinyCatalogue } from '../testing/tiny-book';
 import { FontLibrary } from '../type/font-library';
-import { checkUpsells } from './check-product';
+import { checkUpsells } from './check-upsells';
 import { loadPackage } from './load-package';
 import { describeProblem, Problems } from './problem';
 
 const schema = familySchema as object as SchemaDocument;
-const upsellsOn = (key: string): object => ({
-  ...product,
-  upsells: [{ slug: 'dedication_photo_upload', key }],
-});
+type When = boolean | string | string[];
 
-function faults(key: string, { keys }: SchemaDocument = schema): string[] {
+function faults(key: string, whens: readonly When[] = [true], change: object = {}, slug = 'extra'): string[] {
   const problems = new Problems();
-  checkUpsells({ product: upsellsOn(key) as ProductDocument, schema: { type: 'object', keys } }, problems);
+  const variants = whens.map((when, index) => ({ sku: `SKU-${index}`, when, prices }));
+  const keys = Object.hasOwn(schema.keys, key)
+    ? { ...schema.keys, [key]: { ...schema.keys[key]!, ...change } }
+    : schema.keys;
+  checkUpsells(
+    {
+      product: { upsells: [{ slug, key }] },
+      commerce: { upsells: [{ slug, variants }] },
+      schema: { type: 'object', keys },
+    },
+    problems,
+  );
   return problems.all.map(describeProblem);
 }
 
 describe('what costs extra', () => {
-  it('is a photo', () => expect(faults('photo')).toEqual([]));
+  it.each<[string, When[]]>([
+    ['photo', [true]],
+    ['photo', [true, false]],
+    ['place', ['sea']],
+    ['basket', [['jam', 'pie'], 'tea']],
+  ])('is a choice of %s for %j', (key, whens) => expect(faults(key, whens)).toEqual([]));
 
-  it.each(['name', 'toString', 'nothing'])('is not %s, which is no photo', (key) => {
+  it.each(['toString', 'nothing', 'characters'])('is not %s', (key) => {
     expect(faults(key)).toEqual([
-      `product.json: dedication_photo_upload is about "${key}", which is no photo of schema.json (name the key of a Photo)`,
+      `product.json: extra is about "${key}", which is no key of schema.json that can cost extra (name a key beside the characters)`,
     ]);
   });
 
-  it('is nothing that everybody has to fill in', () => {
-    const photo = { ...schema.keys['photo']!, flags: { presence: 'required' } };
-    expect(faults('photo', { type: 'object', keys: { photo } })[0]).toMatch(
-      'dedication_photo_upload costs extra and "photo" is required',
-    );
-  });
+  it.each<[string, string, When[], object, string]>([
+    ['everybody has to fill in', 'photo', [true], { flags: { presence: 'required' } }, '"photo" is required'],
+    ['is filled by itself', 'place', ['sea'], { flags: { default: 'sea' } }, '"place", which has a default'],
+    ['is no option', 'place', ['moon'], {}, 'extra has a price for "moon", which is no option of place'],
+    ['has two prices', 'place', ['sea', ['sea']], {}, 'extra has two prices for "sea"'],
+    ['has two prices for nothing', 'place', [false, false], {}, 'extra has two prices for false'],
+    [
+      'is true too',
+      'place',
+      ['sea', true],
+      {},
+      'extra has a price for true, which every value is, and for "sea"',
+    ],
+  ])('is nothing that %s', (_, key, whens, change, fault) =>
+    expect(faults(key, whens, change).join()).toContain(fault),
+  );
+
+  it('has no name of another part of the price', () =>
+    expect(faults('photo', [true], {}, 'format').join()).toContain('has a name that the shop uses'));
 });
 
 describe('a package with something that costs extra', () => {
@@ -50,10 +75,9 @@ describe('a package with something that costs extra', () => {
     ['name', 'refused'],
   ])('about %s is %s', async (key, kind) => {
     const slug = `upsell-${key}`;
-    const source = familyBook(slug);
     await catalogue.add(slug, {
-      ...source,
-      'product.json': { ...upsellsOn(key), slug },
+      ...familyBook(slug),
+      'product.json': { ...product, slug, upsells: [{ slug: 'dedication_photo_upload', key }] },
       'commerce.json': {
         ...commerce,
         upsells: [{ slug: 'dedication_photo_upload', variants: [{ sku: 'TINY-PHOTO', when: true, prices }] }],

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Identified } from './check-unique';
 import { Problems } from './problem';
 import { readProduct } from './read-documents';
 import { MAX_BYTES } from './read-files';
-import type { Identified } from './unique-ids';
 
 /** product.json and commerce.json alone of a package folder; undefined where they cannot be read. */
 export async function readSold(dir: string): Promise<Identified | undefined> {

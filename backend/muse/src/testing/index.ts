@@ -1,5 +1,6 @@
 export * from './family-book';
 export { plainAddresses } from './plain-addresses';
+export { poster } from './poster';
 export * from './tiny-book';
 export * from './told-book';
 export { PagePainter } from '../raster/page-painter';

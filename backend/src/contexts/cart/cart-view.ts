@@ -1,4 +1,5 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
+import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
@@ -91,10 +92,13 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     version: line.packageVersion,
     ...(unavailable && { unavailable }),
     ...look,
-    upsells: upsells.map((upsell) => ({
-      ...upsell,
-      label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key,
-    })),
+    // what is not chosen may have a price too, and has no name on the line
+    upsells: upsells
+      .filter(({ key }) => isFilled(line.customisation[key]))
+      .map((upsell) => ({
+        ...upsell,
+        label: look.summary.find(({ key }) => key === upsell.key)?.label ?? upsell.key,
+      })),
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };

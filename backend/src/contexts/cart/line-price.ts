@@ -1,5 +1,5 @@
-import type { Product, Upsell, Variant } from '@bindery/shared/contracts';
-import { chosenUpsells } from '@bindery/shared/customisation';
+import type { Product, Variant } from '@bindery/shared/contracts';
+import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation';
 import { parseAmount, type MinorMoney } from '@bindery/shared/market';
 import type { LineRow } from './cart.repository';
 
@@ -14,7 +14,7 @@ export function linePrice(
   { upsells }: Product,
   variant: Variant,
   currency: string,
-): { each: MinorMoney; upsells: Upsell[] } {
+): { each: MinorMoney; upsells: ChosenUpsell[] } {
   const chosen = chosenUpsells(upsells, customisation);
   const amounts = [variant, ...chosen].map(({ price }) => parseAmount(price.amount, currency).minor);
   return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: chosen };

@@ -18,9 +18,7 @@ export function customisationSummary(
   locale: string,
   photoWords?: string,
 ): SummaryEntry[] {
-  const fields =
-    schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
-  return Object.entries(fields).flatMap(([key, field]): SummaryEntry[] => {
+  return Object.entries(fieldsOf(schema)).flatMap(([key, field]): SummaryEntry[] => {
     const value = Object.hasOwn(customisation, key) ? customisation[key] : undefined;
     if (CART_KEYS.has(key) || !isFilled(value)) return [];
     const meta = field.metas?.[0];
@@ -37,6 +35,10 @@ export function customisationSummary(
     return words === '' ? [] : [{ key, label, value: words, ...(colour ? { colour } : {}) }];
   });
 }
+
+/** The fields beside those of characters. */
+const fieldsOf = (schema: SchemaPreview): Readonly<Record<string, SchemaField>> =>
+  schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
 
 function readable(field: SchemaField, value: unknown, locale: string): string {
   const meta = field.metas?.[0];

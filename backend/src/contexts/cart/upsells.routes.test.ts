@@ -66,7 +66,12 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
         ['700', '￥700'],
         ['4.50', '4,50\u00a0€'],
       ].map(([amount, formatted]) => [
-        { id: 'dedication_photo_upload', key: 'family_photo', price: { amount, formatted } },
+        {
+          id: 'dedication_photo_upload',
+          key: 'family_photo',
+          price: { amount, formatted },
+          variants: [{ sku: 'BIGPICNIC-PHOTO', when: true, price: { amount, formatted } }],
+        },
       ]),
     );
   });

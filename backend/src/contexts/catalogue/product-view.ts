@@ -48,6 +48,9 @@ function lowestPrice({ commerce }: ProductPackage, market: Market): MinorMoney {
     .reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest));
 }
 
+/** All formats are, or none is: the package's check has seen to it. */
+const isBound = ({ product }: ProductPackage): boolean => product.formats[0]!.binding !== undefined;
+
 /** The words on a format's card are the package's, else the shop's. */
 function formatView(
   book: ProductPackage,
@@ -97,12 +100,15 @@ function variantView(
 
 function upsellViews({ product, commerce }: ProductPackage, market: Market): Upsell[] {
   return (product.upsells ?? []).map(({ slug, key }) => {
-    const { variants } = commerce.upsells!.find((upsell) => upsell.slug === slug)!;
-    return {
-      id: slug as Upsell['id'],
-      key,
-      price: toWireMoney(priceIn(market, variants[0]!.prices), market.moneyLocale),
-    };
+    const variants = commerce
+      .upsells!.find((upsell) => upsell.slug === slug)!
+      .variants.map(({ sku, when, prices }) => ({
+        sku,
+        when: typeof when === 'object' ? [...when] : when,
+        price: toWireMoney(priceIn(market, prices), market.moneyLocale),
+      }));
+    const { price } = variants.find(({ when }) => when === true) ?? variants[0]!;
+    return { id: slug, key, price, variants };
   });
 }
 
@@ -135,7 +141,9 @@ export function productView(
       variantView(book, format, market, words.canvas, index === 0),
     ),
     upsells: upsellViews(book, market),
+    ...(commerce.productionDays !== undefined && { production_days: commerce.productionDays }),
     pageCount: book.book.pages.length,
+    isBound: isBound(book),
     marketplace: { identifier: market.identifier, currency: market.currency },
     content: { canvas: words.canvas, form: words.form },
     coverImage,
@@ -151,6 +159,7 @@ export function summaryView(book: ProductPackage, market: Market, coverImage: Co
     tagline: text.tagline,
     price: toWireMoney(lowestPrice(book, market), market.moneyLocale),
     coverImage,
+    isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),
   };
 }

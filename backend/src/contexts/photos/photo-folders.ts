@@ -56,6 +56,7 @@ export async function folderTagOf(
  * @returns how many
  */
 export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOfBefore): Promise<number> {
+  if (tagsOf('').length === 0) return 0; // no key of that time is left
   const unlinked = new Set((await connection.query<{ tag: string }>(UNLINKED)).map(({ tag }) => tag));
   let linked = 0;
   let last = '';

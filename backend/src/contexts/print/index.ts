@@ -8,7 +8,7 @@ import { PRINTING_CONDITION } from './printing-condition';
 
 export { pdfsInChildren } from './pdfs-in-children';
 export { makePdf } from './make-pdf';
-export type { MakePdf } from './print-job';
+export { PRINT_JOB, type MakePdf } from './print-job';
 export { printRoutes } from './print.routes';
 export type { PreflightReport } from './preflight';
 export type { AskedFile, AskResult, PrintService } from './print.service';

@@ -47,6 +47,18 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes a webhook whole or not at all', () => {
+    const WEBHOOK_SECRET = `whsec_${'a'.repeat(44)}`;
+    const WEBHOOK_URL = 'https://example.org/hook';
+    expect(read({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
+      url: WEBHOOK_URL,
+      secret: WEBHOOK_SECRET,
+      mayBePrivate: false,
+    });
+    const bads: Record<string, string>[] = [{ WEBHOOK_URL }, { WEBHOOK_URL, WEBHOOK_SECRET: 'whsec_short' }];
+    for (const bad of bads) expect(() => read(bad)).toThrow(/WEBHOOK_SECRET/);
+  });
+
   it.each([
     [{}, 'development'],
     [{ NODE_ENV: 'production' }, 'production'],
@@ -81,6 +93,10 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['IMAGE_MODERATION', 'yes'],
     ['JOBS_AT_ONCE', '17'],
+    ['WORKER_PORT', 'http'],
+    ['REDIS_URL', 'http://localhost'],
+    ['REDIS_URL', 'redis://localhost'], // without PostgreSQL
+    ['WEBHOOK_URL', 'ftp://x'],
     ['REQUEST_TIMEOUT_MS', '0'],
     ['REQUEST_TIMEOUT_MS', '8s'],
     ['S3_ENDPOINT', 's3.example.org'],

@@ -8,6 +8,7 @@ import {
   type ImageHostConfig,
   type ModerationHookConfig,
 } from './image-host';
+import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { objectStoreOf } from './object-store-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
@@ -15,6 +16,7 @@ import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } 
 
 export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
+export type { WebhookConfig } from './jobs-config';
 export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -41,6 +43,12 @@ export interface Config {
   readonly objectStore: ObjectStoreConfig;
   /** jobs this process runs at the same time; 0: it leaves them to others */
   readonly jobsAtOnce: number;
+  /** where a worker tells whether it is well; undefined: nowhere */
+  readonly workerPort: number | undefined;
+  /** undefined: print jobs are taken from the database like all others */
+  readonly redisUrl: string | undefined;
+  /** who is told of what happens in the shop; undefined: nobody */
+  readonly webhook: WebhookConfig | undefined;
   /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
@@ -126,6 +134,9 @@ export function readConfig(variables: Variables, root: string): Config {
     keys,
     objectStore: objectStoreOf(variables, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
+    workerPort: workerPortOf(variables),
+    redisUrl: redisUrlOf(variables),
+    webhook: webhookOf(variables),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),

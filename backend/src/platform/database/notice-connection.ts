@@ -23,6 +23,11 @@ export class NoticeConnection implements NoticeReader {
   private opening: Promise<void> | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private isClosed = false;
+  /** channels of this connection */
+  private heard = new Set<string>();
+  private isListening = false;
+  /** the last statement: pg wants one at a time */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -31,15 +36,18 @@ export class NoticeConnection implements NoticeReader {
   ) {}
 
   begin(channel: string): void {
-    if (this.client) void this.listen(this.client, [channel]).catch(() => this.lose(this.client));
-    else if (!this.opening && !this.next) this.open();
+    const { client } = this;
+    if (client) {
+      this.heard.delete(channel);
+      void this.listenToAll(client).catch(() => this.lose(client));
+    } else if (!this.opening && !this.next) this.open();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.next);
-    clearInterval(this.beat);
     await this.opening;
+    clearInterval(this.beat);
     const { client } = this;
     this.client = undefined;
     await client?.end().catch(() => undefined);
@@ -63,22 +71,39 @@ export class NoticeConnection implements NoticeReader {
     client.on('notification', ({ channel, payload }) => this.board.tell(channel, payload ?? ''));
     try {
       await client.connect();
-      await this.listen(client, this.board.channels);
     } catch {
       void client.end().catch(() => undefined);
-      this.openLater();
-      return;
+      return this.openLater();
     }
-    if (this.isClosed) return void (await client.end().catch(() => undefined));
+    this.heard = new Set();
     this.client = client;
+    await this.listenToAll(client).catch(() => this.lose(client));
+    if (this.client !== client) return;
     this.pauseMs = FIRST_PAUSE_MS;
-    this.beat = setInterval(() => void client.query('select 1').catch(() => this.lose(client)), BEAT_MS);
+    this.beat = setInterval(() => void this.ask(client, 'select 1').catch(() => this.lose(client)), BEAT_MS);
     this.beat.unref();
   }
 
-  private async listen(client: pg.Client, channels: readonly string[]): Promise<void> {
-    await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-    for (const channel of channels) this.board.tell(channel, undefined);
+  private ask(client: pg.Client, text: string): Promise<unknown> {
+    const answer = this.last.then(() => client.query(text));
+    this.last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Also to channels that are added while it does so: between the last look and the end nothing can come. */
+  private async listenToAll(client: pg.Client): Promise<void> {
+    if (this.isListening) return;
+    this.isListening = true;
+    const missing = (): string[] => this.board.channels.filter((channel) => !this.heard.has(channel));
+    try {
+      for (let channels = missing(); channels.length > 0; channels = missing()) {
+        await this.ask(client, channels.map((channel) => `listen ${channel}`).join(';'));
+        for (const channel of channels) this.heard.add(channel);
+        for (const channel of channels) this.board.tell(channel, undefined);
+      }
+    } finally {
+      this.isListening = false;
+    }
   }
 
   private lose(client: pg.Client | undefined): void {

@@ -67,6 +67,22 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
+  it('of a channel that is listened to while another one begins are heard too', async () => {
+    const heard: (string | undefined)[] = [];
+    const stops: (() => void)[] = [];
+    stops.push(
+      database.listen('test_outer', () => {
+        stops.push(database.listen('test_inner', (payload) => void heard.push(payload)));
+      }),
+      database.listen('test_beside', (payload) => void heard.push(payload)),
+    );
+    await until('both begin', () => heard.length >= 2);
+    for (const channel of ['test_inner', 'test_beside'])
+      await database.query({ name: `test_${channel}`, text: `select pg_notify('${channel}', 'x')::text` });
+    await until('both hear', () => heard.filter((payload) => payload === 'x').length >= 2);
+    for (const stop of stops) stop();
+  });
+
   it('channels are names, nothing else', () => {
     expect(() => database.listen('jobs; drop table carts', () => undefined)).toThrow(/no name of a channel/);
   });

@@ -52,9 +52,14 @@ const DELETE_EXPIRED: Statement = {
   text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
 };
 
+/** Of a job `next`: nothing that was asked for before it in its sequence is still to be done. */
+export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
+        select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
+          and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))`;
+
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
-const taking = (name: string, which: string): Statement => ({
+const taking = (name: string, which: string, lock: string): Statement => ({
   name,
   text: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
@@ -62,14 +67,13 @@ const taking = (name: string, which: string): Statement => ({
   from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
-      and (sequence_key is null or not exists (
-        select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
-          and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))
-      ${which}
-    order by priority desc, due_at limit 1 for update skip locked)
+      and ${IS_FIRST_OF_SEQUENCE} ${which}
+    order by priority desc, due_at limit 1 ${lock})
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease`,
 });
-const TAKE = taking('jobs_take', '');
+const TAKE = taking('jobs_take', '', 'for update skip locked');
+// waits for whoever just marks it as handed over, and looks anew then
+const TAKE_THIS = taking('jobs_take_this', 'and id = $3', 'for update');
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 const RENEW: Statement = {
@@ -153,6 +157,9 @@ export const jobsRepository = {
   ): Promise<TakenJob | undefined> {
     return takenOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
   },
+  /** Where it may be taken. */
+  takeThis: (connection: Connection, leases: Readonly<Record<string, number>>, id: string) =>
+    takenOf(connection, TAKE_THIS, [Object.keys(leases), Object.values(leases), id]),
   renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
     (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
   finish: async (connection: Connection, { id, lease }: Held) =>

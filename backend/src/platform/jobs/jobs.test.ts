@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { describeOnTransports } from '../../testing/test-transports';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
+import { PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
 
 const EXPIRE = {
   name: 'test_expire',
@@ -24,7 +24,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
+describeOnTransports('jobs on $name', ({ open: openDatabase, createJobs }) => {
   let database: Database;
   let jobs: Jobs;
   let said: string[];
@@ -385,6 +385,20 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     await ask('print', 'soon', 'soon', { runAt: new Date(Date.now() + 50) });
     await until('its time has come', () => begun.length > 1);
     expect(begun).toEqual(['now', 'soon']);
+  });
+
+  it('of a steady stream are all begun when they are asked for, and none is left for later', async () => {
+    const seen = new Set<unknown>();
+    stops.push(
+      jobs.work(
+        { print: handler(async (payload) => void seen.add(payload)) },
+        { concurrency: 2, pollMs: 3_600_000 },
+      ),
+    );
+    for (let n = 0; n < 60; n += 1) {
+      await jobs.enqueue(database, { kind: 'print', payload: n });
+      await until(`job ${n} is begun`, () => seen.has(n), 20_000);
+    }
   });
 
   it('of a higher priority go first, and with the same one in their order', async () => {

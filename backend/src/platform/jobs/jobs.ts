@@ -9,6 +9,14 @@ export interface JobView {
   readonly failure: string | undefined;
 }
 
+export interface JobCount {
+  readonly kind: string;
+  readonly status: JobView['status'];
+  readonly count: number;
+}
+
+export type DeadJob = JobView & { readonly diedAt: Date };
+
 export interface NewJob<Payload = unknown> {
   readonly kind: string;
   /** The same work: one per kind and key while it waits, runs or is done. Without one every call is new work. */
@@ -111,6 +119,10 @@ export interface Jobs {
   cancel(on: Connection, id: string): Promise<boolean>;
   /** For staff: a dead one begins anew. @returns false where it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
+  /** How many there are, by kind and status. */
+  counts(on: Connection): Promise<readonly JobCount[]>;
+  /** The latest that died, without what they were asked for. */
+  dead(on: Connection): Promise<readonly DeadJob[]>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
   delete(on: Connection, id: string): Promise<void>;
   /** Forgets jobs of these kinds that ended so long ago that nobody asks for them any more. @returns how many */

@@ -1,21 +1,24 @@
 import type { Database } from '../database';
 import type { JobHandlers, WorkOptions } from './jobs';
 import { jobsRepository as repository } from './jobs.repository';
-import { JobCancelledError, runJob, WorkerStoppedError, type JobLog } from './run-job';
+import type { JobLog } from './run-job';
+import { Runs } from './runs';
 
-const FINISH_WITHIN_MS = 3000;
-
-interface Running {
-  readonly jobId: string;
-  readonly run: AbortController;
-  readonly ending: Promise<void>;
+/** What takes jobs, from the table itself or by way of Redis. */
+export interface JobWorker {
+  /** A job of this kind may be there to take; undefined: of any. */
+  hear(kind: string | undefined): void;
+  cancel(id: string): void;
+  stop(): Promise<void>;
 }
 
-/** Takes jobs and runs them, so many at once. */
-export class Worker {
+export const leasesOf = (handlers: JobHandlers): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(handlers).map(([kind, { leaseMs }]) => [kind, leaseMs]));
+
+/** Takes jobs from the table and runs them, so many at once. */
+export class TableWorker implements JobWorker {
   private readonly leases: Readonly<Record<string, number>>;
-  /** by lease: a job whose lease was lost may be taken again while its first run still ends */
-  private readonly running = new Map<string, Running>();
+  private readonly runs: Runs;
   private readonly timer: NodeJS.Timeout | undefined;
   private taking: Promise<void> | undefined;
   private isCalled = false;
@@ -24,17 +27,33 @@ export class Worker {
   constructor(
     private readonly database: Database,
     private readonly log: JobLog,
-    private readonly handlers: JobHandlers,
+    handlers: JobHandlers,
     private readonly options: WorkOptions,
   ) {
-    this.leases = Object.fromEntries(Object.entries(handlers).map(([kind, { leaseMs }]) => [kind, leaseMs]));
-    if (Object.keys(handlers).length === 0 || options.concurrency < 1) return;
+    this.leases = leasesOf(handlers);
+    this.runs = new Runs(database, log, handlers);
+    if (Object.keys(handlers).length === 0) return;
     this.timer = setInterval(() => this.wake(), options.pollMs);
     this.wake();
   }
 
+  hear(kind: string | undefined): void {
+    if (kind === undefined || kind in this.leases) this.wake();
+  }
+
+  cancel(id: string): void {
+    this.runs.cancel(id);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.taking;
+    await this.runs.end(this.options.finishWithinMs);
+  }
+
   /** Looks for jobs now. */
-  wake(): void {
+  private wake(): void {
     if (!this.timer) return;
     this.isCalled = true;
     this.taking ??= this.take().finally(() => {
@@ -42,33 +61,12 @@ export class Worker {
     });
   }
 
-  /** A job of this kind may be there to take; undefined: of any. */
-  hear(kind: string | undefined): void {
-    if (kind === undefined || kind in this.leases) this.wake();
-  }
-
-  /** Ends the run of a job that nobody wants any more, if it runs here. */
-  cancel(id: string): void {
-    for (const { jobId, run } of this.running.values()) if (jobId === id) run.abort(new JobCancelledError());
-  }
-
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.taking;
-    const late = setTimeout(() => {
-      for (const { run } of this.running.values()) run.abort(new WorkerStoppedError());
-    }, this.options.finishWithinMs ?? FINISH_WITHIN_MS);
-    await Promise.all([...this.running.values()].map(({ ending }) => ending));
-    clearTimeout(late);
-  }
-
   private async take(): Promise<void> {
     try {
       // called while it asks: a job may have come after the database had looked
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
-        while (!this.isStopping && this.running.size < this.options.concurrency && (await this.takeOne()));
+        while (!this.isStopping && this.runs.size < this.options.concurrency && (await this.takeOne()));
       }
     } catch (err) {
       this.log.error({ err }, 'jobs cannot be taken');
@@ -78,16 +76,7 @@ export class Worker {
   private async takeOne(): Promise<boolean> {
     const job = await repository.take(this.database, this.leases);
     if (!job) return false;
-    const run = new AbortController();
-    const ending = runJob(this.database, this.log, job, this.handlers[job.kind]!, run)
-      .catch((err: unknown) =>
-        this.log.error({ err, job: job.id, kind: job.kind }, 'the end of a job could not be recorded'),
-      )
-      .finally(() => {
-        this.running.delete(job.lease);
-        this.wake();
-      });
-    this.running.set(job.lease, { jobId: job.id, run, ending });
+    void this.runs.begin(job).then(() => this.wake());
     return true;
   }
 }

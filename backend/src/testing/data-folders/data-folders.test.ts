@@ -144,8 +144,9 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     const print = await shop.get(known.print, { host: 'localhost' });
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.of('pages')[0], 'hex'));
-    expect(tokens.open(known.sealed.token)).toEqual(known.sealed.request);
-    expect(tokens.seal(known.sealed.request)).toBe(known.sealed.token);
+    expect(tokens.open(known.sealed.token)).toMatchObject(known.sealed.request);
+    // an engine that draws otherwise seals other addresses, and opens these
+    expect(tokens.open(tokens.seal(known.sealed.request))).toMatchObject(known.sealed.request);
   });
 
   it('takes an upload that had only begun, and it is its owner’s', async () => {
@@ -183,7 +184,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
       const [first, ...others] = keys.of('pages').map((secret) => Buffer.from(secret, 'hex'));
       return new PageTokens(first!, others);
     };
-    expect(pagesOf(overlap).open(known.sealed.token)).toEqual(known.sealed.request);
+    expect(pagesOf(overlap).open(known.sealed.token)).toMatchObject(known.sealed.request);
     expect(pagesOf(overlap).seal(known.sealed.request)).not.toBe(known.sealed.token);
 
     const during = await catalogue.shop(database, { keys: overlap });

@@ -59,6 +59,27 @@ describe('what costs extra', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
+  it('is told with each option that has a price, and counted by the option that is chosen', async () => {
+    const price = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const hair: Upsell = {
+      id: 'wig',
+      key: 'hair',
+      price: price('0.00'),
+      variants: [
+        { sku: 'W-1', when: 'black', price: price('0.00') },
+        { sku: 'W-2', when: ['red'], price: price('3.10') },
+      ],
+    };
+    renderForm({ product: withUpsell(hair) });
+    const user = userEvent.setup();
+    expect(await screen.findByRole('radiogroup', { name: /^Hair/ })).toHaveAccessibleName(/^Hair( \*)?$/);
+    await user.click(screen.getByRole('radio', { name: 'Red +£3.10' }));
+    expect(await from()).toHaveTextContent('£28.09');
+    expect(subtotal()).toMatchObject({ wig: 3.1, subtotal: 3.1 });
+    await user.click(screen.getByRole('radio', { name: 'Black GRATIS' }));
+    expect(await from()).toHaveTextContent('£24.99');
+  });
+
   it('is not there for most books', async () => {
     renderForm();
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();

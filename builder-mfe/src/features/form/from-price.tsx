@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import {
   chosenUpsells,
+  isFilled,
   parseAmount,
   toWireMoney,
   upsellSubtotals,
@@ -44,19 +45,20 @@ export function FromPrice({
   );
 }
 
-/** Which keys that cost extra are filled, rendered again only when that changes. */
+/** The values of keys that cost extra, as far as prices read them; rendered again only when that changes. */
 function useUpsellValues() {
   const { form, upsells } = useFormSettings();
   const keys = useMemo(() => upsells.map(({ key }) => key), [upsells]);
   return useFormValue(
     form,
     keys,
-    () =>
-      Object.fromEntries(
-        chosenUpsells(upsells, form.getValues())
-          .filter(({ key }) => !isPhotoGone(publicIdOf(form.getValues(key)) ?? ''))
-          .map(({ key }) => [key, true]),
-      ),
+    () => Object.fromEntries(keys.map((key) => [key, pricedValue(form.getValues(key))])),
     isSameValue,
   );
+}
+
+/** Of a photo only whether it is there: another crop is no other price. */
+function pricedValue(value: unknown): unknown {
+  if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
+  return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;
 }

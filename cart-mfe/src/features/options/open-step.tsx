@@ -125,7 +125,7 @@ function useChoiceEntries(
   const priceOf = useUpsellPrice();
   if (!schema) return [];
   const photoWords = (urlKey: string): string => {
-    const upsell = product.upsells.find(({ key }) => key === urlKey);
+    const upsell = chosenUpsells(product.upsells, values).find(({ key }) => key === urlKey);
     return upsell ? `${words.yourPhoto} · ${priceOf(upsell)}` : words.yourPhoto;
   };
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);

@@ -9,7 +9,7 @@ export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
   const words = useWords();
   const priceOf = useUpsellPrice();
   return upsells.map((upsell) => (
-    <Text as="span" key={upsell.id} fontSize="sm" color="fg.muted">
+    <Text as="span" key={`${upsell.id} ${upsell.sku ?? ''}`} fontSize="sm" color="fg.muted">
       {words.includes(`${upsell.label}, ${priceOf(upsell)}`)}
     </Text>
   ));

@@ -63,7 +63,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
       fontVariantNumeric="tabular-nums"
       whiteSpace="nowrap"
     >
-      {count > 0 ? openPages(words, open, count) : null}
+      {count > 1 ? openPages(words, open, count) : null}
     </Text>
   );
   if (place === 'tight')

@@ -94,6 +94,44 @@ describe('the place where a book lies open', () => {
   });
 });
 
+describe('loose pages', () => {
+  const openLoose = (count: number) =>
+    renderRemote(<BookPreview slug={slug()} title="A Poster" isBound={false} />, {
+      handlers: [
+        answersSchema(aSchema),
+        handle('POST /content/product/:slug/toc', () => ({
+          body: { toc: { pages: pagesFor('x').slice(0, count) } },
+        })),
+      ],
+    });
+
+  it('are one sheet where there is one: nothing to turn, nothing to count', async () => {
+    slotOf(600);
+    openLoose(1);
+    expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+    for (const name of ['Next page', 'Previous page', 'Show one page', 'Show two pages', 'All pages'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Full screen' })).toBeVisible();
+    expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
+  });
+
+  it('lie one after the other, none beside another, and the last is no cover', async () => {
+    slotOf(600);
+    Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
+    openLoose(6);
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    expect(screen.queryByRole('button', { name: 'Show one page' })).not.toBeInTheDocument();
+    for (const page of [2, 3, 4, 5, 6]) {
+      await userEvent.click(next);
+      await waitFor(() => expect(shown()).toEqual([`Picture ${page}`]));
+      expect(screen.getByRole('status')).toHaveTextContent(`Page ${page} of 6`);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
+    expect(await screen.findByText('Page 6')).toBeVisible();
+    expect(screen.queryByText('Back cover')).not.toBeInTheDocument();
+  });
+});
+
 describe('on a slow network', () => {
   it('no page shows the picture of another, however fast it is turned to', async () => {
     slotOf(600);

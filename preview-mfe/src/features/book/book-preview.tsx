@@ -18,8 +18,8 @@ import { useAbove } from './use-above';
 import { useSwipe } from './use-swipe';
 import { turnByKey, useRequestedPage, useTurning, type Place, type Turning } from './use-turning';
 
-/** The shopper's book, drawn from the shared customisation; it follows every change. */
-export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewProps) {
+/** The shopper's book, or loose pages one by one, drawn from the shared customisation; it follows every change. */
+export function BookPreview({ slug, title, isBound = true, isDiagnostic = false }: BookPreviewProps) {
   const words = useWords();
   const content = useBookPages(slug);
   const { pages, aspect, hasFailed, retry } = content;
@@ -28,12 +28,13 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
   const { above, isOpen, open, close } = useAbove();
 
   if (hasFailed && !pages) return <BookFailed onRetry={retry} />;
-  const book = { slug, title, isDiagnostic, content, place };
-  const allPages = pages ? (
-    <Tool name={words.allPages} onPress={() => open('all-pages')}>
-      {TOOL_DRAWINGS.allPages}
-    </Tool>
-  ) : null;
+  const book = { slug, title, isBound, isDiagnostic, content, place };
+  const allPages =
+    pages && pages.length > 1 ? (
+      <Tool name={words.allPages} onPress={() => open('all-pages')}>
+        {TOOL_DRAWINGS.allPages}
+      </Tool>
+    ) : null;
   const fullScreen = pages ? (
     <Tool name={words.fullScreen} onPress={() => open('full-screen')}>
       {TOOL_DRAWINGS.fullScreen}
@@ -59,6 +60,7 @@ export function BookPreview({ slug, title, isDiagnostic = false }: BookPreviewPr
         <above.AllPages
           title={title}
           pages={pages}
+          isBound={isBound}
           aspect={aspect}
           pageIndex={place.pageIndex}
           onChoose={place.setPageIndex}
@@ -89,6 +91,7 @@ const NO_PAGES: readonly Page[] = [];
 interface BookProps {
   slug: string;
   title: string;
+  isBound: boolean;
   isDiagnostic: boolean;
   content: BookPages;
   place: Place;
@@ -98,16 +101,17 @@ interface BookProps {
 }
 
 /** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */
-function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookProps) {
+function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
-  const { slotRef, across, size, toggleAcross } = useBookSize(aspect);
+  const { slotRef, across, size, toggleAcross } = useBookSize(aspect, isBound);
   const controls = size?.controls ?? 'beside';
-  const turning = useTurning(pages.length, across, place);
+  const turning = useTurning(pages.length, { across, isBound }, place);
   const { openings, at, turnBy } = turning;
   const opening = openings[at] ?? { right: 0 };
+  const isAlone = pages.length === 1;
   useRequestedPage(slug, pages, opening, turning);
-  usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, turning, size));
+  usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, isBound, turning, size));
 
   return (
     <BookLayout
@@ -118,12 +122,15 @@ function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookPr
       aria-busy={isWaiting}
       onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}
     >
-      <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
+      {isAlone ? null : (
+        <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
+      )}
       <Table size={size} aspect={aspect} isEmpty={pages.length === 0} onSwipe={turnBy}>
         <BookStage
           pages={pages}
           opening={opening}
           across={across}
+          isBound={isBound}
           turn={turning.turn}
           aspect={aspect}
           size={size}
@@ -132,12 +139,14 @@ function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookPr
           taps={taps}
         />
       </Table>
-      <TurnButton
-        direction="next"
-        place={controls}
-        isPossible={at < openings.length - 1}
-        onTurn={() => turnBy(1)}
-      />
+      {isAlone ? null : (
+        <TurnButton
+          direction="next"
+          place={controls}
+          isPossible={at < openings.length - 1}
+          onTurn={() => turnBy(1)}
+        />
+      )}
       <BookWords
         place={controls}
         open={pagesOf(opening)}
@@ -145,7 +154,7 @@ function Book({ slug, title, isDiagnostic, content, place, tools, taps }: BookPr
         hasFailed={hasFailed}
         onRetry={retry}
       >
-        <AcrossToggle across={across} onToggle={toggleAcross} />
+        {isBound ? <AcrossToggle across={across} onToggle={toggleAcross} /> : null}
         {tools}
       </BookWords>
     </BookLayout>
@@ -179,20 +188,26 @@ function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
 }
 
 /** How large the book is in its slot, and whether one page or two lie across: as the shopper chose, else as it fits. */
-function useBookSize(aspect: number) {
+function useBookSize(aspect: number, isBound: boolean) {
   const [slotRef, slot] = useElementSize();
   const [chosenAcross, setChosenAcross] = useState<PagesAcross>();
-  const across = chosenAcross ?? ((slot?.widthPx ?? 0) >= TWO_PAGES_FROM_PX ? 2 : 1);
+  const fitting = chosenAcross ?? ((slot?.widthPx ?? 0) >= TWO_PAGES_FROM_PX ? 2 : 1);
+  const across: PagesAcross = isBound ? fitting : 1;
   const toggleAcross = (): void => setChosenAcross(across === 2 ? 1 : 2);
   return { slotRef, across, size: slot && bookSize(slot, across, aspect), toggleAcross };
 }
 
 /** The pictures of the openings before and after the open one. */
-function neighbourUrls(pages: readonly Page[], { openings, at }: Turning, size: BookSize): string[] {
+function neighbourUrls(
+  pages: readonly Page[],
+  isBound: boolean,
+  { openings, at }: Turning,
+  size: BookSize,
+): string[] {
   return [openings[at + 1], openings[at - 1]]
     .flatMap((opening: Opening | undefined) => (opening ? pagesOf(opening) : []))
     .flatMap((index) => {
       const page = pages[index];
-      return page ? [pageUrl(page, widthOf(pagePosition(index, pages.length), size))] : [];
+      return page ? [pageUrl(page, widthOf(pagePosition(index, pages.length, isBound), size))] : [];
     });
 }

@@ -16,6 +16,7 @@ interface BookStageProps {
   pages: readonly Page[];
   opening: Opening;
   across: PagesAcross;
+  isBound: boolean;
   turn: Turn | undefined;
   /** of a page, width divided by height */
   aspect: number;
@@ -28,10 +29,12 @@ interface BookStageProps {
 
 /** The open book: what lies on the table and, during a turn, the leaf in the air above it. */
 export function BookStage(props: BookStageProps) {
-  const { pages, opening, across, turn, aspect, size, onLanded } = props;
-  const still = (index: number | undefined) => <StillPage pages={pages} index={index} size={size} />;
+  const { pages, opening, across, isBound, turn, aspect, size, onLanded } = props;
+  const still = (index: number | undefined) => (
+    <StillPage pages={pages} index={index} size={size} isBound={isBound} />
+  );
   const [earlier, later] = turn?.isForward ? [turn.from, opening] : [opening, turn?.from];
-  const isShut = isClosed(opening, pages.length);
+  const isShut = isClosed(opening, pages.length, isBound);
   const pageWidthPx = (isShut ? size?.closedPx : size?.openPx) ?? 0;
   return (
     <Box
@@ -80,6 +83,7 @@ function Half({
   pages,
   opening,
   across,
+  isBound,
   side,
   below,
   turn,
@@ -89,15 +93,17 @@ function Half({
 }: BookStageProps & { side: Side; below: ReactNode }) {
   const index = opening[side];
   const page = index === undefined ? undefined : pages[index];
-  const position = index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length);
-  const isBare = index === undefined && isClosed(opening, pages.length);
+  const position =
+    index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length, isBound);
+  const isBare = index === undefined && isClosed(opening, pages.length, isBound);
   // the side that the leaf will cover is empty table until it lands, if nothing lay there before
   const isWaiting =
     below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
-  const edges = isCover(position)
-    ? 'var(--b-shadows-book)'
-    : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
+  const edges =
+    isCover(position) || !isBound
+      ? 'var(--b-shadows-book)'
+      : pageEdges(side === 'left' ? read : 1 - read, side === 'left' ? -1 : 1);
   return (
     <Box
       position="absolute"
@@ -143,10 +149,11 @@ function StillPage({
   pages,
   index,
   size,
-}: Pick<BookStageProps, 'pages' | 'size'> & { index: number | undefined }) {
+  isBound,
+}: Pick<BookStageProps, 'pages' | 'size' | 'isBound'> & { index: number | undefined }) {
   const page = index === undefined ? undefined : pages[index];
   if (index === undefined || !page || !size) return null;
-  const position = pagePosition(index, pages.length);
+  const position = pagePosition(index, pages.length, isBound);
   return (
     <Sheet position={position}>
       <Image
@@ -163,10 +170,12 @@ function StillPage({
 }
 
 /** Is this a cover seen from outside, with nothing beside it? */
-function isClosed({ left, right }: Opening, count: number): boolean {
+function isClosed({ left, right }: Opening, count: number, isBound: boolean): boolean {
   const alone = left ?? right;
   return (
-    (left === undefined || right === undefined) && alone !== undefined && isCover(pagePosition(alone, count))
+    (left === undefined || right === undefined) &&
+    alone !== undefined &&
+    isCover(pagePosition(alone, count, isBound))
   );
 }
 

@@ -4,24 +4,24 @@ import { openingsOf, openingWith, pagesOf, type PagesAcross } from './openings';
 
 describe('the openings of a book', () => {
   it('are the cover alone, spreads, and the back cover alone', () => {
-    expect(openingsOf(6, 2)).toEqual([
+    expect(openingsOf(6, 2, true)).toEqual([
       { right: 0 },
       { left: 1, right: 2 },
       { left: 3, right: 4 },
       { left: 5 },
     ]);
-    expect(openingsOf(5, 2)).toEqual([{ right: 0 }, { left: 1, right: 2 }, { left: 3 }, { left: 4 }]);
-    expect(openingsOf(0, 2)).toEqual([]);
+    expect(openingsOf(5, 2, true)).toEqual([{ right: 0 }, { left: 1, right: 2 }, { left: 3 }, { left: 4 }]);
+    expect(openingsOf(0, 2, true)).toEqual([]);
   });
 
   it('are single pages, on their own side, with one page across', () => {
-    expect(openingsOf(4, 1)).toEqual([{ right: 0 }, { left: 1 }, { right: 2 }, { left: 3 }]);
+    expect(openingsOf(4, 1, true)).toEqual([{ right: 0 }, { left: 1 }, { right: 2 }, { left: 3 }]);
   });
 
   it('show every page once, in reading order', () => {
     fc.assert(
       fc.property(fc.nat(80), fc.constantFrom<PagesAcross>(1, 2), (count, across) => {
-        const openings = openingsOf(count, across);
+        const openings = openingsOf(count, across, true);
         expect(openings.flatMap(pagesOf)).toEqual(Array.from({ length: count }, (_, index) => index));
         for (let index = 0; index < count; index += 1)
           expect(pagesOf(openings[openingWith(openings, index)]!)).toContain(index);
@@ -30,7 +30,7 @@ describe('the openings of a book', () => {
   });
 
   it('end with the last one for a page beyond the book', () => {
-    expect(openingWith(openingsOf(6, 2), 99)).toBe(3);
+    expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });
 });

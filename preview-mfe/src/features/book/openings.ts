@@ -12,11 +12,11 @@ export type Opening = Readonly<Partial<Record<Side, number>>>;
  *
  * @param count - of all pages
  */
-export function openingsOf(count: number, across: PagesAcross): Opening[] {
+export function openingsOf(count: number, across: PagesAcross, isBound: boolean): Opening[] {
   const openings: Opening[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (!isLeft(pagePosition(index, count))) openings.push({ right: index });
-    else if (across === 2 && pagePosition(index + 1, count) === 'page-right' && index + 1 < count)
+    if (!isLeft(pagePosition(index, count, isBound))) openings.push({ right: index });
+    else if (across === 2 && pagePosition(index + 1, count, isBound) === 'page-right' && index + 1 < count)
       openings.push({ left: index, right: ++index });
     else openings.push({ left: index });
   }

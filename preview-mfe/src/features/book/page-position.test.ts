@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { pagePosition } from './page-position';
 
-const positions = (count: number) => Array.from({ length: count }, (_, index) => pagePosition(index, count));
+const positions = (count: number) =>
+  Array.from({ length: count }, (_, index) => pagePosition(index, count, true));
 
 describe('where pages lie', () => {
   it.each([

@@ -1,4 +1,4 @@
-export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left';
+export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left' | 'sheet';
 
 /** From this many pages on the last one is the back cover. Source: docs/rules.md PAGE-02 */
 const PAGES_WITH_BACK_COVER = 5;
@@ -8,9 +8,11 @@ const PAGES_WITH_BACK_COVER = 5;
  *
  * @param index - of the page, from 0
  * @param count - of all pages
- * Source: docs/rules.md PAGE-02
+ * @param isBound - false: a product whose pages lie loose, with no cover and no other side
+ * Source: docs/rules.md PAGE-02, OPT-10
  */
-export function pagePosition(index: number, count: number): PagePosition {
+export function pagePosition(index: number, count: number, isBound: boolean): PagePosition {
+  if (!isBound) return 'sheet';
   if (index === 0) return 'cover-right';
   if (index === count - 1 && count >= PAGES_WITH_BACK_COVER) return 'cover-left';
   return index % 2 === 0 ? 'page-right' : 'page-left';

@@ -11,6 +11,7 @@ export const SHADES: Readonly<Record<PagePosition, string>> = {
   'cover-left': `linear-gradient(270deg, ${SPINE})`,
   'page-right': `linear-gradient(90deg, ${GUTTER})`,
   'page-left': `linear-gradient(270deg, ${GUTTER})`,
+  sheet: 'none',
 };
 
 export const CORNERS: Readonly<Record<PagePosition, string>> = {
@@ -18,6 +19,7 @@ export const CORNERS: Readonly<Record<PagePosition, string>> = {
   'cover-left': '5px 2px 2px 5px',
   'page-right': '0 3px 3px 0',
   'page-left': '3px 0 0 3px',
+  sheet: '2px',
 };
 
 const SHEET = 2;

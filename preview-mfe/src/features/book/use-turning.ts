@@ -26,21 +26,21 @@ export interface Place {
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns a book. The place belongs to whoever shows the book, here and in full screen. */
+/** Turns a book, or lays one loose page in the place of another. The place belongs to whoever shows the book, here and in full screen. */
 export function useTurning(
   pageCount: number,
-  across: PagesAcross,
+  { across, isBound }: { across: PagesAcross; isBound: boolean },
   { pageIndex, setPageIndex }: Place,
 ): Turning {
   const [turn, setTurn] = useState<Turn>();
-  const openings = useMemo(() => openingsOf(pageCount, across), [pageCount, across]);
+  const openings = useMemo(() => openingsOf(pageCount, across, isBound), [pageCount, across, isBound]);
   const at = openingWith(openings, pageIndex);
 
   function moveTo(target: number): void {
     const [from, to] = [openings[at], openings[target]];
     if (!from || !to || target === at) return;
     setPageIndex(pagesOf(to)[0]!);
-    setTurn(isMotionWanted() ? { from, isForward: target > at } : undefined);
+    setTurn(isBound && isMotionWanted() ? { from, isForward: target > at } : undefined);
   }
   return {
     openings,

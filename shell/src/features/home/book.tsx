@@ -3,6 +3,8 @@ import { Box, Image } from '@bindery/shared/ui';
 import { coverSources } from './cover-sources';
 
 interface BookProps {
+  /** a sheet has neither hinge nor page block */
+  isBound?: boolean | undefined;
   cover: { url: string; alternativeText: string };
   /** CSS `sizes` of the cover */
   sizes: string;
@@ -14,7 +16,7 @@ interface BookProps {
  * A cover as a thing one can pick up: hinge along the spine, page block at the fore-edge, shadow on the table.
  * A square is held free before the picture arrives, so a square book never moves; the picture says how it differs.
  */
-export function Book({ cover, sizes, isFirst = false }: BookProps) {
+export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProps) {
   const [aspect, setAspect] = useState(1);
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
@@ -29,7 +31,7 @@ export function Book({ cover, sizes, isFirst = false }: BookProps) {
         transitionDuration="moderate"
         transitionTimingFunction="out"
         _before={{
-          content: '""',
+          content: isBound ? '""' : 'none',
           position: 'absolute',
           insetBlock: 0,
           insetInlineStart: 0,
@@ -40,7 +42,7 @@ export function Book({ cover, sizes, isFirst = false }: BookProps) {
             'linear-gradient(90deg, rgb(0 0 0 / 0.22), rgb(255 255 255 / 0.16) 22%, transparent 55%, rgb(0 0 0 / 0.2) 78%, transparent)',
         }}
         _after={{
-          content: '""',
+          content: isBound ? '""' : 'none',
           position: 'absolute',
           insetBlock: '4px',
           insetInlineEnd: '-5px',

@@ -53,7 +53,7 @@ export function Hero({ product }: { product: ProductSummary }) {
             mx="auto"
             width={{ base: '88%', sm: 'full' }}
           >
-            <Book cover={product.coverImage} sizes={HERO_COVER_SIZES} isFirst />
+            <Book cover={product.coverImage} isBound={product.isBound} sizes={HERO_COVER_SIZES} isFirst />
           </Box>
         </Grid>
       </Container>

@@ -25,6 +25,7 @@ export function ProductCard({ product, isAlone = false }: ProductCardProps) {
       <Box>
         <Book
           cover={product.coverImage}
+          isBound={product.isBound}
           sizes={
             isAlone
               ? '(min-width: 62rem) 34rem, 90vw'

@@ -93,7 +93,7 @@ export function BookSlot() {
     <RemoteSlot
       remote="preview_mfe"
       expose="./BookPreview"
-      props={{ slug: product.slug, title: product.name }}
+      props={{ slug: product.slug, title: product.name, isBound: product.isBound ?? true }}
       part="preview"
       loading={<PreviewSkeleton />}
     />

@@ -7,6 +7,7 @@ import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-option
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
+import { OptionPrice } from './upsell-price';
 import { useField } from './use-field';
 
 /**
@@ -58,6 +59,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
             onChange={(event) => toggle(option.value, event.target.checked)}
           >
             <OptionFace option={option} meta={meta} />
+            <OptionPrice urlKey={urlKey} value={option.value} />
           </ChoiceCard>
         ))}
       </Grid>

@@ -11,6 +11,7 @@ import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
 import { OwnWords } from './own-words';
+import { OptionPrice } from './upsell-price';
 import { useField, type FieldState } from './use-field';
 
 /** One of several: native radio buttons that look like cards, each with its name in words; where the schema says so, own words too. */
@@ -48,6 +49,7 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
               onChange={() => choose(option.value)}
             >
               <OptionFace option={option} meta={meta} />
+              <OptionPrice urlKey={urlKey} value={option.value} />
             </ChoiceCard>
           ))}
           {ownWordsComponent === undefined ? null : (

@@ -1,20 +1,42 @@
-import { isFree } from '@bindery/shared/data';
+import { isFree, variantsOf } from '@bindery/shared/data';
+import type { Money } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { labelText } from '../../messages';
 import { useFormSettings } from '../form-model';
 
-/** What a field costs beside the book, in its label; nothing for most. Source: docs/rules.md OPT-03 */
+/**
+ * What a field costs beside the book, in its label; nothing for most. Where each of its options has a price the options
+ * say it, unless all are free. Source: docs/rules.md OPT-03
+ */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
-  const { labels, upsells } = useFormSettings();
-  const upsell = upsells.find(({ key }) => key === urlKey);
-  if (!upsell) return null;
-  const price = isFree(upsell.price)
-    ? { formatted: labelText(labels, 'free_label') }
-    : { formatted: `+${upsell.price.formatted}` };
+  const prices = useVariants(urlKey);
+  const ofFilled = prices.find(({ when }) => when === true);
+  const isAllFree = prices.length > 0 && prices.every(({ price }) => isFree(price));
+  const shown = isAllFree ? prices[0] : ofFilled;
+  return shown ? <PriceLabel price={shown.price} /> : null;
+}
+
+/** What an option costs beside the book; nothing where its field costs nothing. */
+export function OptionPrice({ urlKey, value }: { urlKey: string; value: string }) {
+  const prices = useVariants(urlKey);
+  const own = prices.find(({ when }) => typeof when !== 'boolean' && [when].flat().includes(value));
+  if (!own || prices.every(({ price }) => isFree(price))) return null;
+  return <PriceLabel price={own.price} />;
+}
+
+/** The variants of all upsells of a field. */
+function useVariants(urlKey: string) {
+  const { upsells } = useFormSettings();
+  return upsells.filter(({ key }) => key === urlKey).flatMap((upsell) => [...variantsOf(upsell)]);
+}
+
+function PriceLabel({ price }: { price: Money }) {
+  const { labels } = useFormSettings();
+  const formatted = isFree(price) ? labelText(labels, 'free_label') : `+${price.formatted}`;
   return (
     <Text as="span" fontSize="sm" color="fg.muted" fontWeight="normal">
       {' '}
-      <Price money={price} fontWeight="normal" />
+      <Price money={{ formatted }} fontWeight="normal" />
     </Text>
   );
 }

@@ -9,6 +9,7 @@ import { isCover, pagePosition } from '../page-position';
 interface AllPagesProps {
   title: string;
   pages: readonly Page[];
+  isBound: boolean;
   /** of a page, width divided by height */
   aspect: number;
   /** where the book is open */
@@ -35,11 +36,11 @@ const Thumbnail = chakra('button', {
 });
 
 /** Every page of the book, small: pressing one opens the book there. Loaded as they come into sight. */
-export function AllPages({ title, pages, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
+export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
   const words = useWords();
   const current = useRef<HTMLButtonElement>(null);
   const nameOf = (index: number): string =>
-    !isCover(pagePosition(index, pages.length))
+    !isCover(pagePosition(index, pages.length, isBound))
       ? words.pageNumber(index + 1)
       : index === 0
         ? words.frontCover

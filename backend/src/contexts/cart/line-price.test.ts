@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Product, Upsell, Variant } from '@bindery/shared/contracts';
+import { EMPTY_SUBTOTAL, sumSubtotal, upsellSubtotals } from '@bindery/shared/customisation';
+import { MARKETS, toWireMoney, type Market } from '@bindery/shared/market';
+import { linePrice } from './line-price';
+
+const VALUES = ['silk', 'gold', 'pearl'];
+const when = fc.oneof(fc.boolean(), fc.constantFrom(...VALUES), fc.subarray(VALUES, { minLength: 1 }));
+const value = fc.oneof(
+  fc.constantFrom<unknown>(undefined, '', false, true, 0, {}, { public_id: 'a' }, 'brass'),
+  fc.constantFrom(...VALUES),
+  fc.subarray(VALUES),
+);
+const minor = fc.integer({ min: 0, max: 1_000_000 });
+const price = (amount: number, { currency, moneyLocale }: Market) =>
+  toWireMoney({ minor: amount, currency }, moneyLocale);
+
+describe('the price of a line', () => {
+  it('is to the penny what the page has shown, in every market', () => {
+    const upsells = fc.array(
+      fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...MARKETS), minor, upsells, (market, format, priced) => {
+        const sold = priced.map(({ variants }, index): Upsell => {
+          const [first, ...others] = variants.map((variant, place) => ({
+            sku: `${index}-${place}`,
+            when: variant.when,
+            price: price(variant.minor, market),
+          }));
+          return {
+            id: `upsell_${index}`,
+            key: `key_${index}`,
+            price: first!.price,
+            variants: [first!, ...others],
+          };
+        });
+        const customisation = Object.fromEntries(priced.map((one, index) => [`key_${index}`, one.value]));
+        const variant = { price: price(format, market) } as Variant;
+        const product = { upsells: sold } as unknown as Product;
+        const shown = sumSubtotal(
+          {
+            ...EMPTY_SUBTOTAL,
+            format: Number(variant.price.amount),
+            ...upsellSubtotals(sold, customisation),
+          },
+          market.currency,
+        );
+        const asked = linePrice({ customisation }, product, variant, market.currency);
+        expect(asked.each).toEqual(shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

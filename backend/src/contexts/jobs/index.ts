@@ -1,0 +1,1 @@
+export { staffJobsRoutes } from './staff-jobs.routes';

@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+
+/** Jobs of one kind that are at the same point. */
+export const JobCountSchema = Type.Object({
+  kind: Type.String(),
+  status: Type.String(),
+  count: Type.Integer(),
+});
+
+/** A job that was given up: why, and never what it was asked for. */
+export const DeadJobSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  attempts: Type.Integer(),
+  failure: Type.String(),
+  died_at: Type.String(),
+});
+export const JobsResponseSchema = Type.Object({
+  data: Type.Object({ counts: Type.Array(JobCountSchema), dead: Type.Array(DeadJobSchema) }),
+});
+export type JobsOverview = Static<typeof JobsResponseSchema>['data'];
