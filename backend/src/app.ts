@@ -15,15 +15,15 @@ import {
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import { staffJobsRoutes } from './contexts/jobs';
-import type { Muse } from '@bindery/muse';
-import { createMuse, museRoutes } from './contexts/muse';
+import type { Muse, PictureRenderer } from '@bindery/muse';
+import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import { createOwners, type Owners } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
-import { createPhotos, photosOfVisitor, type Photos } from './contexts/photos';
+import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
   createPrint,
-  makePdf,
+  makePdf as makePdfHere,
   PRINT_JOB,
   printRoutes,
   type MakePdf,
@@ -177,6 +177,14 @@ function registerPages(
   );
 }
 
+/** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
+export interface NativeWork {
+  readonly photoWork?: PhotoWork;
+  /** who draws pages, given where photos and packages come from */
+  readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
+  readonly makePdf?: MakePdf;
+}
+
 async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
   const commerce = await Commerce.open(parts);
   app.addHook('onClose', () => commerce.close());
@@ -191,14 +199,10 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
   return packages;
 }
 
-/**
- * The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it.
- *
- * @param given - `makePdf`: how print files are made, in this thread when nobody says otherwise
- */
+/** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...given }: { database: Database; muse: Muse; makePdf?: MakePdf },
+  { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
   const app = await openServer(config, database);
   const isProduction = config.environment === 'production';
@@ -206,19 +210,21 @@ export async function buildApp(
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, guests, warn } = platform;
-  const { photos, routes: photosRoutes } = createPhotos({ config, database, store: objects, warn });
-  await photos.linkFoldersOfBefore();
-  const muse = products.withPhotos(photos.source, packageArchive(objects));
-  const { printDir: profileDir, staffToken } = config;
-  const print = await createPrint({
-    muse,
+  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { photos, routes: photosRoutes } = createPhotos({
+    config,
     database,
-    jobs,
     store: objects,
-    key: bytesOf(config.keys.of('prints'))[0],
-    profileDir,
-    makePdf: given.makePdf ?? makePdf,
+    photoWork,
+    warn,
   });
+  await photos.linkFoldersOfBefore();
+  const archive = packageArchive(objects);
+  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
+  const muse = products.withPhotos(photos.source, archive, renderer);
+  const { printDir: profileDir, staffToken } = config;
+  const [key] = bytesOf(config.keys.of('prints'));
+  const print = await createPrint({ muse, database, jobs, store: objects, key, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);

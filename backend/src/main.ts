@@ -9,7 +9,7 @@ import {
   configured,
   createConfiguredDatabase,
   endFor,
-  makePdfBeside,
+  nativeWorkInChildren,
   openConfiguredDatabase,
   say,
   sayProducts,
@@ -31,7 +31,8 @@ async function start(config: Config): Promise<void> {
   // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
-  const backend = await buildApp(config, { database, muse: products, makePdf: makePdfBeside });
+  const native = nativeWorkInChildren(config);
+  const backend = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
@@ -42,6 +43,7 @@ async function start(config: Config): Promise<void> {
       () => warming.abort(),
       // a balancer sends requests until it has seen that this process is not ready
       () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
+      () => native.close(),
       () => database.close(),
       unlock,
     ],
@@ -54,6 +56,7 @@ async function start(config: Config): Promise<void> {
   readiness.serve();
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
+  native.start();
   void muse
     .warm(WARM_WIDTH_PX, warming.signal)
     .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));

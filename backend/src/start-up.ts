@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse } from '@bindery/muse';
-import { makePdfInThread, type MakePdf } from './contexts/print';
+import type { NativeWork } from './app';
+import { rendererInChildren } from './contexts/muse';
+import { photoWorkInChildren } from './contexts/photos';
+import { pdfsInChildren } from './contexts/print';
 import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
 import {
   createDatabaseFolder,
@@ -16,8 +19,8 @@ import {
 // What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CREATE_DATABASE = fileURLToPath(new URL('./create-database.mjs', import.meta.url));
-const PDF_THREAD = new URL('./pdf-thread.mjs', import.meta.url);
+const beside = (program: string): string => fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
+const CREATE_DATABASE = beside('create-database');
 
 export const say = (line: string): void => console.log(line);
 
@@ -67,8 +70,30 @@ export function sayProducts(products: Muse): void {
   say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
 }
 
-/** Print files are made in a thread: others want answers meanwhile. */
-export const makePdfBeside: MakePdf = (request, signal) => makePdfInThread(PDF_THREAD, request, signal);
+export interface NativeChildren extends NativeWork {
+  /** Starts what the first shopper would wait for. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Pictures are opened, pages drawn and print files set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
+export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
+  const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
+  const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
+  const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
+  return {
+    photoWork,
+    pageRenderer: pageRenderer.create,
+    makePdf: pdfs.makePdf,
+    start() {
+      pageRenderer.start();
+      photoWork.start();
+    },
+    close: async () => void (await Promise.all([photoWork, pageRenderer, pdfs].map((each) => each.close()))),
+  };
+}
+
+const warn = (details: object, message: string): void => console.error(message, JSON.stringify(details));
 
 /** Ends the process: in one line where the cause is an expected one. */
 export function endFor(

@@ -7,7 +7,7 @@ import {
   configured,
   endFor,
   giveUp,
-  makePdfBeside,
+  nativeWorkInChildren,
   openConfiguredDatabase,
   say,
   sayProducts,
@@ -51,13 +51,21 @@ async function start(config: Config): Promise<void> {
   const products = await openMuse(config);
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
+  const native = nativeWorkInChildren(config);
   // all of the shop but its port: a job is run by the same parts that answer requests
-  const backend = await buildApp(config, { database, muse: products, makePdf: makePdfBeside });
+  const backend = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(backend, config);
   const stopWork = startWork(database, backend, config);
   const { app, readiness } = backend;
   stopOnSignals(
-    [() => readiness.drain(), stopWork, stopAnswering, () => app.close(), () => database.close()],
+    [
+      () => readiness.drain(),
+      stopWork,
+      stopAnswering,
+      () => app.close(),
+      () => native.close(),
+      () => database.close(),
+    ],
     say,
     { ...config, drainMs: 0 }, // nobody sends it requests
   );

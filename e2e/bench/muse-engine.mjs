@@ -13,24 +13,38 @@ export async function bundleMuse() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bench-'));
-  const outfile = path.join(folder, 'muse.mjs');
   await build({
-    entryPoints: [path.join(root, 'backend/src/contexts/muse/index.ts')],
-    outfile,
+    entryPoints: {
+      muse: path.join(root, 'backend/src/contexts/muse/index.ts'),
+      renderer: path.join(root, 'backend/src/contexts/muse/renderer/renderer-program.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
     plugins: [packagesStayOutside],
     logLevel: 'error',
   });
-  const { createMuse } = await import(pathToFileURL(outfile).href);
+  const { createMuse, rendererInChildren } = await import(pathToFileURL(path.join(folder, 'muse.mjs')).href);
+  const folders = {
+    catalogueDir: path.join(root, 'backend/catalogue'),
+    fontsDir: path.join(root, 'backend/fonts'),
+  };
+  const open = () => createMuse({ ...folders, secret: Buffer.alloc(32, 7) });
   return {
-    open: () =>
-      createMuse({
-        catalogueDir: path.join(root, 'backend/catalogue'),
-        fontsDir: path.join(root, 'backend/fonts'),
-        secret: Buffer.alloc(32, 7),
-      }),
+    open,
+    /** As the shop has it: pages are drawn by another process. */
+    async openBeside() {
+      const renderer = rendererInChildren({
+        ...folders,
+        program: path.join(folder, 'renderer.mjs'),
+        warn: console.error,
+      });
+      const photos = { gone: async () => new Set(), read: async () => undefined };
+      const muse = (await open()).withPhotos(photos, undefined, renderer.create({ photos }));
+      return { muse, close: () => renderer.close() };
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

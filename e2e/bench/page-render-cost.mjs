@@ -21,8 +21,10 @@ export async function pageRenderCost({ origin }) {
     'satori + resvg': satoriPeer(SLUG),
     'headless Chromium': await browserPeer(),
   };
+  let beside;
   try {
     const muse = await bundle.open();
+    beside = await bundle.openBeside();
     const values = await exampleCustomisation(origin, SLUG);
     const page = (await pagesOf(muse, SLUG, values)).find(
       ({ keys, token }, index) => index > 2 && keys.includes('name') && canBeDrawnWhole(muse.sceneOf(token)),
@@ -33,13 +35,16 @@ export async function pageRenderCost({ origin }) {
     const rows = [];
     for (const width of WIDTHS_PX) {
       rows.push(await ownRow(muse, tokenOf, page.name, width));
+      rows.push(await besideRow(beside.muse, tokenOf, width));
       for (const [name, peer] of Object.entries(peers))
         rows.push(await peerRow(muse, tokenOf, name, peer, width));
-      rows.push(await togetherRow(muse, tokenOf, width));
+      rows.push(await togetherRow('ours', muse, tokenOf, width));
+      rows.push(await togetherRow('ours in a process of its own', beside.muse, tokenOf, width));
     }
     return rows;
   } finally {
     for (const peer of Object.values(peers)) await peer.close?.();
+    await beside?.close();
     bundle.remove();
   }
 }
@@ -75,6 +80,16 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
+/** The same by a process that only draws, as the shop has it: what is left for this one, and how long it takes in all. */
+async function besideRow(muse, tokenOf, width) {
+  const costs = [];
+  for (let run = 0; run < RUNS + WARM_UP; run += 1) {
+    const token = await tokenOf(run);
+    costs.push(await costOf(() => muse.renderPage(token, width)));
+  }
+  return [`  in a process of its own`, line(costs.slice(WARM_UP)), 'CPU of this process alone'];
+}
+
 async function peerRow(muse, tokenOf, name, peer, width) {
   const costs = [];
   try {
@@ -87,7 +102,7 @@ async function peerRow(muse, tokenOf, name, peer, width) {
 }
 
 /** Eight at a time, as many shoppers typing would ask: pages for each second of processor time, so per busy core. */
-async function togetherRow(muse, tokenOf, width) {
+async function togetherRow(name, muse, tokenOf, width) {
   const tokens = [];
   for (let run = 0; run < 120; run += 1) tokens.push(await tokenOf(2000 + run));
   const count = tokens.length;
@@ -99,7 +114,7 @@ async function togetherRow(muse, tokenOf, width) {
     ),
   );
   return [
-    `  ours, ${AT_ONCE} at a time`,
-    `${((count * 1000) / cpu).toFixed(0)} pages/s per core, ${((count * 1000) / wall).toFixed(0)} pages/s here`,
+    `  ${name}, ${AT_ONCE} at a time`,
+    `${(cpu / count).toFixed(1)} ms of this process's CPU a page, ${((count * 1000) / wall).toFixed(0)} pages/s here`,
   ];
 }

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
+import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 import { avatarVersion, packageOfAvatarVersion } from './form/schema-preview';
-import type { Readings } from './model/readings';
 import type { PackageVersions } from './package-versions';
 import type { PagePictures } from './page-pictures';
-import type { Backdrop } from './raster/page-painter';
-import { encodeJpeg, encodeWebp, type Pixels } from './raster/pixels';
+import type { PictureRequest } from './picture-renderer';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
-
-export const AVATAR_WIDTH_PX = 320;
-export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
 /** A picture that is known and not drawn yet. Equal pictures have one name, however their address was written. */
 export interface AvatarPicture {
@@ -61,20 +57,15 @@ export class Avatars {
     const parsed = parseLook(plan, loaded, parameters);
     if (parsed.kind === 'refused') return parsed;
     const readings = lookReadings(plan, loaded, parsed.request);
-    const draw = async (): Promise<Buffer> =>
-      encodeWebp(await this.compose(loaded, plan.picture, readings, AVATAR_WIDTH_PX, 'clear'));
-    return this.picture(found, plan.picture, readings, 'image/webp', draw);
+    return this.picture(found, plan.picture, { kind: 'avatar', name: plan.role, readings });
   }
 
   /** @throws PackageUnavailableError */
   async background(address: AvatarAddress): Promise<FoundAvatar> {
     const found = await this.find(address);
-    const background = found?.plan.background;
-    if (!found || !background) return { kind: 'not_found' };
-    const { loaded } = found;
-    const draw = async (): Promise<Buffer> =>
-      encodeJpeg(await this.compose(loaded, background, {}, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
-    return this.picture(found, background, {}, 'image/jpeg', draw);
+    if (!found?.plan.background) return { kind: 'not_found' };
+    const { plan } = found;
+    return this.picture(found, found.plan.background, { kind: 'background', name: plan.role, readings: {} });
   }
 
   private async find({ slug, version, role }: AvatarAddress): Promise<FoundPlan | undefined> {
@@ -83,38 +74,28 @@ export class Avatars {
     return loaded && plan && { loaded, plan, isOfOtherEngine: avatarVersion(loaded.version) !== version };
   }
 
-  private compose(
-    loaded: LoadedPackage,
-    plan: PagePlan,
-    readings: Readings,
-    widthPx: number,
-    backdrop: Backdrop,
-  ): Promise<Pixels> {
-    return this.pictures.compose({ loaded, plan, readings, lang: 'en' }, widthPx, backdrop);
-  }
-
   private picture(
     { loaded: { slug, version }, isOfOtherEngine }: FoundPlan,
     { name: page }: PagePlan,
-    readings: Readings,
-    contentType: AvatarPicture['contentType'],
-    draw: () => Promise<Buffer>,
+    wanted: Pick<PictureRequest, 'kind' | 'name' | 'readings'>,
   ): FoundAvatar {
     const name = JSON.stringify([
       slug,
       avatarVersion(version),
       page,
-      Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)),
+      Object.entries(wanted.readings).sort(([a], [b]) => (a < b ? -1 : 1)),
     ]);
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
+    const widthPx = wanted.kind === 'avatar' ? AVATAR_WIDTH_PX : AVATAR_BACKGROUND_WIDTH_PX;
+    const request: PictureRequest = { slug, version, lang: 'en', widthPx, ...wanted };
     return {
       kind: 'picture',
       picture: {
         name,
         etag,
-        contentType,
+        contentType: wanted.kind === 'avatar' ? 'image/webp' : 'image/jpeg',
         isOfOtherEngine,
-        draw: (client, party) => this.pictures.drawOnce(name, draw, client, party),
+        draw: (client, party) => this.pictures.drawAvatar(name, request, client, party),
       },
     };
   }

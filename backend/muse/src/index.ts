@@ -6,9 +6,13 @@ export {
   type PackageReference,
   type TocResult,
 } from './muse';
-export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX, type Avatars, type FoundAvatar } from './avatars';
+export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
+export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
-export { MuseBusyError } from './raster/draw-queue';
+export { openRenderer, type PictureRenderer, type PictureRequest } from './picture-renderer';
+export { DrawQueue, MuseBusyError } from './raster/draw-queue';
+export { ImageCache } from './raster/image-cache';
+export { nameWithPhotos } from './raster/photo-names';
 export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { ProductPackage } from './scene/loaded-package';
 export type { Binding } from './model/binding';

@@ -15,6 +15,7 @@ import type { PhotoSource } from './model/photo-source';
 import { type Readings, readValues } from './model/readings';
 import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
+import { LocalRenderer, type PictureRenderer } from './picture-renderer';
 import { alternativeText } from './scene/build-scene';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
@@ -39,6 +40,10 @@ export interface MuseOptions {
   /** Shoppers' photos; without it, placeholders stand where they would be. */
   readonly photoSource?: PhotoSource;
 }
+
+type DrawingOptions = Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> & {
+  readonly renderer?: PictureRenderer;
+};
 
 /** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
 export type PackageReference = string | ProductPackage;
@@ -65,19 +70,27 @@ export class Muse {
     private readonly versions: PackageVersions,
     readonly refused: readonly RefusedPackage[],
     private readonly addresses: PageAddresses,
-    { pixelCacheBytes, photoSource }: Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> = {},
+    { pixelCacheBytes, photoSource, renderer }: DrawingOptions = {},
   ) {
     this.photoSource = photoSource;
-    this.pictures = new PagePictures({ packages: versions, addresses, photoSource, pixelCacheBytes });
+    this.pictures = new PagePictures({
+      ...{ packages: versions, addresses, photoSource },
+      renderer: renderer ?? new LocalRenderer(versions, { photoSource, pixelCacheBytes }),
+    });
     this.avatars = new Avatars(versions, this.pictures);
   }
 
   /**
    * The same products with shoppers' photos in their places, other versions of them from an archive; its caches are
    * its own.
+   *
+   * @param renderer - who draws; missing: this process
    */
-  withPhotos(photoSource: PhotoSource, archive?: PackageArchive): Muse {
-    return new Muse(this.versions.from(archive), this.refused, this.addresses, { photoSource });
+  withPhotos(photoSource: PhotoSource, archive?: PackageArchive, renderer?: PictureRenderer): Muse {
+    return new Muse(this.versions.from(archive), this.refused, this.addresses, {
+      photoSource,
+      ...(renderer ? { renderer } : {}),
+    });
   }
 
   /** The current versions: those of the catalogue. */

@@ -6,9 +6,8 @@ import { PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './model/
 import { photoIdsIn, type Readings, withoutPhotos } from './model/readings';
 import { DrawQueue } from './raster/draw-queue';
 import { ImageCache } from './raster/image-cache';
-import { type Backdrop, PagePainter } from './raster/page-painter';
+import type { PictureRenderer, PictureRequest } from './picture-renderer';
 import { nameWithPhotos } from './raster/photo-names';
-import type { Pixels } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PackageVersions } from './package-versions';
@@ -54,11 +53,12 @@ export interface PictureSources {
   readonly packages: PackageVersions;
   readonly addresses: PageAddresses;
   readonly photoSource: PhotoSource | undefined;
-  readonly pixelCacheBytes: number | undefined;
+  readonly renderer: PictureRenderer;
 }
 
-const PIXEL_CACHE_BYTES = 256_000_000;
 const IMAGE_CACHE_BYTES = 48_000_000;
+/** Of characters alone: whatever somebody makes of them, the pages stay in their own. */
+const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
 /** Between two pages that are drawn ahead: time for whatever else the process has to do. */
 const WARM_PAUSE_MS = 100;
@@ -66,13 +66,11 @@ const WARM_PAUSE_MS = 100;
 /** The pictures behind page addresses: each is drawn in its turn, once for all who ask for it, and kept. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
-  private readonly painter: PagePainter;
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
   private readonly images = new ImageCache(IMAGE_CACHE_BYTES, this.queue);
+  private readonly avatarImages = new ImageCache(AVATAR_CACHE_BYTES, this.queue);
 
-  constructor(private readonly sources: PictureSources) {
-    this.painter = new PagePainter(sources.pixelCacheBytes ?? PIXEL_CACHE_BYTES, sources.photoSource);
-  }
+  constructor(private readonly sources: PictureSources) {}
 
   /** The entity tag of a page's areas, without working them out; undefined when the token is none of ours. */
   areasEtag(token: string): { readonly etag: string; readonly isOfOtherEngine: boolean } | undefined {
@@ -110,7 +108,7 @@ export class PagePictures {
   /** Drops whatever is kept that shows this photo. */
   forgetPhoto(publicId: string): void {
     this.images.forgetPhoto(publicId);
-    this.painter.forgetPhoto(publicId);
+    this.sources.renderer.forgetPhoto(publicId);
   }
 
   /**
@@ -138,14 +136,9 @@ export class PagePictures {
     return this.scenes.build(loaded, plan, readings, lang);
   }
 
-  /** A page as pixels, before it is encoded. */
-  compose(page: ReadPage, widthPx: number, backdrop: Backdrop): Promise<Pixels> {
-    return this.painter.compose(this.scene(page), widthPx, backdrop);
-  }
-
-  /** See {@link ImageCache.get} */
-  drawOnce(name: string, draw: () => Promise<Buffer>, client?: AbortSignal, party?: string): Promise<Buffer> {
-    return this.images.get(name, draw, client, party);
+  /** A character alone, or what it stands before. See {@link ImageCache.get} */
+  drawAvatar(name: string, request: PictureRequest, client?: AbortSignal, party?: string): Promise<Buffer> {
+    return this.avatarImages.get(name, () => this.sources.renderer.draw(request), client, party);
   }
 
   /**
@@ -158,16 +151,16 @@ export class PagePictures {
   async drawAhead(page: ReadPage, widthPx: number, signal?: AbortSignal): Promise<boolean> {
     while ((await isBusyFor(WARM_PAUSE_MS)) || !this.queue.isIdle) if (signal?.aborted) return false;
     if (signal?.aborted) return false;
-    await this.queue.run(() => this.compose(page, widthPx, 'paper'));
+    await this.queue.run(() => this.sources.renderer.prepare(requestOf(page, widthPx)));
     return true;
   }
 
   private drawPage(page: ReadPage, { name, widthPx, client, party }: WantedPage): Promise<Buffer> {
     const ids = photoIdsIn(page.readings);
-    return this.drawOnce(
+    return this.images.get(
       nameWithPhotos(name, ids),
       async () => {
-        const bytes = await this.painter.paint(this.scene(page), widthPx);
+        const bytes = await this.sources.renderer.draw(requestOf(page, widthPx));
         // one that went while it was drawn is neither shown nor kept
         if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
         return bytes;
@@ -212,6 +205,14 @@ interface WantedPage {
   readonly client: AbortSignal | undefined;
   readonly party: string | undefined;
 }
+
+const requestOf = ({ loaded, plan, readings, lang }: ReadPage, widthPx: number): PictureRequest => ({
+  slug: loaded.slug,
+  version: loaded.version,
+  kind: 'page',
+  name: plan.name,
+  ...{ readings, lang, widthPx },
+});
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 
@@ -8,13 +9,15 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /**
  * Builds a program that the tests of a file run as a process of its own; called outside of its tests.
  *
- * @param source - below backend/src
+ * @param source - below backend/src, as `beside`: scripts that the program finds beside itself
  * @returns the built file, below backend, where its packages are found
  */
-export function builtProgram(source: string): string {
+export function builtProgram(source: string, beside: readonly string[] = []): string {
   const name = source.replaceAll('/', '-').replace(/\.ts$/, '');
   const file = at(`../../node_modules/.cache/tests/${name}-${process.pid}.mjs`);
   execFileSync(process.execPath, [at('./build-program.mjs'), at(`../${source}`), file], { stdio: 'inherit' });
+  // other test files put the same there
+  for (const script of beside) copyFileSync(at(`../${script}`), join(dirname(file), basename(script)));
   afterAll(() => rmSync(file, { force: true }));
   return file;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildApp, openMuse, type Backend } from '../app';
+import { buildApp, openMuse, type Backend, type NativeWork } from '../app';
 import type { Muse } from '@bindery/muse';
 import {
   commerce,
@@ -73,9 +73,9 @@ export class TestCatalogue {
     return new TestCatalogue(await openMuse(config), config, files, dataDir);
   }
 
-  async shop(database: Database, changes: Partial<Config> = {}): Promise<TestShop> {
+  async shop(database: Database, changes: Partial<Config> = {}, parts: NativeWork = {}): Promise<TestShop> {
     const config = { ...this.config, ...changes };
-    const backend = await buildApp(config, { database, muse: this.muse });
+    const backend = await buildApp(config, { database, muse: this.muse, ...parts });
     return {
       ...backend,
       config,
@@ -129,17 +129,19 @@ export function withShop(
     catalogue: ofFile,
     open = databases[0]!.open,
     variables,
+    parts,
   }: {
     catalogue?: () => TestCatalogue;
     open?: TestDatabase['open'];
     variables?: Record<string, string>;
+    parts?: NativeWork;
   } = {},
 ): void {
   let opened: OpenShop;
   beforeAll(async () => {
     const catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
     const database = await open();
-    opened = { catalogue, database, shop: await catalogue.shop(database) };
+    opened = { catalogue, database, shop: await catalogue.shop(database, {}, parts) };
     take(opened);
   });
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
 export { availableOrProblem, UnknownProductError } from './muse.errors';
+export { rendererInChildren, type RendererSources } from './renderer/renderer-in-children';
 
 /**
  * The engine, its page addresses sealed.

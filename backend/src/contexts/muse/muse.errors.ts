@@ -95,3 +95,13 @@ export class AvatarLookError extends DomainError {
     super(`${parameter} ${fault}`);
   }
 }
+
+/** Whoever drew it ended, twice: it is not tried again for a while. Source: docs/rules.md PAGE-14 */
+export class PictureFailedError extends DomainError {
+  readonly code = 'picture_failed';
+  readonly status = 500;
+
+  constructor(options?: ErrorOptions) {
+    super('This picture cannot be drawn', options);
+  }
+}

@@ -1,17 +1,36 @@
+import { stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '../../testing/until';
 import { type TestShop, withShop } from '../../testing/test-shop';
-import { decodeQueues, SMALL_BYTES } from './accept/normalise';
+import { photoWorkHere } from './decoding/photo-work';
 import { twoColours } from './testing/pictures';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
 
 let shop: TestShop;
 let port: number;
-withShop((opened) => {
-  ({ shop } = opened);
-});
+const described: string[] = [];
+let letGo!: () => void;
+const held = new Promise<void>((resolve) => (letGo = resolve));
+withShop(
+  (opened) => {
+    ({ shop } = opened);
+  },
+  {
+    parts: {
+      photoWork: {
+        ...photoWorkHere,
+        async describe(file) {
+          described.push(file);
+          await held;
+          return photoWorkHere.describe(file);
+        },
+      },
+    },
+  },
+);
 beforeAll(async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = (shop.app.server.address() as AddressInfo).port;
@@ -22,11 +41,9 @@ it('an upload whose client closes its connection while it waits is never decoded
   const { url, fields } = uploadOf(await new Photographer(shop).signature());
   const { payload, headers } = form(fields, jpeg);
 
-  let letGo!: () => void;
-  const busy = decodeQueues.small.run(
-    { bytes: SMALL_BYTES },
-    () => new Promise<void>((resolve) => (letGo = resolve)),
-  );
+  // of one owner one is decoded at a time
+  const busy = shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
+  await until('the first upload is looked at', () => described.length === 1);
   const client = httpRequest({
     port,
     host: '127.0.0.1',
@@ -37,8 +54,7 @@ it('an upload whose client closes its connection while it waits is never decoded
   const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
   client.on('error', () => undefined);
   client.end(payload);
-  await until('the upload waits for its turn', () => decodeQueues.small.size === 1);
-  expect((await filesOf(shop)).uploads).toHaveLength(1);
+  await until('the upload is there, and waits for its turn', async () => (await arrived()) === 2);
 
   client.destroy();
   await closed;
@@ -46,10 +62,19 @@ it('an upload whose client closes its connection while it waits is never decoded
     connections().then((count) => count === 0),
   );
   letGo();
-  await busy;
+  expect((await busy).statusCode).toBe(200);
   await until('its file is deleted', async () => (await filesOf(shop)).uploads.length === 0);
-  expect((await filesOf(shop)).objects).toEqual([]);
+  expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first
 });
+
+/** Uploads that are on the disk with all their bytes. */
+async function arrived(): Promise<number> {
+  const folder = join(shop.config.dataDir, 'uploads');
+  const sizes = await Promise.all(
+    (await filesOf(shop)).uploads.map(async (name) => (await stat(join(folder, name))).size),
+  );
+  return sizes.filter((size) => size > 0).length;
+}
 
 const connections = () =>
   new Promise<number>((resolve, reject) =>

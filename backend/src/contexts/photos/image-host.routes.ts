@@ -3,8 +3,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ChildUnavailableError } from '../../platform/children';
 import type { Secrets } from '../../platform/config';
-import { clientGone, isInCache } from '../../platform/http';
+import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
 import { isFolder } from './photo-id';
@@ -32,6 +33,10 @@ const UPLOAD_LIMIT = {
   atOnce: 8, // a page sends one at a time
   bodyWithinMs: 900_000, // 50 MB over a slow mobile network
 } as const;
+/** A page has a handful, the review queue a hundred. */
+const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
+/** Of the form around the file. */
+const FORM_BYTES = 64 * 1024;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
   files: 1,
@@ -70,6 +75,7 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
   app.get(
     '/images/:cloud/image/upload/*',
     {
+      config: DELIVERY_LIMIT,
       schema: {
         tags: ['photos'],
         summary: 'A picture of a photo, as the server signed it',
@@ -85,8 +91,9 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
         throw new PhotoNotFoundError();
       const etag = etagOf(request.params['*']);
       const isKept = isInCache(request, etag);
-      const picture = isKept ? undefined : await options.photos.render(delivery.publicId, delivery.look);
-      if (!isKept && !picture) throw new PhotoNotFoundError();
+      const { publicId, look } = delivery;
+      const client = { gone: clientGone(reply), party: clientAddress(request.ip) };
+      const picture = isKept ? undefined : await options.photos.deliver(publicId, look, client);
       return reply
         .code(isKept ? 304 : 200)
         .header('cache-control', 'private, no-cache')
@@ -116,6 +123,19 @@ function requireSignature(
   if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
 }
 
+/** @throws PhotoRefusedError before a byte is read, where the request says that it is longer than a photo may be */
+function refuseLength({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
+    throw new PhotoRefusedError('size');
+}
+
+/** @throws HostError */
+function folderIn(fields: Fields): string {
+  const folder = fields['folder'] ?? '';
+  if (fields['public_id'] === undefined && isFolder(folder)) return folder;
+  throw new HostError(400, 'The folder is missing, or a public_id is wanted, which this host chooses itself');
+}
+
 function sendUploadError(
   error: Error & {
     readonly statusCode?: number;
@@ -129,7 +149,8 @@ function sendUploadError(
   if (error instanceof PhotoRefusedError)
     return sendHostError(reply, error.reason === 'moderation' ? 503 : 400, error.message);
   const status = error.status ?? error.statusCode ?? 500;
-  if (status < 500) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
+  if (status < 500 || error instanceof ChildUnavailableError)
+    return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
   // a part that is away comes back: the error says when to try again
   if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
@@ -148,18 +169,17 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
     { config: UPLOAD_LIMIT, schema: { ...schema, summary: 'Uploads a photo, with a signature' } },
     async (request, reply) => {
       if (!request.isMultipart()) throw new HostError(400, 'The upload is no multipart form');
+      refuseLength(request);
       const signal = clientGone(reply);
       return uploads.withFile(async (file) => {
-        const check = (sent: Fields): void => requireSignature(request, sent, credentials);
+        const check = async (sent: Fields): Promise<void> => {
+          requireSignature(request, sent, credentials);
+          await photos.checkFolder(folderIn(sent));
+        };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        check(fields); // all of them: what stands behind the file is signed as well
+        requireSignature(request, fields, credentials); // all of them: what stands behind the file is signed as well
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
-        const folder = fields['folder'] ?? '';
-        if (fields['public_id'] !== undefined || !isFolder(folder))
-          throw new HostError(
-            400,
-            'The folder is missing, or a public_id is wanted, which this host chooses itself',
-          );
+        const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
         return uploadAnswer(await photos.accept(file, folder, isModerated, signal), {
           credentials,
@@ -189,7 +209,7 @@ interface Form {
 /** Where a form's file goes once the fields before it are found good: nobody sends megabytes unsigned. */
 interface WantedFile {
   readonly path: string;
-  readonly check: (fields: Fields) => void;
+  readonly check: (fields: Fields) => Promise<void>;
 }
 
 /** Whatever the form's reader says of a form that is cut short or misshapen, it is the sender's fault; a full disk is not. */
@@ -217,7 +237,7 @@ async function readParts(request: FastifyRequest, wanted?: WantedFile): Promise<
       hasFile = true;
       if (fields['signature'] === undefined)
         throw new HostError(400, 'The signature, and what it signs, have to come before the file');
-      wanted.check(fields);
+      await wanted.check(fields);
       await receive(part.file, wanted.path);
     }
   }

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Guests } from '../guests';
 import { createCloudinary } from './cloudinary';
+import { PhotoDecoder } from './decoding/photo-decoder';
+import type { PhotoWork } from './decoding/photo-work';
 import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
 import { createHook } from './moderation/hook';
@@ -18,6 +20,8 @@ import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-target';
 
 export { checkCloudinary } from './cloudinary';
+export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
+export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';
 export { photoFaults, photoIdsIn } from './photo-ids-in';
 export { PhotoUnavailableError } from './photos.errors';
@@ -41,6 +45,8 @@ export interface PhotosOptions {
   readonly config: PhotosConfig;
   readonly database: Database;
   readonly store: ObjectStore;
+  /** who opens pictures */
+  readonly photoWork: PhotoWork;
   readonly warn: (details: object, message: string) => void;
 }
 
@@ -52,22 +58,22 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
 }
 
 /** Photos on the image host that is configured, and the routes of it. */
-export function createPhotos({ config, database, store, warn }: PhotosOptions): {
+export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
   photos: Photos;
   routes: FastifyPluginAsync<{ guests: Guests }>;
 } {
-  const { imageHost: host, moderationHook: hook } = config;
+  const { imageHost: host } = config;
   const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
-  const moderator = hook ? createHook(hook) : reviewQueue;
+  const moderator = config.moderationHook ? createHook(config.moderationHook) : reviewQueue;
   const photos = createPhotosService({
     database,
     store,
+    decoder: new PhotoDecoder(photoWork),
     uploads,
     ...folderTagsWith(config.keys),
     moderator,
-    remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined,
-    warn,
+    ...{ remote: host.kind === 'cloudinary' ? createCloudinary(host) : undefined, warn },
   });
   if (host.kind === 'unconfigured')
     warn(

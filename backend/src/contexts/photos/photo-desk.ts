@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { RemoteHost } from './cloudinary';
+import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { Moderator } from './moderation/moderator';
 import type { TagsOfBefore } from './photo-folders';
 import type { PhotoOwner } from './photo-id';
@@ -11,6 +12,7 @@ import type { UploadFolder } from './upload-file';
 export interface PhotosDependencies {
   readonly database: Database;
   readonly store: ObjectStore;
+  readonly decoder: PhotoDecoder;
   readonly uploads: UploadFolder;
   readonly tagsOfBefore: TagsOfBefore;
   /** What a process of the version before calls the guest's folder; undefined once there can be none. */

@@ -1,4 +1,4 @@
-import { normalisePhoto, type NormalisedPhoto } from './accept/normalise';
+import type { NormalisedPhoto } from './accept/normalise';
 import type { Connection } from '../../platform/database';
 import type { RemoteHost } from './cloudinary';
 import type { PhotoDesk } from './photo-desk';
@@ -64,6 +64,10 @@ async function storePictures(desk: PhotoDesk, publicId: string, picture: Normali
   }
 }
 
+/** Before any work, and again with the insert. @throws PhotoRefusedError */
+export const checkFolder = (desk: PhotoDesk, folder: string): Promise<void> =>
+  refuseTooMany(desk.database, tagOfFolder(folder));
+
 /** Takes in a file that was uploaded to this server. @throws PhotoRefusedError, ClientGoneError */
 export async function acceptUpload(
   desk: PhotoDesk,
@@ -73,8 +77,7 @@ export async function acceptUpload(
   signal?: AbortSignal,
 ): Promise<AcceptedPhoto> {
   const owner = tagOfFolder(folder);
-  await refuseTooMany(desk.database, owner); // before the work, and again with the insert
-  const picture = await normalisePhoto(file, owner, signal);
+  const picture = await desk.decoder.normalise(file, owner, signal);
   const { format, width, height } = picture;
   const publicId = newPublicId(folder);
   const status = isModerated ? await judge(desk, picture) : 'passed';
@@ -115,7 +118,7 @@ async function adopt(
   const { bytes, status } = remotePhoto;
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
-    const picture = await normalisePhoto(file, owner);
+    const picture = await desk.decoder.normalise(file, owner);
     // whatever the other host thinks of it: staff rejected this picture once. Source: docs/rules.md PHOTO-17
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);

@@ -1,5 +1,4 @@
 import { isPhotoId } from '@bindery/muse';
-import { hashesToRefuse } from './perceptual-hash';
 import type { PhotoDesk } from './photo-desk';
 import { deletePictures } from './photo-deletion';
 import { PhotoNotFoundError } from './photos.errors';
@@ -13,10 +12,10 @@ export async function passPhoto({ database }: PhotoDesk, publicId: string): Prom
 
 /** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
 export async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
-  const { database, shelf, tellGone, warn } = desk;
+  const { database, decoder, shelf, tellGone, warn } = desk;
   if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
   const screen = await shelf.screen(publicId);
-  const hashes = screen ? await hashesToRefuse(screen) : [];
+  const hashes = screen ? await decoder.hashesToRefuse(screen) : [];
   await database.transaction(async (transaction) => {
     if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))
       throw new PhotoNotFoundError();

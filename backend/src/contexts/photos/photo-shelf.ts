@@ -1,10 +1,12 @@
 import type { ObjectStore } from '../../platform/object-store';
-import { drawPhoto } from './delivery/draw-photo';
+import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoLook } from './photos';
 
 const JPEG = 'image/jpeg';
 /** Long side of the screen copy, when the photo is larger: see normalise.ts */
 const SCREEN_PX = 2048;
+/** The picture, and the part that is turned. */
+const BYTES_A_PIXEL = 6;
 
 export interface KeptPicture {
   readonly master: Buffer;
@@ -13,7 +15,10 @@ export interface KeptPicture {
 
 /** The pictures of photos in the object store: the whole one, and a smaller copy that screens are served from. */
 export class PhotoShelf {
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly decoder: PhotoDecoder,
+  ) {}
 
   async put(publicId: string, { master, screen }: KeptPicture): Promise<void> {
     await this.store.put(`${publicId}/master.jpg`, master, JPEG);
@@ -39,6 +44,17 @@ export class PhotoShelf {
     const across = look.crop?.width ?? ((look.rotation ?? 0) % 180 === 0 ? size.width : size.height);
     const isEnough = across * scale >= look.widthPx;
     const kept = await this.store.get(`${publicId}/${isEnough ? 'screen' : 'master'}.jpg`);
-    return kept && drawPhoto({ bytes: kept.bytes, scale: isEnough ? scale : 1 }, look);
+    const drawnScale = isEnough ? scale : 1;
+    return (
+      kept &&
+      this.decoder.draw({ bytes: kept.bytes, scale: drawnScale }, look, heldBytes(size, drawnScale, look))
+    );
   }
 }
+
+/** A picture that is turned is in memory as a whole; of others it is lines on their way. */
+const heldBytes = (
+  { width, height }: { readonly width: number; readonly height: number },
+  scale: number,
+  { rotation = 0 }: PhotoLook,
+): number => (rotation === 0 ? 1 : BYTES_A_PIXEL) * width * height * scale * scale;

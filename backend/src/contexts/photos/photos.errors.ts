@@ -9,10 +9,12 @@ const REASONS = {
   many: 'There are too many photos that no cart and no order uses',
 } as const;
 
+export type RefusalReason = keyof typeof REASONS;
+
 /** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: docs/rules.md PHOTO-03, PHOTO-06 */
 export class PhotoRefusedError extends Error {
   constructor(
-    readonly reason: keyof typeof REASONS,
+    readonly reason: RefusalReason,
     options?: ErrorOptions,
   ) {
     super(REASONS[reason], options);
@@ -45,5 +47,15 @@ export class PhotoUnavailableError extends DomainError {
   override readonly headers = { 'retry-after': '2' };
   constructor(options: ErrorOptions) {
     super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
+  }
+}
+
+/** More pictures of photos are wanted than can be drawn; worth trying again soon. */
+export class PhotosBusyError extends DomainError {
+  readonly code = 'photos_busy';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': '1' };
+  constructor() {
+    super('Too many pictures are being drawn at the moment. Please try again in a second.');
   }
 }

@@ -4,7 +4,8 @@ import { claimOf, type PhotoDesk, type PhotosDependencies } from './photo-desk';
 import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
 import { folderTagOf, linkFoldersOfBefore } from './photo-folders';
 import { folderOf } from './photo-id';
-import { acceptUpload, adoptRemote } from './photo-intake';
+import { Renditions, type RenditionClient } from './delivery/renditions';
+import { acceptUpload, adoptRemote, checkFolder } from './photo-intake';
 import { passPhoto, rejectPhoto } from './photo-review';
 import { PhotoShelf } from './photo-shelf';
 import type { PhotoLook, Photos } from './photos';
@@ -63,13 +64,27 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
   return picture;
 }
 
+/** As a browser gets it: one that goes while it is drawn is neither shown nor kept. */
+function deliver(
+  desk: PhotoDesk,
+  renditions: Renditions,
+  { publicId, look, client }: { publicId: string; look: PhotoLook; client: RenditionClient },
+): Promise<Buffer> {
+  const draw = async (): Promise<Buffer> => {
+    const picture = await render(desk, publicId, look);
+    if (!picture || (await gone(desk, [publicId])).size > 0) throw new PhotoNotFoundError();
+    return picture;
+  };
+  return renditions.get(publicId, look, draw, client);
+}
+
 function createDesk(
   dependencies: PhotosDependencies,
   listeners: readonly ((publicId: string) => unknown)[],
 ): PhotoDesk {
   return {
     ...dependencies,
-    shelf: new PhotoShelf(dependencies.store),
+    shelf: new PhotoShelf(dependencies.store, dependencies.decoder),
     adoptions: new Map(),
     async tellGone(publicId) {
       for (const listener of listeners)
@@ -83,19 +98,25 @@ function createDesk(
 }
 
 export function createPhotosService(dependencies: PhotosDependencies): Photos {
-  const listeners: ((publicId: string) => unknown)[] = [];
+  const renditions = new Renditions();
+  const listeners: ((publicId: string) => unknown)[] = [(publicId) => renditions.forget(publicId)];
   const desk = createDesk(dependencies, listeners);
   const { database, tagsOfBefore } = desk;
   return {
     onGone: (listener) => void listeners.push(listener),
-    gone: (publicIds) => gone(desk, publicIds),
-    render: (publicId, look) => render(desk, publicId, look),
+    async gone(publicIds) {
+      const ids = await gone(desk, publicIds);
+      for (const id of ids) renditions.forget(id); // another process may have deleted it
+      return ids;
+    },
+    deliver: (publicId, look, client) => deliver(desk, renditions, { publicId, look, client }),
     source: {
       gone: (publicIds) => gone(desk, publicIds),
       read: ({ public_id: publicId, crop, filter, rotation }, widthPx) =>
         render(desk, publicId, { widthPx, crop, filter, rotation }),
     },
 
+    checkFolder: (folder) => checkFolder(desk, folder),
     folderOf: async (owner) => folderOf(await folderTagOf(database, owner, desk.newTagOf(owner.id))),
     linkFoldersOfBefore: () => linkFoldersOfBefore(database, tagsOfBefore),
     accept: (file, folder, isModerated, signal) => acceptUpload(desk, file, folder, isModerated, signal),

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database';
 import type { PhotoSource } from '@bindery/muse';
 import type { PhotoFormat } from './accept/sniff';
+import type { RenditionClient } from './delivery/renditions';
 import type { PhotoOwner } from './photo-id';
 
 /** `waiting`: somebody has to look at it; it is shown, and what is ordered with it waits. */
@@ -30,6 +31,8 @@ export interface Photos {
   folderOf(owner: PhotoOwner): Promise<string>;
   /** At the start, before requests: what photos of the version before belong to is written down. @returns how many folders */
   linkFoldersOfBefore(): Promise<number>;
+  /** May the owner of a folder upload to it? Asked before the file is read. @throws PhotoRefusedError */
+  checkFolder(folder: string): Promise<void>;
   /**
    * Takes a file in that was uploaded to a folder.
    *
@@ -78,11 +81,12 @@ export interface Photos {
   /** Those of the ids that have gone, or never were there. */
   gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * A picture made of a photo; undefined where it has gone.
+   * A picture made of a photo, for a browser; see {@link Renditions.get}
    *
-   * @throws PhotoUnavailableError where it is there and the store does not give it
+   * @throws PhotoNotFoundError where it has gone, PhotoUnavailableError where it is there and the store does not give it,
+   *   PhotosBusyError
    */
-  render(publicId: string, look: PhotoLook): Promise<Buffer | undefined>;
+  deliver(publicId: string, look: PhotoLook, client: RenditionClient): Promise<Buffer>;
   readonly source: PhotoSource;
 }
 

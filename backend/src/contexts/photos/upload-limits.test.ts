@@ -22,12 +22,16 @@ afterEach(() => {
 });
 
 /** Begins an upload and never ends it. @returns the first line of the answer, once there is one */
-async function beginUpload(fields: Readonly<Record<string, string | number>>, url: string): Promise<string> {
+async function beginUpload(
+  fields: Readonly<Record<string, string | number>>,
+  url: string,
+  length = 9_000_000,
+): Promise<string> {
   const { payload, headers } = form(fields, Buffer.alloc(1000));
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.write(
-    `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
+    `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`,
   );
   socket.write(payload.subarray(0, -200));
   return new Promise((resolve) => {
@@ -42,6 +46,13 @@ describe('uploads', () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
+    await until('their files are deleted', async () => (await uploads()) === 0);
+  });
+
+  it('that are signed, and too long by what they say, or for a folder of nobody, are refused before their file', async () => {
+    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
+    expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     await until('their files are deleted', async () => (await uploads()) === 0);
   });
 

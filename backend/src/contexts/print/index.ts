@@ -6,7 +6,7 @@ import { PrintService, type PrintParts } from './print.service';
 import type { PrintOrder } from './print-order';
 import { PRINTING_CONDITION } from './printing-condition';
 
-export { makePdfInThread } from './make-pdf-in-thread';
+export { pdfsInChildren } from './pdfs-in-children';
 export { makePdf } from './make-pdf';
 export { PRINT_JOB, type MakePdf } from './print-job';
 export { printRoutes } from './print.routes';

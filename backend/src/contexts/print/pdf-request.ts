@@ -1,6 +1,6 @@
 import type { RectMm } from './lengths';
 
-/** Everything that a file is made from. It goes to a thread as it is. */
+/** Everything that a file is made from. It goes to another process as it is. */
 export interface PdfRequest {
   readonly title: string;
   /** ISO 8601; also makes the file the same on repeat. */

@@ -28,7 +28,7 @@ export async function deletePrint(store: ObjectStore, id: string): Promise<void>
   await store.delete(report);
 }
 
-/** In a thread of its own where others want answers meanwhile. */
+/** In a process of its own where others want answers meanwhile. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintJobParts {

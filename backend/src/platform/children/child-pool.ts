@@ -19,7 +19,7 @@ export interface ChildPoolOptions extends ChildRules {
 interface Job {
   readonly work: unknown;
   readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
+  readonly reject: (error: Error) => void;
   /** of processes that it was in */
   deaths: number;
   isOver: boolean;
@@ -73,8 +73,7 @@ export class ChildPool {
   run(work: unknown, signal?: AbortSignal): Promise<unknown> {
     if (this.isClosing) return Promise.reject(new ChildUnavailableError());
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason as Error);
-      const giveUp = (): void => this.giveUp(job, signal!.reason);
+      const giveUp = (): void => this.giveUp(job, signal!.reason as Error);
       const end = (): boolean => {
         signal?.removeEventListener('abort', giveUp);
         return !job.isOver && (job.isOver = true);
@@ -82,10 +81,11 @@ export class ChildPool {
       const job: Job = {
         work,
         resolve: (value) => end() && resolve(value),
-        reject: (error) => end() && reject(error),
+        reject: (error: Error) => end() && reject(error),
         deaths: 0,
         isOver: false,
       };
+      if (signal?.aborted) return job.reject(signal.reason as Error);
       signal?.addEventListener('abort', giveUp, { once: true });
       this.waiting.push(job);
       this.assign();
@@ -108,7 +108,7 @@ export class ChildPool {
     await Promise.all([...this.places].map(({ child }) => child.kill()));
   }
 
-  private giveUp(job: Job, reason: unknown): void {
+  private giveUp(job: Job, reason: Error): void {
     job.reject(reason);
     const at = this.waiting.indexOf(job);
     if (at >= 0) this.waiting.splice(at, 1);

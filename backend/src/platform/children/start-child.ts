@@ -7,9 +7,10 @@ export interface ChildProgram {
   readonly program: string;
   /** what one child may hold; beyond it memory is refused to it, or it is ended */
   readonly memoryBytes: number;
+  /** what it asks for and does not touch, default 400 MB: mostly stacks of threads. WebAssembly may ask for a gigabyte */
+  readonly untouchedBytes?: number;
 }
 
-/** Memory that is asked for and never touched, mostly for threads: no part of what a child holds. */
 const UNTOUCHED_BYTES = 400_000_000;
 const PAGE_BYTES = 4096;
 /** Where there is none, the memory is looked at four times a second, and that is all. */
@@ -21,10 +22,10 @@ const THREADS = 4;
  * would count what WebAssembly only reserves), no dumps of shoppers' pictures on the disk, and the first to go where the
  * machine runs out of memory.
  */
-const limits = (memoryBytes: number): string =>
+const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
     'ulimit -c 0',
-    `ulimit -d ${Math.round((memoryBytes + UNTOUCHED_BYTES) / 1024)} 2>/dev/null`,
+    `ulimit -d ${Math.round((memoryBytes + untouchedBytes) / 1024)} 2>/dev/null`,
     '(echo 500 > /proc/$$/oom_score_adj) 2>/dev/null',
     'exec "$0" "$@"',
   ].join('; ');
@@ -34,9 +35,14 @@ const limits = (memoryBytes: number): string =>
  *
  * @param cores - for how many it may use threads
  */
-export function startChild({ program, memoryBytes }: ChildProgram, cores: number): ChildProcess {
+export function startChild(
+  { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
+  cores: number,
+): ChildProcess {
   const command = [process.execPath, program, String(process.pid)];
-  const [file, ...args] = existsSync(SHELL) ? [SHELL, '-c', limits(memoryBytes), ...command] : command;
+  const [file, ...args] = existsSync(SHELL)
+    ? [SHELL, '-c', limits(memoryBytes, untouchedBytes), ...command]
+    : command;
   return spawn(file!, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -16,7 +16,7 @@ export interface ChildRules extends ChildProgram {
 /** A job in a child. */
 interface Running {
   readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
+  readonly reject: (error: Error) => void;
   ticks: number;
 }
 
@@ -76,7 +76,7 @@ export class SupervisedChild {
   }
 
   /** @returns what the child makes of it. Where the child ends first, the promise stays open: its owner hears of the end */
-  run(work: unknown, done: { resolve(value: unknown): void; reject(error: unknown): void }): void {
+  run(work: unknown, done: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...done, ticks: 0 });
     this.tell({ kind: 'work', id: this.count, work });

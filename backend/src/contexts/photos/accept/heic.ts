@@ -43,7 +43,7 @@ function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
  */
 export async function heicToPng(
   bytes: Buffer,
-  profile: Buffer | undefined,
+  profile: Uint8Array | undefined,
   maxPixels: number,
 ): Promise<Buffer> {
   const { width, height, data } = await decodeHeic(bytes, maxPixels);
@@ -60,7 +60,7 @@ export async function heicToPng(
 const AFTER_HEADER = 33; // signature (8) and the IHDR chunk (25)
 
 /** Puts a profile into a PNG, which sharp does only together with converting the colours into it. */
-function withProfile(png: Buffer, profile: Buffer): Buffer {
+function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)]);
   const chunk = Buffer.alloc(content.length + 8);
   chunk.writeUInt32BE(content.length - 4, 0);

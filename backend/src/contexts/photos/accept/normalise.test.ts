@@ -23,8 +23,11 @@ import {
 import { gifFrames } from './gif-frames';
 import { heldBytes } from './held-bytes';
 import { jpegScans } from './jpeg-scans';
-import { normalisePhoto, type NormalisedPhoto } from './normalise';
+import { PhotoDecoder } from '../decoding/photo-decoder';
+import { photoWorkHere } from '../decoding/photo-work';
+import type { NormalisedPhoto } from './normalise';
 
+const decoder = new PhotoDecoder(photoWorkHere);
 let folder: string;
 let heic: Buffer;
 
@@ -38,7 +41,7 @@ async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
   // as uploads have: libvips remembers files by their names
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
-  return normalisePhoto(file);
+  return decoder.normalise(file);
 }
 const reasonOf = (bytes: Buffer): Promise<string> =>
   normalise(bytes).then(

@@ -1,14 +1,12 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { MAX_PHOTO_PIXELS } from '@bindery/muse';
 import { pictureHash } from '../perceptual-hash';
-import { ClientGoneError } from '../../../platform/http';
 import { PhotoRefusedError } from '../photos.errors';
 import { gifFrames } from './gif-frames';
 import { heicToPng } from './heic';
 import { heldBytes } from './held-bytes';
 import { jpegScans } from './jpeg-scans';
-import { createMemoryQueue } from './memory-queue';
 import { pngTexts } from './png-texts';
 import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
@@ -28,17 +26,8 @@ const MAX_TEXTS = 10;
 /** Of an animation, of which the first is kept: minutes of film. */
 const MAX_FRAMES = 10_000;
 
-/** A photo of a phone: 12 megapixels of HEIC, 37 of JPEG that is turned. */
-const SMALL_BYTES = 150_000_000;
 /** 100 megapixels of JPEG that is turned; 50 of HEIC; 35 of an interlaced PNG of 16 bits. */
-const LARGEST_BYTES = 600_000_000;
-
-/** Of this process. Phones' photos have a queue of their own: whatever waits in the other one, they go past it. */
-export const decodeQueues = {
-  small: createMemoryQueue(SMALL_BYTES),
-  large: createMemoryQueue(LARGEST_BYTES),
-} as const;
-export { SMALL_BYTES };
+export const LARGEST_BYTES = 600_000_000;
 
 /** A photo as it is kept. Both are JPEG in sRGB, upright, without metadata. */
 export interface NormalisedPhoto {
@@ -50,37 +39,18 @@ export interface NormalisedPhoto {
   readonly hash: string | undefined;
 }
 
-interface Described {
+export interface DescribedPhoto {
   readonly format: PhotoFormat;
   /** that decoding it holds */
   readonly bytes: number;
-  readonly profile: Buffer | undefined;
+  readonly profile: Uint8Array | undefined;
 }
 
-/**
- * Makes a picture that can be kept out of whatever was sent: the first frame, turned as its EXIF says, its colours
- * converted to sRGB, nothing of its metadata. The size is looked at before anything is decoded.
- *
- * @param file - path of the file
- * @param owner - of whose photos one is decoded at a time
- * @param signal - aborted when nobody waits for it any more: then nothing is decoded that has not begun
- * @throws PhotoRefusedError for everything that is not a whole png, gif, jpeg or heic within the limits
- */
-export async function normalisePhoto(
+/** @throws PhotoRefusedError, and whatever a decoder says of what is broken */
+export async function decodePhoto(
   file: string,
-  owner?: string,
-  signal?: AbortSignal,
+  { format, profile }: DescribedPhoto,
 ): Promise<NormalisedPhoto> {
-  const { small, large } = decodeQueues;
-  const { size } = await stat(file);
-  const described = await small.run({ bytes: size, owner }, () => describe(file), signal).catch(refuse);
-  const { bytes } = described;
-  return (bytes > SMALL_BYTES ? large : small)
-    .run({ bytes, owner }, () => decode(file, described), signal)
-    .catch(refuse);
-}
-
-async function decode(file: string, { format, profile }: Described): Promise<NormalisedPhoto> {
   if (format === 'jpeg' && jpegScans(await readFile(file), MAX_SCANS) > MAX_SCANS)
     throw new PhotoRefusedError('broken');
   const readable =
@@ -111,7 +81,8 @@ async function decode(file: string, { format, profile }: Described): Promise<Nor
   };
 }
 
-async function describe(file: string): Promise<Described> {
+/** What a file is, and what decoding it takes: looked at before anything is decoded. @throws as {@link decodePhoto} */
+export async function describePhoto(file: string): Promise<DescribedPhoto> {
   const format = await beginning(file);
   if (format === 'gif' && gifFrames(await readFile(file), MAX_FRAMES) > MAX_FRAMES)
     throw new PhotoRefusedError('broken');
@@ -140,10 +111,4 @@ async function beginning(file: string): Promise<PhotoFormat> {
   } finally {
     await handle.close();
   }
-}
-
-/** Decoders have a hundred words for a file that is broken; the caller needs one. */
-function refuse(error: unknown): never {
-  if (error instanceof PhotoRefusedError || error instanceof ClientGoneError) throw error;
-  throw new PhotoRefusedError('broken', { cause: error });
 }

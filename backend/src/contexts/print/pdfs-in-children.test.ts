@@ -1,30 +1,18 @@
-import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL, fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildSync } from 'esbuild';
+import { builtProgram } from '../../testing/built-program';
 import { makePdf } from './make-pdf';
-import { makePdfInThread } from './make-pdf-in-thread';
-import type { PdfRequest } from './pdf-request';
+import type { PdfFile, PdfRequest } from './pdf-request';
+import { pdfsInChildren } from './pdfs-in-children';
 import { PRINTING_CONDITION } from './printing-condition';
 import { MADE_AT, PRINT_DIR } from './testing/print-desk';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Below backend, where its packages are found. */
-const PROGRAM = at(`../../../node_modules/.cache/tests/pdf-thread-${process.pid}.mjs`);
+const pdfs = pdfsInChildren(builtProgram('contexts/print/pdf-program.ts'), 1, () => undefined);
 const SHEET = { x: 0, y: 0, width: 60, height: 40 };
 let request: PdfRequest;
 
 beforeAll(async () => {
-  buildSync({
-    entryPoints: [at('./pdf-thread.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: PROGRAM,
-  });
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40"><rect width="60" height="40" fill="#336699"/></svg>';
   request = {
@@ -35,28 +23,28 @@ beforeAll(async () => {
     pages: [{ svg, sheet: SHEET, trim: { x: 3, y: 3, width: 54, height: 34 }, foldsX: [], foldsY: [] }],
   };
 });
-afterAll(() => rmSync(PROGRAM, { force: true }));
+afterAll(() => pdfs.close());
 
-const inThread = (asked: PdfRequest, signal = new AbortController().signal) =>
-  makePdfInThread(pathToFileURL(PROGRAM), asked, signal);
+const inChild = (asked: PdfRequest, signal = new AbortController().signal): Promise<PdfFile> =>
+  pdfs.makePdf(asked, signal);
 
-describe('a file made in a thread of its own', () => {
-  it('is the one that this thread would make', async () => {
-    const [there, here] = [await inThread(request), await makePdf(request)];
+describe('a file made in a process of its own', () => {
+  it('is the one that this process would make', async () => {
+    const [there, here] = [await inChild(request), await makePdf(request)];
     expect(Buffer.compare(Buffer.from(there.bytes), Buffer.from(here.bytes))).toBe(0);
     expect(there.facts).toEqual(here.facts);
   });
 
   it('is given up when nobody wants it any more', async () => {
     const abort = new AbortController();
-    const making = inThread(request, abort.signal);
+    const making = inChild(request, abort.signal);
     abort.abort(new Error('the worker is to end'));
     await expect(making).rejects.toThrow('the worker is to end');
   });
 
   it('fails with the reason when it cannot be made', async () => {
     await expect(
-      inThread({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
+      inChild({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
     ).rejects.toThrow();
   });
 });

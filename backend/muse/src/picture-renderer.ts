@@ -1,0 +1,107 @@
+import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
+import { loadCatalogue } from './loader/load-catalogue';
+import type { PhotoSource } from './model/photo-source';
+import type { Readings } from './model/readings';
+import { type PackageArchive, PackageVersions } from './package-versions';
+import { PagePainter } from './raster/page-painter';
+import { encodeJpeg, encodeWebp } from './raster/pixels';
+import { SceneBuilder } from './scene/build-scene';
+import type { LoadedPackage, PagePlan } from './scene/loaded-package';
+import type { Scene } from './scene/scene';
+import { FontLibrary } from './type/font-library';
+
+/** What a picture shows, as a plain value: whoever has the package draws the same. */
+export interface PictureRequest {
+  readonly slug: string;
+  readonly version: string;
+  /** `name` is a page's name, or the role of a character that is drawn alone, or of what it stands before */
+  readonly kind: 'page' | 'avatar' | 'background';
+  readonly name: string;
+  readonly readings: Readings;
+  readonly lang: string;
+  readonly widthPx: number;
+}
+
+/** Who draws pictures: here, or in another process that a native crash does not take this one with. */
+export interface PictureRenderer {
+  /**
+   * @returns JPEG; of a character alone WebP, see-through
+   * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
+   */
+  draw(request: PictureRequest): Promise<Buffer>;
+  /** Draws what such a picture is made of, and keeps it for the first who asks. */
+  prepare(request: PictureRequest): Promise<void>;
+  /** Drops whatever is kept that shows this photo. */
+  forgetPhoto(publicId: string): void;
+}
+
+const PIXEL_CACHE_BYTES = 256_000_000;
+
+export interface RendererOptions {
+  readonly photoSource: PhotoSource | undefined;
+  /** Memory for drawn layers, default 256 MB. */
+  readonly pixelCacheBytes?: number | undefined;
+}
+
+/** Draws in this process. */
+export class LocalRenderer implements PictureRenderer {
+  private readonly scenes = new SceneBuilder();
+  private readonly painter: PagePainter;
+
+  constructor(
+    private readonly packages: PackageVersions,
+    { photoSource, pixelCacheBytes = PIXEL_CACHE_BYTES }: RendererOptions,
+  ) {
+    this.painter = new PagePainter(pixelCacheBytes, photoSource);
+  }
+
+  async draw(request: PictureRequest): Promise<Buffer> {
+    const scene = await this.scene(request);
+    if (request.kind === 'page') return this.painter.paint(scene, request.widthPx);
+    return request.kind === 'avatar'
+      ? encodeWebp(await this.painter.compose(scene, AVATAR_WIDTH_PX, 'clear'))
+      : encodeJpeg(await this.painter.compose(scene, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
+  }
+
+  async prepare(request: PictureRequest): Promise<void> {
+    await this.painter.compose(await this.scene(request), request.widthPx, 'paper');
+  }
+
+  forgetPhoto(publicId: string): void {
+    this.painter.forgetPhoto(publicId);
+  }
+
+  private async scene({ slug, version, kind, name, readings, lang }: PictureRequest): Promise<Scene> {
+    const loaded = await this.packages.get(slug, version);
+    const plan = loaded && planOf(loaded, kind, name);
+    if (!loaded || !plan) throw new Error(`There is no ${kind} ${name} in ${slug} of version ${version}`);
+    return this.scenes.build(loaded, plan, readings, lang);
+  }
+}
+
+function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: string): PagePlan | undefined {
+  if (kind === 'page') return loaded.pages.find((page) => page.name === name);
+  const avatar = loaded.avatars.find(({ role }) => role === name);
+  return kind === 'avatar' ? avatar?.picture : avatar?.background;
+}
+
+/**
+ * A renderer with packages and fonts of its own, and nothing else of the engine: for a process that only draws.
+ *
+ * @param options - `archive`: where it has other versions than those of the catalogue from
+ * @throws when the catalogue or the fallback fonts cannot be read
+ */
+export async function openRenderer({
+  catalogueDir,
+  fontsDir,
+  archive,
+  ...options
+}: RendererOptions & {
+  readonly catalogueDir: string;
+  readonly fontsDir: string;
+  readonly archive: PackageArchive;
+}): Promise<PictureRenderer> {
+  const fonts = await FontLibrary.open(fontsDir);
+  const { packages: current } = await loadCatalogue(catalogueDir, fonts);
+  return new LocalRenderer(new PackageVersions({ current, catalogueDir, fonts }, archive), options);
+}

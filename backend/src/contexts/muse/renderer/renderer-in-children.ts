@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import {
+  PackageUnavailableError,
+  PhotoGoneError,
+  PhotoUnreadableError,
+  type PackageArchive,
+  type PhotoSource,
+  type PictureRenderer,
+  type PictureRequest,
+} from '@bindery/muse';
+import { ChildDiedError, ChildPool } from '../../../platform/children';
+import { canonicalHash } from '../../../platform/canonical-hash';
+import { PictureFailedError } from '../muse.errors';
+import type { PhotoNote, RendererJob, RendererQuestion, RendererSetup } from './renderer-work';
+
+export interface RendererChildrenOptions extends RendererSetup {
+  /** the built renderer-program */
+  readonly program: string;
+  readonly warn: (details: object, message: string) => void;
+  readonly withinMs?: number;
+}
+
+/** What pages are drawn of, beside the catalogue. */
+export interface RendererSources {
+  readonly photos: PhotoSource;
+  readonly archive?: PackageArchive;
+}
+
+export interface RendererChildren {
+  create(sources: RendererSources): PictureRenderer;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** The coldest page of the largest width takes a tenth of a second; its photos may take ten. */
+const WITHIN_MS = 30_000;
+/** Caches full: 600 MB. */
+const MEMORY_BYTES = 1_200_000_000;
+/** HarfBuzz asks for a gigabyte at its start, and for another one when it grows. */
+const UNTOUCHED_BYTES = 3_000_000_000;
+/** How long a picture that ended its renderer is not tried again, and its page is drawn apart. */
+const REMEMBERED_MS = 600_000;
+const REMEMBERED = 10_000;
+const APART_IDLE_MS = 30_000;
+
+/**
+ * Draws pages in a process of its own, which holds packages, fonts and layers.
+ *
+ * A picture that ends its process is tried once more, then refused and remembered; from then on other pictures of that
+ * page are drawn apart, in another process, so that whoever found such a page cannot keep the renderer down.
+ */
+export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
+  const { program, catalogueDir, fontsDir, warn, withinMs = WITHIN_MS } = options;
+  const setup: RendererSetup = { catalogueDir, fontsDir };
+  let sources: RendererSources | undefined;
+  const pool = (name: string, idleMs?: number): ChildPool =>
+    new ChildPool({
+      ...{ name, program, setup, warn, withinMs, memoryBytes: MEMORY_BYTES },
+      untouchedBytes: UNTOUCHED_BYTES,
+      children: 1,
+      jobsAtOnce: 2 * availableParallelism() + 1,
+      ...(idleMs === undefined ? {} : { idleMs }),
+      answer: async (question) => {
+        const asked = question as RendererQuestion;
+        if (asked.kind === 'photo') return sources?.photos.read(asked.photo, asked.widthPx);
+        return sources?.archive?.files(asked.slug, asked.version);
+      },
+    });
+  const renderer = pool('page-renderer');
+  const apart = pool('page-renderer-apart', APART_IDLE_MS);
+  const both = [renderer, apart];
+  const deadly = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+
+  async function run(request: PictureRequest, isAhead: boolean): Promise<unknown> {
+    const page = `${request.slug}/${request.version}/${request.kind}/${request.name}`;
+    if (deadly.size > 0 && deadly.has(canonicalHash(request))) throw new PictureFailedError();
+    const job: RendererJob = { request, isAhead };
+    try {
+      return await (deadly.has(page) ? apart : renderer).run(job);
+    } catch (error) {
+      if (!(error instanceof ChildDiedError)) throw asDrawn(error as Error, request);
+      deadly.set(canonicalHash(request), true);
+      deadly.set(page, true);
+      throw new PictureFailedError({ cause: error });
+    }
+  }
+
+  return {
+    create(given) {
+      sources = given;
+      return {
+        draw: async (request) => (await run(request, false)) as Buffer,
+        prepare: async (request) => void (await run(request, true)),
+        forgetPhoto(publicId) {
+          for (const each of both) each.tell({ publicId } satisfies PhotoNote);
+        },
+      };
+    },
+    start: () => renderer.start(),
+    close: async () => void (await Promise.all(both.map((each) => each.close()))),
+  };
+}
+
+/** The engine's own errors come over by their names. */
+function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
+  if (error.name === 'PackageUnavailableError')
+    return new PackageUnavailableError(slug, version, { cause: error });
+  if (error.name === 'PhotoGoneError') return new PhotoGoneError();
+  return error.name === 'PhotoUnreadableError' ? new PhotoUnreadableError({ cause: error }) : error;
+}

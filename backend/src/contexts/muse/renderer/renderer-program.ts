@@ -1,0 +1,5 @@
+import { serveParent } from '../../../platform/children';
+import { openRendererWork } from './renderer-work';
+
+// A process that draws pages, and nothing else.
+serveParent(openRendererWork);

@@ -1,0 +1,15 @@
+import { serveParent } from '../../../platform/children';
+import { openRendererWork, type RendererJob } from '../renderer/renderer-work';
+
+// The renderer, with faults that a page can find, as resvg has had them (docs/adr/0010).
+serveParent(async (setup, ask) => {
+  const work = await openRendererWork(setup, ask);
+  return {
+    ...work,
+    run(job) {
+      const { readings } = (job as RendererJob).request;
+      if (JSON.stringify(readings).includes('Aborts')) process.abort();
+      return work.run(job);
+    },
+  };
+});

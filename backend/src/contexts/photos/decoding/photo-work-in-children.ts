@@ -1,0 +1,66 @@
+import { ChildPool } from '../../../platform/children';
+import { LARGEST_BYTES, type DescribedPhoto, type NormalisedPhoto } from '../accept/normalise';
+import { PhotoRefusedError } from '../photos.errors';
+import type { DecoderAnswer, DecoderJob } from './decoder-work';
+import { SMALL_BYTES } from './photo-decoder';
+import type { PhotoWork } from './photo-work';
+
+export interface PhotoChildren extends PhotoWork {
+  /** Starts what the first upload would wait for. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const UPLOADS_AT_ONCE = 2;
+const DRAWINGS_AT_ONCE = 2;
+/** More than decoding within its bounds takes on a machine with other things to do. */
+const WITHIN_MS = 60_000;
+/** Node, libvips and what the allocator keeps. */
+const AROUND_BYTES = 400_000_000;
+/** Large pictures are rare: their process gives its memory back. */
+const IDLE_MS = 20_000;
+
+/**
+ * Work on pictures in processes of their own. Strangers' files are read by one process each; what was kept of them is
+ * drawn by another one, so that no upload holds up a page; and pictures that hold much memory have one for themselves.
+ *
+ * @param program - the built decoder-program
+ */
+export function photoWorkInChildren(
+  program: string,
+  warn: (details: object, message: string) => void,
+): PhotoChildren {
+  const pool = (
+    name: string,
+    children: number,
+    jobsAtOnce: number,
+    bytes: number,
+    idleMs?: number,
+  ): ChildPool =>
+    new ChildPool({
+      ...{ name, program, children, jobsAtOnce, warn, withinMs: WITHIN_MS },
+      memoryBytes: bytes + AROUND_BYTES,
+      ...(idleMs === undefined ? {} : { idleMs }),
+    });
+  const uploads = pool('photo-decoder', UPLOADS_AT_ONCE, 1, SMALL_BYTES);
+  const drawings = pool('photo-painter', 1, DRAWINGS_AT_ONCE, DRAWINGS_AT_ONCE * SMALL_BYTES);
+  const large = pool('large-photo-decoder', 1, 1, LARGEST_BYTES, IDLE_MS);
+
+  async function run(where: ChildPool, job: DecoderJob): Promise<unknown> {
+    const answer = (await where.run(job)) as DecoderAnswer;
+    if ('refused' in answer) throw new PhotoRefusedError(answer.refused);
+    return answer.value;
+  }
+  return {
+    describe: async (file) => (await run(uploads, { kind: 'describe', file })) as DescribedPhoto,
+    decode: async (file, described) =>
+      (await run(described.bytes > SMALL_BYTES ? large : uploads, {
+        ...{ kind: 'decode', file, described },
+      })) as NormalisedPhoto,
+    draw: async (picture, look, bytes) =>
+      (await run(bytes > SMALL_BYTES ? large : drawings, { kind: 'draw', picture, look })) as Buffer,
+    hashesToRefuse: async (screen) => (await run(drawings, { kind: 'hashes', screen })) as string[],
+    start: () => [uploads, drawings].forEach((each) => each.start()),
+    close: async () => void (await Promise.all([uploads, drawings, large].map((each) => each.close()))),
+  };
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { builtProgram } from '../../testing/built-program';
+import { type TestShop, withShop } from '../../testing/test-shop';
+import { photoWorkInChildren } from './decoding/photo-work-in-children';
+import { HEIC_FILE, twoColours } from './testing/pictures';
+import { filesOf, Photographer } from './testing/photo-shop';
+
+const DECODER = builtProgram('contexts/photos/testing/fragile-decoder.ts', [
+  'contexts/photos/accept/decode-heic.mjs',
+]);
+const warnings: string[] = [];
+const photoWork = photoWorkInChildren(DECODER, (_details, message) => void warnings.push(message));
+let shop: TestShop;
+withShop(
+  (opened) => {
+    ({ shop } = opened);
+  },
+  { parts: { photoWork } },
+);
+afterAll(() => photoWork.close());
+
+const jpeg = (): Promise<Buffer> => twoColours(600, 400).jpeg().toBuffer();
+const deadly = async (how: string): Promise<Buffer> => Buffer.concat([await jpeg(), Buffer.from(how)]);
+
+describe('photos that other processes decode', () => {
+  it('are taken, shown and refused as ever', async () => {
+    const visitor = new Photographer(shop);
+    for (const file of [await jpeg(), await readFile(HEIC_FILE)]) {
+      const { public_id: id } = await visitor.upload(file);
+      const { view_url: url, edited_url: edited } = await visitor.photo(id, '?filter=warm&rotation=90');
+      for (const address of [url, edited!]) {
+        const picture = await shop.get(address);
+        expect([picture.statusCode, picture.rawPayload.subarray(0, 3).toString('hex')]).toEqual([
+          200,
+          'ffd8ff',
+        ]);
+      }
+    }
+    expect((await visitor.post(Buffer.from('<svg/>'))).json()).toEqual({
+      error: { message: 'This is no png, gif, jpeg or heic picture' },
+    });
+  });
+
+  it.each(['CRASHES', 'TAKES ALL'])(
+    'one that %s the decoder is refused as damaged; all others are taken',
+    async (how) => {
+      warnings.length = 0;
+      const good = await jpeg();
+      const [bad, ...others] = await Promise.all([
+        new Photographer(shop).post(await deadly(how)),
+        ...Array.from({ length: 5 }, () => new Photographer(shop).post(good)),
+      ]);
+      expect([bad.statusCode, bad.json()]).toEqual([
+        400,
+        { error: { message: 'The picture cannot be read to its end' } },
+      ]);
+      expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+      if (how === 'CRASHES') expect(warnings).toEqual(Array(2).fill('a child process died'));
+      expect((await shop.get('/_canvas/api/health')).statusCode).toBe(200);
+      expect((await filesOf(shop)).uploads).toEqual([]);
+    },
+  );
+});

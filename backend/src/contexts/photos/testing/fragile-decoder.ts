@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { serveParent } from '../../../platform/children';
+import { decoderWork } from '../decoding/decoder-work';
+import { photoWorkHere } from '../decoding/photo-work';
+
+// The decoder, with faults that a file can find, as libvips and libheif have had them.
+const taken: Buffer[] = [];
+serveParent(async () =>
+  decoderWork({
+    ...photoWorkHere,
+    async decode(file, described) {
+      const bytes = await readFile(file);
+      if (bytes.includes('CRASHES')) process.abort();
+      if (bytes.includes('TAKES ALL')) for (;;) taken.push(Buffer.alloc(100_000_000, 1));
+      return photoWorkHere.decode(file, described);
+    },
+  }),
+);
