@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../../shared/tasks/test/postgres.mjs';
+import { startPostgres } from '../../backend/src/testing/start-postgres.mjs';
 import { startBalancer } from './balancer.mjs';
 import { ROOT, ShopProcess } from './processes.mjs';
 

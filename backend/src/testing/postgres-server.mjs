@@ -4,7 +4,7 @@
 // (SKIPPED_LIST names the file that it reads).
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { startPostgres } from '../../../shared/tasks/test/postgres.mjs';
+import { startPostgres } from './start-postgres.mjs';
 
 /** Where CI is set nothing may be skipped for want of a program: the run fails. */
 function goWithout(program, reason) {

@@ -1,8 +1,11 @@
 import type { Connection } from '../../platform/database';
 import type { PhotoSource } from '@bindery/muse';
 import type { PhotoFormat } from './accept/sniff';
+import type { PhotoLook } from './delivery/photo-look';
 import type { RenditionClient } from './delivery/renditions';
 import type { PhotoOwner } from './photo-id';
+
+export type { PhotoLook } from './delivery/photo-look';
 
 /** `waiting`: somebody has to look at it; it is shown, and what is ordered with it waits. */
 export type PhotoStatus = 'passed' | 'waiting' | 'rejected';
@@ -88,13 +91,4 @@ export interface Photos {
    */
   deliver(publicId: string, look: PhotoLook, client: RenditionClient): Promise<Buffer>;
   readonly source: PhotoSource;
-}
-
-/** How a photo is shown. Crop in pixels of the turned photo; the picture is never larger than the photo. */
-export interface PhotoLook {
-  readonly widthPx: number;
-  readonly rotation?: number | undefined;
-  readonly crop?:
-    { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
-  readonly filter?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isPhotoId } from '@bindery/muse';
-import type { PhotoLook } from '../photos';
+import type { PhotoLook } from './photo-look';
 
 /** A picture that the server offers: of which photo, and how it is shown. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import sharp, { type Matrix3x3 } from 'sharp';
 import { photoFilterMatrix } from '@bindery/shared/customisation';
-import type { PhotoLook } from '../photos';
+import type { PhotoLook } from './photo-look';
 
 const QUALITY = 90;
 

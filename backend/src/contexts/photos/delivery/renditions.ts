@@ -1,5 +1,5 @@
 import { DrawQueue, ImageCache, MuseBusyError, nameWithPhotos } from '@bindery/muse';
-import type { PhotoLook } from '../photos';
+import type { PhotoLook } from './photo-look';
 import { PhotosBusyError } from '../photos.errors';
 
 /** As many as have a place in the process that draws them, and as many again whose bytes are on their way. */
