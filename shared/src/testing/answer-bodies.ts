@@ -3,6 +3,7 @@ import type {
   CartResponseSchema,
   CartWriteResponse,
   FieldError,
+  JobsResponseSchema,
   PhotoDeletedSchema,
   PhotoResponseSchema,
   PhotoSignature,
@@ -28,6 +29,7 @@ interface SuccessBodies {
   'GET /_canvas/api/photos/signature': PhotoSignature;
   'GET /_canvas/api/photos/:id': Static<typeof PhotoResponseSchema>;
   'DELETE /_canvas/api/photos/:id': Static<typeof PhotoDeletedSchema>;
+  'GET /_canvas/api/staff/jobs': Static<typeof JobsResponseSchema>;
   'GET /_canvas/api/staff/photos': Static<typeof WaitingPhotosResponseSchema>;
   'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
 }

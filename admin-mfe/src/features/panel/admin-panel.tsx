@@ -4,6 +4,7 @@ import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
 import { DiagnosticSwitch } from '../diagnostic-mode';
+import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
@@ -80,6 +81,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <DiagnosticSwitch />
       <CopyLink />
       <PhotoReview />
+      <Jobs />
     </Stack>
   );
 }

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError, useQueryClient } from '@bindery/shared/data';
+import { changeJob, jobsQuery, type DeadJob, type JobChange } from './jobs-api';
+
+/** 'gone': it was no longer what the change is for, by the doing of somebody else or of its own run. */
+export type Outcome = 'done' | 'gone';
+
+/**
+ * Changes jobs one at a time. A dead job that is tried again leaves the dead ones and is kept in `retried`, where it can
+ * be cancelled until it has ended.
+ */
+export function useJobChanges() {
+  const market = useMarket();
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const [retried, setRetried] = useState<readonly DeadJob[]>([]);
+  const isChanging = useRef(false);
+  const { queryKey } = jobsQuery(market);
+
+  /** @returns undefined where nothing was changed: `fault` says why, or another change is under way */
+  async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
+    if (isChanging.current) return undefined;
+    isChanging.current = true;
+    setFault(undefined);
+    try {
+      const outcome = await outcomeOf(changeJob(market, job.id, to));
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (jobs) => jobs && { ...jobs, dead: jobs.dead.filter(({ id }) => id !== job.id) },
+      );
+      setRetried((others) => [
+        ...others.filter(({ id }) => id !== job.id),
+        ...(to === 'retry' && outcome === 'done' ? [job] : []),
+      ]);
+      void client.invalidateQueries({ queryKey });
+      return outcome;
+    } catch (error) {
+      setFault((error as Error).message);
+      return undefined;
+    } finally {
+      isChanging.current = false;
+    }
+  }
+  return { change, fault, retried };
+}
+
+/** @throws what says nothing of the job: it stays as it is */
+async function outcomeOf(call: Promise<void>): Promise<Outcome> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'job_ended' || error.status === 404)) return 'gone';
+    throw error;
+  }
+}
