@@ -6,7 +6,7 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-model';
-import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
+import { COLUMN_GAP_REM, optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
@@ -35,8 +35,8 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
           aria-describedby={describedBy(field, state, true)}
           aria-required={isRequired(field)}
           aria-invalid={state.error !== undefined}
-          templateColumns={optionColumns(meta)}
-          gap="2.5"
+          templateColumns={optionColumns(meta, options)}
+          gap={`${COLUMN_GAP_REM}rem`}
         >
           {options.map((option, index) => (
             <ChoiceCard
