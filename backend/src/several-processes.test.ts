@@ -125,6 +125,7 @@ async function originOf(child: ChildProcess): Promise<string> {
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(await answer.json()).toMatchObject({ code: 'database_away', errors: [{ status: 503 }] });
     }
+    await until('it is not ready any more', async () => (await fetch(origin + READY)).status === 503);
     const [ready, health] = [await fetch(origin + READY), await fetch(`${origin}/_canvas/api/health`)];
     expect([ready.status, health.status]).toEqual([503, 503]);
     expect(await ready.json()).toEqual({ status: 'database away' });
