@@ -67,7 +67,14 @@ export type CharacterType = Static<typeof CharacterTypeSchema>;
 export const FieldMetaSchema = Type.Object(
   {
     canvasComponent: Type.String(),
-    display: Type.Optional(Type.Union([Type.Literal('text'), Type.Literal('colour'), Type.Literal('image')])),
+    display: Type.Optional(
+      Type.Union([
+        Type.Literal('text'),
+        Type.Literal('colour'),
+        Type.Literal('image'),
+        Type.Literal('select'),
+      ]),
+    ),
     hint: Type.Optional(Type.String()),
     options: Type.Optional(Type.Array(ChoiceOptionSchema)),
     /** option value to image URL */

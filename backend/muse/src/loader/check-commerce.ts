@@ -1,6 +1,7 @@
 import { currencyDecimals, type Market, MARKETS } from '@bindery/shared/market';
 import type { CommerceDocument } from '../model/commerce-document';
 import type { ProductDocument } from '../model/product-document';
+import { checkParity } from './check-parity';
 import { hasTwice } from './check-product';
 import type { Problems } from './problem';
 
@@ -81,6 +82,7 @@ function matchNames(
 /** @param prices - by market @param what - is sold */
 function checkPrices(prices: Readonly<Record<string, string>>, what: string, problems: Problems): void {
   for (const market of MARKETS) checkAmount(prices[market.identifier], market, what, problems);
+  checkParity(prices, what, problems);
   for (const market of Object.keys(prices)) {
     if (!MARKETS.some(({ identifier }) => identifier === market))
       problems.error(FILE, `there is no market "${market}"`, 'remove it or correct the name');

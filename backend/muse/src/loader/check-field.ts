@@ -7,6 +7,11 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
 /** More would be narrower than a finger on a phone of 360 px, and than a word on a desktop. */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
+/** A dropdown holds one choice. Source: docs/rules.md FIELD-19 */
+const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
+  ChoiceGroup: ['text', 'colour', 'image', 'select'],
+  CheckboxGroup: ['text', 'colour', 'image'],
+};
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
 /** One field by its component: what Joi checks, what the form shows and what the book draws must agree. */
@@ -154,8 +159,9 @@ function checkAllowed(field: FieldDescription, meta: FieldMeta, fault: Fault): v
 }
 
 function checkOptions(meta: FieldMeta, files: PackageFiles, fault: Fault): void {
-  if (!['text', 'colour', 'image'].includes(meta.display ?? ''))
-    fault('display is missing or unknown', 'use text, colour or image');
+  const displays = DISPLAYS[meta.canvasComponent] ?? [];
+  if (!displays.includes(meta.display ?? ''))
+    fault('display is missing or unknown', `use ${displays.join(' or ')}`);
   checkColumns(meta, fault);
   const roles = new Set(meta.options?.flatMap(({ colours }) => Object.keys(colours ?? {})));
   for (const { value, label, colours } of meta.options ?? []) {
@@ -178,7 +184,9 @@ function checkOptions(meta: FieldMeta, files: PackageFiles, fault: Fault): void 
   }
 }
 
-function checkColumns({ columns }: FieldMeta, fault: Fault): void {
+function checkColumns({ columns, display }: FieldMeta, fault: Fault): void {
+  if (columns !== undefined && display === 'select')
+    fault('metas[0].columns says nothing of a dropdown', 'take it out, or choose another display');
   for (const [screen, number] of Object.entries(columns ?? {})) {
     const most = Object.hasOwn(MOST_COLUMNS, screen) ? MOST_COLUMNS[screen]! : 0;
     if (!(Number.isInteger(number) && number >= 1 && number <= most))

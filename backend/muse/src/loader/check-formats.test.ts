@@ -52,6 +52,21 @@ describe('formats', () => {
     );
   });
 
+  it.each([
+    [2, ''],
+    [5, ''],
+    [
+      40,
+      'warning: book.json: by unitsPerMm 40 the pages are drawn for 5 x 5 mm, and hardcover is printed 100 mm wide (write unitsPerMm 2, or correct widthMm)',
+    ],
+    [0.1, 'warning: book.json: by unitsPerMm 0.1 the pages are drawn for 2000 x 2000 mm'],
+  ])('are about as large as the pages were drawn: unitsPerMm %d', async (unitsPerMm, said) => {
+    const result = await load([hardcover], { 'book.json': { ...book, page: { ...book.page, unitsPerMm } } });
+    expect(result.kind).toBe('loaded');
+    if (said === '') expect(problemsOf(result)).toBe('');
+    else expect(problemsOf(result)).toContain(said);
+  });
+
   it('may be any, with names, a picture, words and a binding of their own', async () => {
     const board = {
       ...hardcover,

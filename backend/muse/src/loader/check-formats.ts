@@ -12,6 +12,8 @@ import type { PackageFiles } from './read-files';
 const FILE = 'product.json';
 /** Of the height that the artwork gives: less is not seen. */
 const HEIGHT_TOLERANCE_MM = 0.5;
+/** Artwork that is printed so many times larger or smaller than it was drawn for. */
+const DOUBTED_SCALE = 3;
 /** With less a knife that wanders leaves white paper. */
 const LEAST_BLEED_MM = 2;
 
@@ -26,6 +28,7 @@ export function checkFormats(documents: PackageDocuments, files: PackageFiles, p
     checkPageCount(format, format.binding, book, problems);
     checkBarcode(book, format, problems);
   }
+  checkScale(product.formats, book, problems);
   checkBound(product.formats, book, problems);
 }
 
@@ -67,6 +70,24 @@ function checkCards({ product, content }: PackageDocuments, files: PackageFiles,
 
 const isOption = (picture: string, files: PackageFiles): boolean =>
   picture.startsWith('options/') && picture.endsWith('.svg') && files.has(picture);
+
+/** Nothing is printed by it, so it is only doubted: it is the scale that people draw by. */
+function checkScale(
+  formats: readonly ProductFormat[],
+  { page: { width, height, unitsPerMm } }: BookDocument,
+  problems: Problems,
+): void {
+  const drawnMm = width / unitsPerMm;
+  if (formats.some(({ widthMm }) => isWithin(drawnMm / widthMm, DOUBTED_SCALE))) return;
+  const { widthMm, identifier } = formats[0]!;
+  problems.warning(
+    'book.json',
+    `by unitsPerMm ${unitsPerMm} the pages are drawn for ${round(drawnMm)} x ${round(height / unitsPerMm)} mm, and ${identifier} is printed ${widthMm} mm wide`,
+    `write unitsPerMm ${round(width / widthMm)}, or correct widthMm`,
+  );
+}
+
+const isWithin = (ratio: number, factor: number): boolean => ratio < factor && ratio > 1 / factor;
 
 /** All formats print one artwork, larger or smaller: none is cut or stretched. */
 function checkSize(

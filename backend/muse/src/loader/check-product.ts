@@ -7,7 +7,13 @@ const FILE = 'product.json';
 export function checkProduct(product: ProductDocument, folder: string, problems: Problems): void {
   if (product.slug !== folder)
     problems.error(FILE, `slug is "${product.slug}" in the folder "${folder}"`, 'give both the same name');
-  const { formats, upsells = [] } = product;
+  const { ages, formats, upsells = [] } = product;
+  if (ages && ages[0] > ages[1])
+    problems.error(
+      FILE,
+      `ages are from ${ages[0]} to ${ages[1]}`,
+      `write the younger age first: [${ages[1]}, ${ages[0]}]`,
+    );
   for (const name of ['id', 'identifier'] as const) {
     if (hasTwice(formats.map((format) => format[name])))
       problems.error(FILE, `two formats have the same ${name}`, 'make each its own');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SchemaField } from '@bindery/shared/contracts';
+import { schemaPreview } from '../form/schema-preview';
 import { checkTexts } from '../lint/check-texts';
 import { familyBook, familyEnglish, familySchema, familyTexts } from '../testing/family-book';
 import {
@@ -297,6 +299,16 @@ describe('a package with every kind of field is refused when', () => {
       'basket: metas[0].columns has mobile: 5',
     ],
     [
+      'several are chosen in a dropdown',
+      family('basket', {}, { display: 'select' }),
+      'basket: display is missing or unknown (use text or colour or image)',
+    ],
+    [
+      'a dropdown has columns',
+      family('place', {}, { display: 'select', columns: { mobile: 2 } }),
+      'place: metas[0].columns says nothing of a dropdown',
+    ],
+    [
       'columns are for a screen that nobody has',
       family('basket', {}, { columns: { watch: 1 } }),
       'basket: metas[0].columns has watch: 1',
@@ -405,6 +417,14 @@ describe('a package with every kind of field is refused when', () => {
     ],
   ])('%s', async (_, changes, expected) => {
     expect(await faults(familyBook(`book-${count + 1}`, changes))).toContain(expected);
+  });
+
+  it('a choice is a dropdown: that is sound', async () => {
+    const changes = family('place', {}, { display: 'select' });
+    const result = await load(familyBook(`book-${count + 1}`, changes));
+    if (result.kind !== 'loaded') throw new Error(result.problems.map(describeProblem).join('\n'));
+    const [{ keys }] = schemaPreview(result.loaded, 'en').schemas as [{ keys: Record<string, SchemaField> }];
+    expect(keys['place']!.metas![0]).toMatchObject({ canvasComponent: 'ChoiceGroup', display: 'select' });
   });
 
   it('a character’s own field is read by nobody: then it is warned of', async () => {

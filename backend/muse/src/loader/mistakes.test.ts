@@ -68,6 +68,14 @@ const when = (key: string, value: string): object => ({
   ],
 });
 
+it('ages are from the younger to the older', async () => {
+  const slug = `book-${count + 1}`;
+  expect(await said({ 'product.json': { ...product, slug, ages: [8, 3] } })).toEqual({
+    refused: true,
+    lines: ['product.json: ages are from 8 to 3 (write the younger age first: [3, 8])'],
+  });
+});
+
 describe('schema.json has no property that does not count', () => {
   it.each<[string, PackageSource, string]>([
     ['null', { 'schema.json': 'null' }, 'schema.json: it is no Joi object description'],

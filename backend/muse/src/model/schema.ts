@@ -33,7 +33,7 @@ export interface WhenDescription {
 
 export interface FieldMeta {
   readonly canvasComponent: string;
-  readonly display?: 'text' | 'colour' | 'image';
+  readonly display?: 'text' | 'colour' | 'image' | 'select';
   readonly hint?: string;
   readonly options?: readonly {
     readonly value: string;

@@ -3,7 +3,7 @@ import { entryField, ruleLimit } from '@bindery/shared/forms';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-model';
-import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
+import { COLUMN_GAP_REM, optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
@@ -43,8 +43,8 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
         aria-describedby={description}
         onFocus={state.focus}
         onBlur={onLeave(state.blur)}
-        templateColumns={optionColumns(meta)}
-        gap="2.5"
+        templateColumns={optionColumns(meta, options)}
+        gap={`${COLUMN_GAP_REM}rem`}
       >
         {options.map((option, index) => (
           <ChoiceCard

@@ -1,21 +1,27 @@
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { isFilled } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
-import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { Box, ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { useFormSettings } from '../form-model';
-import { optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
+import { COLUMN_GAP_REM, optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
+import { ChoiceSelect } from './choice-select';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
 import { OwnWords } from './own-words';
 import { OptionPrice } from './upsell-price';
-import { useField, type FieldState } from './use-field';
+import { useChoice } from './use-choice';
+import { useField } from './use-field';
 
-/** One of several: native radio buttons that look like cards, each with its name in words; where the schema says so, own words too. */
-export function ChoiceGroup({ urlKey, field }: FieldProps) {
+/** One of several; where the schema says so, own words too. Source: docs/rules.md FIELD-19 */
+export function ChoiceGroup(props: FieldProps) {
+  return props.field.metas?.[0]?.display === 'select' ? (
+    <ChoiceSelect {...props} />
+  ) : (
+    <ChoiceCards {...props} />
+  );
+}
+
+/** Native radio buttons that look like cards, each with its name in words. */
+function ChoiceCards({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
   const meta = field.metas?.[0];
@@ -35,8 +41,8 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
           aria-describedby={describedBy(field, state, true)}
           aria-required={isRequired(field)}
           aria-invalid={state.error !== undefined}
-          templateColumns={optionColumns(meta)}
-          gap="2.5"
+          templateColumns={optionColumns(meta, options)}
+          gap={`${COLUMN_GAP_REM}rem`}
         >
           {options.map((option, index) => (
             <ChoiceCard
@@ -70,33 +76,4 @@ export function ChoiceGroup({ urlKey, field }: FieldProps) {
       </Box>
     </FieldTexts>
   );
-}
-
-/** Which option is chosen, or own words; own words come back when the shopper returns to them. */
-function useChoice(
-  urlKey: string,
-  field: SchemaField,
-  options: readonly ChoiceOption[],
-  { change }: Pick<FieldState, 'change'>,
-) {
-  const { form, flush } = useFormSettings();
-  const value: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
-  const [isWriting, setIsWriting] = useState(false);
-  const [ownWords, setOwnWords] = useState('');
-  const chosen = isFilled(value) ? value : field.flags?.default;
-  const chosenIndex = options.findIndex((option) => option.value === chosen);
-  const isFree = field.metas?.[0]?.freeEntryComponent !== undefined;
-  const isOwn = isFree && (isWriting || (chosenIndex === -1 && isFilled(chosen)));
-  if (isOwn && typeof chosen === 'string' && chosen !== ownWords) setOwnWords(chosen);
-
-  function choose(optionValue: string): void {
-    setIsWriting(false);
-    change(optionValue);
-    flush();
-  }
-  function write(): void {
-    setIsWriting(true);
-    change(ownWords);
-  }
-  return { chosenIndex, isOwn, isWriting, choose, write };
 }

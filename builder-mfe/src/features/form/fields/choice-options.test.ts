@@ -17,4 +17,27 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({ columns: { mobile: 3 } })).toEqual({ base: columns(3), md: columns(3) });
     expect(optionColumns({ columns: { desktop: 4 } })).toEqual({ base: columns(2), md: columns(4) });
   });
+
+  it('are fewer where a word would break, and never fewer than two for it', () => {
+    const options = ['a storybook', 'a map'].map((label) => ({ value: label, label }));
+    const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
+    expect(base).toBe(columns(2));
+    expect(md).toBe(
+      // nine letters of 1 rem, and the padding of the card
+      'repeat(auto-fill, minmax(max(calc((100% - 2.5rem) / 5 - 0.1px), min(7.03rem, calc((100% - 0.625rem) / 2 - 0.1px))), 1fr))',
+    );
+  });
+
+  it('want less for the smaller words below pictures, and more where a colour stands before them', () => {
+    const options = [{ value: 'a', label: 'Sunflower' }];
+    const widest = (display: 'text' | 'image' | 'colour') =>
+      Number(/min\(([\d.]+)rem/.exec(optionColumns({ display, columns: { mobile: 3 } }, options).base)![1]);
+    expect(widest('image')).toBeLessThan(widest('text'));
+    expect(widest('text')).toBeLessThan(widest('colour'));
+  });
+
+  it('are as the schema says where every sign may begin a line', () => {
+    const options = [{ value: 'ja', label: 'ひまわりの花' }];
+    expect(optionColumns({ columns: { mobile: 3 } }, options).base).toBe(columns(3));
+  });
 });

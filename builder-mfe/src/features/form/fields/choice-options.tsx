@@ -3,21 +3,57 @@ import { Box, Flex, Image } from '@bindery/shared/ui';
 
 /** Source: docs/rules.md FIELD-16 */
 const DEFAULT_COLUMNS = 2;
+export const COLUMN_GAP_REM = 0.625;
+/** Of the type's size, in the semibold of what is chosen. */
+const LETTER_EM = 0.6;
+/** Scripts that may break after every sign have no long words. */
+const BETWEEN_WORDS =
+  /[\s\p{Pd}\u00AD\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
+
+interface Template {
+  base: string;
+  md: string;
+}
 
 /**
- * The columns of a group of options, as the schema says.
+ * The columns of a group of options: as many as the schema says, or as many as leave their words whole, whichever are
+ * fewer. Below two it does not go: there the browser hyphenates.
  *
  * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Two columns unless told, and on a desktop as on a phone
  */
-export function optionColumns({ columns = {} }: Pick<FieldMeta, 'columns'> = {}): {
-  base: string;
-  md: string;
-} {
+export function optionColumns(
+  { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
+  options: readonly ChoiceOption[] = [],
+): Template {
   const { mobile = DEFAULT_COLUMNS, desktop = mobile } = columns;
-  return { base: template(mobile), md: template(desktop) };
+  const widest = widestWordRem(display, options);
+  return { base: template(mobile, widest), md: template(desktop, widest) };
 }
 
-const template = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
+function template(most: number, widestRem: number): string {
+  if (most <= DEFAULT_COLUMNS || widestRem === 0) return `repeat(${most}, minmax(0, 1fr))`;
+  const least = `min(${widestRem}rem, ${share(DEFAULT_COLUMNS)})`;
+  return `repeat(auto-fill, minmax(max(${share(most)}, ${least}), 1fr))`;
+}
+
+/** The width of one of so many columns. A hair less, or rounding makes the last one wrap. */
+const share = (count: number): string =>
+  `calc((100% - ${(count - 1) * COLUMN_GAP_REM}rem) / ${count} - 0.1px)`;
+
+/** How wide a card is that does not break its longest word. */
+function widestWordRem(display: string, options: readonly ChoiceOption[]): number {
+  const words = options.flatMap(({ label }) => label.split(BETWEEN_WORDS));
+  const letters = Math.max(0, ...words.map((word) => [...word].length));
+  const { type, around } = FACES[display] ?? FACES['text']!;
+  return letters === 0 ? 0 : Math.ceil(100 * (letters * LETTER_EM * type + around)) / 100;
+}
+
+/** Of a card, in rem: the size of its type; its padding and border, a swatch and the gap after it. */
+const FACES: Readonly<Record<string, { type: number; around: number }>> = {
+  text: { type: 1, around: 1.625 },
+  image: { type: 0.875, around: 1.125 },
+  colour: { type: 0.875, around: 4 },
+};
 
 /**
  * What a field offers: its options, or its allowed values where it names none. Where only some values are allowed now,
@@ -64,7 +100,7 @@ export function OptionFace({ option, meta }: { option: ChoiceOption; meta: Field
         lineHeight="short"
       >
         <Swatch colour={baseColour(option)} />
-        <Box as="span" minW="0" overflowWrap="anywhere" hyphens="auto">
+        <Box as="span" minW="0" overflowWrap="break-word" hyphens="auto">
           {label}
         </Box>
       </Flex>
@@ -88,7 +124,7 @@ export function OptionFace({ option, meta }: { option: ChoiceOption; meta: Field
         maxW="full"
         fontSize={display === 'image' ? 'sm' : 'md'}
         lineHeight="short"
-        overflowWrap="anywhere"
+        overflowWrap="break-word"
         hyphens="auto"
       >
         {label}

@@ -57,12 +57,22 @@ interface FieldTextsProps {
   urlKey: string;
   field: SchemaField;
   state: Pick<FieldState, 'id' | 'error'>;
+  /** its parts have names of their own, or what it holds is no text */
   isGroup?: boolean;
+  /** one element has its id, and the label leads there */
+  isLabel?: boolean;
   children: ReactNode;
 }
 
 /** What surrounds every field: its label, hint and example above, its error and what is left to write below. */
-export function FieldTexts({ urlKey, field, state, isGroup = false, children }: FieldTextsProps) {
+export function FieldTexts({
+  urlKey,
+  field,
+  state,
+  isGroup = false,
+  isLabel = !isGroup,
+  children,
+}: FieldTextsProps) {
   const { id } = state;
   const words = useWords();
   const { locale } = useMarket();
@@ -85,14 +95,14 @@ export function FieldTexts({ urlKey, field, state, isGroup = false, children }: 
   );
   return (
     <Box>
-      {isGroup ? (
-        <Text id={`${id}-label`} fontWeight="semibold">
-          {name}
-        </Text>
-      ) : (
+      {isLabel ? (
         <Label id={`${id}-label`} htmlFor={id}>
           {name}
         </Label>
+      ) : (
+        <Text id={`${id}-label`} fontWeight="semibold">
+          {name}
+        </Text>
       )}
       {help.length > 0 ? (
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
@@ -115,7 +125,7 @@ export function FieldNotes({
   field,
   state: { id, error },
   isGroup = false,
-}: Omit<FieldTextsProps, 'children'>) {
+}: Omit<FieldTextsProps, 'children' | 'isLabel'>) {
   const isInside = useFieldScope() !== undefined;
   // the summary of all errors is read out as it changes: what it says is not said twice
   const isInSummary = useFormSettings().isEveryErrorShown && !isInside;

@@ -18,10 +18,23 @@ export function UpsellPrice({ urlKey }: { urlKey: string }) {
 
 /** What an option costs beside the book; nothing where its field costs nothing. */
 export function OptionPrice({ urlKey, value }: { urlKey: string; value: string }) {
+  const price = optionPrice(useVariants(urlKey), value);
+  return price ? <PriceLabel price={price} /> : null;
+}
+
+/** The same where there is room for words alone. */
+export function useOptionPriceText(urlKey: string): (value: string) => string | undefined {
+  const { labels } = useFormSettings();
   const prices = useVariants(urlKey);
-  const own = prices.find(({ when }) => typeof when !== 'boolean' && [when].flat().includes(value));
-  if (!own || prices.every(({ price }) => isFree(price))) return null;
-  return <PriceLabel price={own.price} />;
+  return (value) => {
+    const price = optionPrice(prices, value);
+    return price && priceText(price, labels);
+  };
+}
+
+function optionPrice(prices: ReturnType<typeof useVariants>, value: string): Money | undefined {
+  if (prices.every(({ price }) => isFree(price))) return undefined;
+  return prices.find(({ when }) => typeof when !== 'boolean' && [when].flat().includes(value))?.price;
 }
 
 /** The variants of all upsells of a field. */
@@ -32,7 +45,7 @@ function useVariants(urlKey: string) {
 
 function PriceLabel({ price }: { price: Money }) {
   const { labels } = useFormSettings();
-  const formatted = isFree(price) ? labelText(labels, 'free_label') : `+${price.formatted}`;
+  const formatted = priceText(price, labels);
   return (
     <Text as="span" fontSize="sm" color="fg.muted" fontWeight="normal">
       {' '}
@@ -40,3 +53,6 @@ function PriceLabel({ price }: { price: Money }) {
     </Text>
   );
 }
+
+const priceText = (price: Money, labels: Parameters<typeof labelText>[0]): string =>
+  isFree(price) ? labelText(labels, 'free_label') : `+${price.formatted}`;

@@ -1,0 +1,132 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { schemaFields } from '@bindery/shared/forms';
+import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
+import type { CustomisationFormProps } from '../../../contract';
+import { CustomisationForm } from '../customisation-form';
+import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
+
+afterEach(() => {
+  window.localStorage.clear();
+});
+
+const known = schemaFields(everyFieldSchema);
+/** Choices of the schema, as dropdowns. */
+function renderSelects(keys: string[], options: FormTestOptions = {}) {
+  const fields = keys.map((key) => {
+    const field = known[key]!;
+    return { ...field, metas: [{ ...field.metas![0]!, display: 'select' as const, hint: 'Choose well' }] };
+  });
+  return renderForm({ product: untabbed, schema: schemaOf(...fields), ...options });
+}
+const find = (name: string) => screen.findByRole('combobox', { name });
+const texts = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole<HTMLOptionElement>('option')
+    .filter((option) => !option.disabled)
+    .map((option) => option.text);
+
+describe('a choice that shows as a dropdown', () => {
+  it('has its label, hint and options, and keeps what is chosen', async () => {
+    const user = userEvent.setup();
+    renderSelects(['snack']);
+    const snack = await find('Snack');
+    expect(screen.getByLabelText(/^Snack/)).toBe(snack);
+    expect(snack).toHaveAccessibleDescription('Choose well');
+    expect(snack).toBeRequired();
+    expect(snack).toHaveValue('');
+    expect(texts(snack)).toEqual(['Plum', 'Fish', 'Nut']);
+    await user.selectOptions(snack, 'Fish');
+    expect(snack).toHaveValue('fish');
+    await waitFor(() => expect(stored()).toEqual({ snack: 'fish' }));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('shows what was chosen before, and nothing where that is no option any more', async () => {
+    renderSelects(['snack', 'place'], { stored: { snack: 'nut', place: 'moon' } });
+    expect(await find('Snack')).toHaveDisplayValue('Nut');
+    expect(await find('Place')).toHaveValue('');
+  });
+
+  it('says that it was left without a choice, and is reached from the summary of errors', async () => {
+    const user = userEvent.setup();
+    renderSelects(['place']);
+    const place = await find('Place');
+    await user.click(place);
+    await user.tab();
+    await waitFor(() => expect(place).toBeInvalid());
+    expect(place).toHaveAccessibleDescription(/Choose well Oops! Don't forget to/);
+    await user.selectOptions(place, 'Woods');
+    expect(place).toBeValid();
+  });
+
+  it('says what the server refuses', async () => {
+    const user = userEvent.setup();
+    renderSelects(['place'], {
+      stored: { place: 'woods' },
+      handlers: [refusesFields(['place', 'any.only'])],
+    });
+    await find('Place');
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Place' })).toBeInvalid());
+    expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
+  });
+
+  it('decides what shows, and offers what another choice leaves', async () => {
+    const user = userEvent.setup();
+    renderSelects(['place', 'boat', 'snack'], { stored: { snack: 'nut' } });
+    const place = await find('Place');
+    expect(screen.queryByRole('combobox', { name: 'Boat' })).not.toBeInTheDocument();
+    await user.selectOptions(place, 'Seaside');
+    expect(await find('Boat')).toBeRequired();
+    const snack = await find('Snack');
+    expect(texts(snack)).toEqual(['Plum', 'Fish']);
+    expect(snack).toHaveDisplayValue('Fish');
+    await waitFor(() => expect(stored()).toEqual({ place: 'seaside', snack: 'fish' }));
+  });
+
+  it('says with each option what it costs', async () => {
+    const price = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const upsell = {
+      id: 'treat',
+      key: 'snack',
+      price: price('0.00'),
+      variants: [
+        { sku: 'S-1', when: 'plum', price: price('0.00') },
+        { sku: 'S-2', when: ['fish', 'nut'], price: price('3.10') },
+      ],
+    };
+    renderSelects(['snack'], { product: { ...untabbed, upsells: [upsell] } });
+    const snack = await find('Snack');
+    expect(texts(snack)).toEqual(['Plum FREE', 'Fish +£3.10', 'Nut +£3.10']);
+    expect(snack).toHaveAccessibleName('Snack');
+  });
+
+  it('takes own words where the schema does', async () => {
+    const user = userEvent.setup();
+    renderSelects(['cake']);
+    const cake = await find('Cake');
+    await user.selectOptions(cake, 'Something else');
+    const entry = screen.getByRole('textbox', { name: 'Cake: Something else' });
+    expect(entry).toHaveFocus();
+    await user.type(entry, 'plum pie');
+    await waitFor(() => expect(stored()).toEqual({ cake: 'plum pie' }));
+    expect(cake).toHaveDisplayValue('Something else');
+    await user.selectOptions(cake, 'Lemon');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.selectOptions(cake, 'Something else');
+    expect(screen.getByRole('textbox')).toHaveValue('plum pie');
+  });
+
+  it('is closed in a book that is bought', async () => {
+    renderSelects(['place'], {
+      stored: { place: 'woods' },
+      Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['place']} />,
+    });
+    const place = await find('Place');
+    expect(place).toBeDisabled();
+    expect(place).toHaveDisplayValue('Woods');
+    expect(screen.getByRole('group', { name: /Place/ })).toBeDisabled();
+  });
+});
