@@ -107,7 +107,7 @@ describe('an interior', () => {
       (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
     expect((await reportOf('cover')).problems).toEqual([
-      expect.stringMatching(/^cover: overflow cover\.title set at \d\.\d$/),
+      expect.stringMatching(/^cover: overflow cover\.title set at \d\.\d, and its smallest size is 4$/),
     ]);
   });
 
