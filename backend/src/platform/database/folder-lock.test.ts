@@ -29,12 +29,21 @@ const MINUTES_AGO = new Date(Date.now() - 600_000);
 
 let folder: string;
 let owners: OwnerProcess[] = [];
+let taken: FolderLock[] = [];
+
+/** The lock, taken by this process: it is given back after the test however that ends, or its beat would end the process. */
+async function take(of: string): Promise<FolderLock> {
+  const lock = await lockFolder(of);
+  taken.push(lock);
+  return lock;
+}
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bindery-lock-'));
 });
 afterEach(async () => {
   for (const owner of owners) await owner.kill();
-  owners = [];
+  for (const lock of taken) lock.release();
+  [owners, taken] = [[], []];
   rmSync(folder, { recursive: true });
 });
 
@@ -114,11 +123,11 @@ afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
   it('is held once, and given back with nothing left of it', async () => {
-    const lock = await lockFolder(folder);
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    const lock = await take(folder);
+    await expect(take(folder)).rejects.toThrow(FolderInUseError);
     lock.check();
     lock.release();
-    (await lockFolder(folder)).release();
+    (await take(folder)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -126,9 +135,7 @@ describe('the lock of the data folder', () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
-    await expect(lockFolder(folder)).rejects.toThrow(
-      `in use by another process (${owner.pid} on ${hostname()})`,
-    );
+    await expect(take(folder)).rejects.toThrow(`in use by another process (${owner.pid} on ${hostname()})`);
     expect(await new OwnerProcess().answer()).toBe(`in use ${owner.pid}`);
     owner.signal('SIGCONT');
     owner.tell('1');
@@ -142,16 +149,16 @@ describe('the lock of the data folder', () => {
     const owner = await started();
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
     silentForMinutes();
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    await expect(take(folder)).rejects.toThrow(FolderInUseError);
     await owner.kill();
-    (await lockFolder(folder)).release();
+    (await take(folder)).release();
   });
 
   it('is free at once when its holder was killed', async () => {
     const owner = await started();
     await owner.kill();
     expect(readdirSync(folder)).toHaveLength(2);
-    (await lockFolder(folder)).release();
+    (await take(folder)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -159,14 +166,14 @@ describe('the lock of the data folder', () => {
     const owner = await started();
     await owner.kill();
     holdAs({ ...holder(), pid: process.pid });
-    (await lockFolder(folder)).release();
+    (await take(folder)).release();
   });
 
   it('goes to one of many that find it dead at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
-      const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+      const tries = await Promise.allSettled(Array.from({ length: 8 }, () => take(folder)));
       const got = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       expect(got).toHaveLength(1);
       got[0]!.check();
@@ -186,19 +193,19 @@ describe('the lock of the data folder', () => {
 
   it('is kept by another machine until it was silent for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+    await expect(take(folder)).rejects.toThrow(FolderInUseError);
     silentForMinutes();
-    (await lockFolder(folder)).release();
+    (await take(folder)).release();
   });
 
   it('is free where its file is half written, or in a copy of a folder that is in use', async () => {
     writeFileSync(lockFile(), '{"id":');
-    const lock = await lockFolder(folder);
+    const lock = await take(folder);
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('lock.') });
-    (await lockFolder(copy)).release();
+    (await take(copy)).release();
     rmSync(copy, { recursive: true });
     lock.release();
   });
@@ -208,16 +215,16 @@ describe('the lock of the data folder', () => {
       const old = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: old.pid, host: hostname() });
       silentForMinutes();
-      await expect(lockFolder(folder)).rejects.toThrow(`in use by another process (${old.pid} on`);
+      await expect(take(folder)).rejects.toThrow(`in use by another process (${old.pid} on`);
       old.kill('SIGKILL');
       await once(old, 'exit');
-      (await lockFolder(folder)).release();
+      (await take(folder)).release();
       holdAs({ id: 'before', pid: process.pid, host: hostname() });
-      (await lockFolder(folder)).release();
+      (await take(folder)).release();
     });
 
     it('is what ours looks like to it: a number that lives, a beat', async () => {
-      const lock = await lockFolder(folder);
+      const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
       await until('it beats', () => statMs() > Date.now() - 10_000);
@@ -237,7 +244,7 @@ describe('a process that lost the folder', () => {
     await owner.hears('written 1');
     owner.signal('SIGSTOP');
     rmSync(lockFile());
-    const heir = await lockFolder(folder);
+    const heir = await take(folder);
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
