@@ -1,7 +1,9 @@
 import http from 'node:http';
 
-const ASKED_EVERY_MS = 200;
-const ASKED_WITHIN_MS = 2000;
+const ASKED_EVERY_MS = 250;
+const ASKED_WITHIN_MS = 5000;
+/** One slow answer of a busy machine takes nobody out; a connection that is refused does at once. */
+const FAILURES = 3;
 /** Nothing is done twice by asking again: what reads, what says of itself that it may be repeated. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
 const mayRepeat = ({ method, headers }) =>
@@ -19,15 +21,24 @@ export async function startBalancer(port, targets) {
   const ready = new Set();
   const counts = { passed: 0, repeated: 0, lost: 0 };
   let turn = 0;
-  const timer = setInterval(() => {
-    for (const target of targets)
-      void fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
-        signal: AbortSignal.timeout(ASKED_WITHIN_MS),
-      })
-        // a version from before there was readiness is ready once it answers
-        .then(({ ok, status }) => (ok || status === 404 ? ready.add(target) : ready.delete(target)))
-        .catch(() => ready.delete(target));
-  }, ASKED_EVERY_MS);
+  const failures = new Map(targets.map((target) => [target, FAILURES]));
+  const ask = async (target) => {
+    const answer = await fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
+      signal: AbortSignal.timeout(ASKED_WITHIN_MS),
+    }).catch(() => undefined);
+    // a version from before there was readiness is ready once it answers
+    const isReady = answer?.ok || answer?.status === 404;
+    failures.set(target, isReady ? 0 : failures.get(target) + 1);
+    if (isReady) ready.add(target);
+    else if (failures.get(target) >= FAILURES) ready.delete(target);
+  };
+  let isOver = false;
+  const asking = targets.map(async (target) => {
+    while (!isOver) {
+      await ask(target);
+      await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+    }
+  });
 
   const inTurn = () => {
     turn += 1;
@@ -65,8 +76,9 @@ export async function startBalancer(port, targets) {
     origin: `http://localhost:${port}`,
     counts,
     async close() {
-      clearInterval(timer);
+      isOver = true;
       server.closeAllConnections();
+      await Promise.all(asking);
       await new Promise((resolve) => server.close(resolve));
     },
   };

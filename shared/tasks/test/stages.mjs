@@ -47,16 +47,25 @@ async function integrationTests() {
   return counts;
 }
 
-async function browserTests() {
+/** @param report - the file that the configuration writes */
+async function playwright(config, report) {
   const chromium = await ensureBrowser();
   if (!chromium) return countsOf(0, 1);
-  await ensureEngines();
-  const file = freshReport('e2e.json'); // e2e/playwright.config.ts writes it
-  const exitCode = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-    { env: { CHROMIUM_PATH: chromium } },
-  );
+  const file = freshReport(report);
+  const exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', config], {
+    env: { CHROMIUM_PATH: chromium },
+  });
   return countReport(file, countPlaywright, exitCode);
+}
+
+async function browserTests() {
+  await ensureEngines();
+  return playwright('e2e/playwright.config.ts', 'e2e.json');
+}
+
+async function killedProcesses() {
+  await ensurePostgres();
+  return playwright('e2e/fleet.config.ts', 'fleet.json');
 }
 
 /** Every stage of `npm test`, in order. Each runs, whatever became of the others. */
@@ -100,4 +109,5 @@ export const STAGES = [
   { name: 'unit', run: unitTests },
   { name: 'integration', run: integrationTests },
   { name: 'browser', run: browserTests },
+  { name: 'fleet', run: killedProcesses },
 ];

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 
 export interface ChildProgram {
   /** the built program: a file that calls `serveParent` */
@@ -43,11 +44,22 @@ export function startChild(
   const [file, ...args] = existsSync(SHELL)
     ? [SHELL, '-c', limits(memoryBytes, untouchedBytes), ...command]
     : command;
-  return spawn(file!, args, {
+  const child = spawn(file!, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: String(Math.max(THREADS, cores)) },
   });
+  yieldToParent(child);
+  return child;
+}
+
+/** Where there is not enough for all, whoever answers shoppers comes before what draws and decodes. */
+function yieldToParent({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it has ended already, or this machine has no priorities: it works as it is
+  }
 }
 
 /** What a process holds in memory; undefined where that cannot be asked. */

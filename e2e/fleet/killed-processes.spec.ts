@@ -26,11 +26,13 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
     });
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      const killing = killAtRandom(fleet.processes, { everyMs: 3000 });
+      const killing = killAtRandom(fleet.processes, { everyMs: 5000 });
       await makeBook(page, { origin: fleet.origin, name: 'Ottilie' });
       await page.reload();
       await expect(page.getByText('Ottilie').first()).toBeVisible();
-      await expect.poll(() => fleet.processes.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan(1);
+      await expect
+        .poll(() => fleet.processes.reduce((sum, { kills }) => sum + kills, 0), { timeout: 180_000 })
+        .toBeGreaterThan(1);
       await killing.stop();
       const done = await load.stop();
       expect(done.faults).toEqual([]);
