@@ -47,6 +47,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** The holder looks at its lock no more often than once in 20 ms. */
+const aLookGetsOld = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 const lockFile = (): string => join(folder, 'lock');
 const holdAs = (holder: object): void => writeFileSync(lockFile(), JSON.stringify(holder));
 const holder = (): Record<string, unknown> =>
@@ -245,6 +247,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
+    await aLookGetsOld(); // an heir takes longer to open the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -263,6 +266,7 @@ describe('a process that lost the folder', () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     rmSync(lockFile());
+    await aLookGetsOld();
     owner.tell('1');
     owner.signal('SIGCONT');
     expect([await owner.ended(), owner.said]).toEqual([1, ['held']]);
