@@ -57,16 +57,17 @@ export class Builds {
 
   constructor(options: BuildsOptions) {
     const { database, changes, objects } = options;
-    this.publishing = { database, changes, store: new BuildStore(objects) };
+    const onChange = (): void => {
+      this.changesTold += 1;
+    };
+    this.publishing = { database, changes, store: new BuildStore(objects), onChange };
     this.beside = new BuildsBeside(options, this.publishing);
     this.bytes = new LRUCache({
       maxSize: CACHE_BYTES,
       sizeCalculation: ({ length }) => Math.max(1, length),
       fetchMethod: (_key, _earlier, { context }) => this.load(context.build, context.storedName),
     });
-    changes.subscribe(BUILDS_CHANGED, () => {
-      this.changesTold += 1;
-    });
+    changes.subscribe(BUILDS_CHANGED, onChange);
   }
 
   /** Publishes what lies beside this process, and what earlier versions of the shop kept in a folder. */

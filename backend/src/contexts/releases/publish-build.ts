@@ -13,6 +13,8 @@ export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
+  /** Told at once of what this process has changed itself: the notice of it takes a moment. */
+  onChange(): void;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Publishing {
  * process of an older deployment that starts again takes nothing back
  */
 export async function publishBuild(
-  { database, changes, store }: Publishing,
+  { database, changes, store, onChange }: Publishing,
   build: FolderBuild,
   { isWished }: { isWished: boolean },
 ): Promise<void> {
@@ -39,6 +41,7 @@ export async function publishBuild(
       await changes.announce(transaction, BUILDS_CHANGED, name);
     return isInserted;
   });
+  onChange();
   if (isNew) await deleteOldest({ database, store }, name);
 }
 
@@ -55,17 +58,19 @@ async function deleteOldest(
 
 /** Makes a kept build the current one. @returns false where there is no such build */
 export async function activateBuild(
-  { database, changes }: Pick<Publishing, 'database' | 'changes'>,
+  { database, changes, onChange }: Omit<Publishing, 'store'>,
   name: string,
   version: string,
 ): Promise<boolean> {
-  return database.transaction(async (transaction) => {
+  const isKept = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     if (!(await repository.find(transaction, name, version))) return false;
     if (await repository.makeCurrent(transaction, name, version))
       await changes.announce(transaction, BUILDS_CHANGED, name);
     return true;
   });
+  onChange();
+  return isKept;
 }
 
 /** Deletes files of builds that no row tells of: a process died while it published or deleted them. */
