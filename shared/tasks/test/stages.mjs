@@ -34,7 +34,8 @@ async function integrationTests() {
   await ensurePostgres();
   await ensureRedis();
   const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
-  const counts = await jest('integration', ['--selectProjects', 'backend', '--forceExit'], {
+  // two at once: what they wait for is mostly the disk, a lease that ends, another process
+  const counts = await jest('integration', ['--selectProjects', 'backend', '--forceExit', '--maxWorkers=2'], {
     nodeArgs: ['--experimental-vm-modules'],
     env: { SKIPPED_LIST: skippedList },
   });

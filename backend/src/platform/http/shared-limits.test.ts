@@ -41,11 +41,13 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     const [first, second] = shops as [TestShop, TestShop];
     for (let n = 0; n < 60; n++) expect(await report(first)).toBe(204);
     expect(await report(first)).toBe(429);
-    const answers = [];
-    for (let n = 0; n < 10; n++) answers.push(await report(second));
-    await pause(2500);
-    answers.push(await report(second));
-    expect(answers).toEqual([...Array<number>(10).fill(204), isShared ? 429 : 204]);
+    // far from its own limit: what refuses it is what the other process has told
+    let told = 204;
+    for (let n = 0; n < 30 && told === 204; n++) {
+      told = await report(second);
+      await pause(isShared ? 300 : 50);
+    }
+    expect(told).toBe(isShared ? 429 : 204);
   });
 
   it('warns once where a proxy speaks that nobody told of', async () => {
