@@ -6,7 +6,3 @@ export interface ShopProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
-export function killAtRandom(
-  processes: readonly ShopProcess[],
-  options: { everyMs: number; random?: () => number; say?: (line: string) => void },
-): { stop(): Promise<number> };

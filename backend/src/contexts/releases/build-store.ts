@@ -23,12 +23,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const withoutEncoding = (storedName: string): string =>
-  storedName.replace(/\.(br|gz)$/, (extension, _group, at) => (at > 0 ? '' : extension));
-
 /** @returns the type of a file of a build, compressed or not, by its name */
 export const contentTypeOf = (storedName: string): string =>
-  CONTENT_TYPES[extname(withoutEncoding(storedName))] ?? 'application/octet-stream';
+  CONTENT_TYPES[extname(storedName.replace(/\.(br|gz)$/, ''))] ?? 'application/octet-stream';
 
 type Named = Pick<BuildRow['release'], 'name' | 'version'>;
 const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/${version}/`;
