@@ -2,6 +2,29 @@ import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
 
+/** Of the shop's extras: a paper to wrap in, or something that goes along. */
+export const ExtraKindSchema = Type.Union([Type.Literal('gift_wrap'), Type.Literal('add_on')]);
+/** Why an extra does not go with a line: another format, product or market only, not sold, or one wrap only. */
+export const ExtraMisfitSchema = Type.Union([
+  Type.Literal('format'),
+  Type.Literal('product'),
+  Type.Literal('market'),
+  Type.Literal('unavailable'),
+]);
+/** A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. */
+export const PromotionSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  percent: Type.Optional(Type.String()),
+  amount: MoneySchema,
+});
+/** Days of the shop's calendar, `YYYY-MM-DD`. */
+export const DeliveryEstimateSchema = Type.Object({
+  dispatch: Type.String(),
+  earliest: Type.String(),
+  latest: Type.String(),
+});
+
 /** A label and a value to read: 'Child's name: Robin'. `colour` is set for colour choices. */
 export const SummaryEntrySchema = Type.Object({
   key: Type.String(),
@@ -47,6 +70,17 @@ export const LineItemSchema = Type.Object({
   /** for one, and for the line (quantity times one) */
   price: MoneySchema,
   lineTotal: MoneySchema,
+  /** `type` is then a kind of extra, not 'personalised_product'; the line stands behind its parent and goes with it */
+  parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** what promotions take off the whole line; `lineTotal` is without them */
+  discount: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
+  /** '20%' */
+  productCoupon: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  promotions: Type.Optional(Type.Array(PromotionSchema)),
+  /** the price for one was another when the shopper last agreed to it: checkout waits until they agree again */
+  priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
+  /** of the package, where the line has an earlier one: offered, never forced */
+  newerVersion: Type.Optional(Type.String()),
   coverImage: Type.Optional(
     Type.Object({ url: Type.String(), isMuseImage: Type.Boolean(), alternativeText: Type.String() }),
   ),
@@ -65,7 +99,20 @@ export const CartSchema = Type.Object({
   currency: Type.String(),
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
-  price: Type.Object({ subtotal: MoneySchema, total: MoneySchema, taxIncluded: Type.Boolean() }),
+  /** `total` is without what is `pending`. Shipping and tax on top are known once there is an address. */
+  price: Type.Object({
+    subtotal: MoneySchema,
+    total: MoneySchema,
+    taxIncluded: Type.Boolean(),
+    discount: Type.Optional(Type.Object({ credit: MoneySchema, promo: MoneySchema })),
+    shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
+    tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
+    pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
+  }),
+  promotions: Type.Optional(Type.Array(PromotionSchema)),
+  /** lines for later: not counted, not priced into the totals */
+  saved: Type.Optional(Type.Array(LineItemSchema)),
+  delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
 });
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
@@ -88,8 +135,29 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   }),
 });
+/** Promotions are asked for by code. */
+export const PromotionBodySchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
+/** An extra that a write took away, and why. */
+export const DroppedExtraSchema = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  kind: ExtraKindSchema,
+  reason: ExtraMisfitSchema,
+});
+
 /** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-03 */
 export const CartWriteResponseSchema = Type.Object({
-  data: Type.Object({ order: CartSchema, newGuestToken: Type.String() }),
+  data: Type.Object({
+    order: CartSchema,
+    newGuestToken: Type.String(),
+    /** lines that this write added or added to, and how many pieces of each */
+    added: Type.Optional(Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer() }))),
+    dropped: Type.Optional(Type.Array(DroppedExtraSchema)),
+  }),
 });
 export type CartWriteResponse = Static<typeof CartWriteResponseSchema>;
+export type ExtraKind = Static<typeof ExtraKindSchema>;
+export type ExtraMisfit = Static<typeof ExtraMisfitSchema>;
+export type Promotion = Static<typeof PromotionSchema>;
+export type DeliveryEstimate = Static<typeof DeliveryEstimateSchema>;
+export type DroppedExtra = Static<typeof DroppedExtraSchema>;

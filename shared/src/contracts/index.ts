@@ -42,7 +42,15 @@ export {
   type Cart,
   type NewLineItem,
   type CartWriteResponse,
+  PromotionBodySchema,
+  DroppedExtraSchema,
+  type ExtraKind,
+  type ExtraMisfit,
+  type Promotion,
+  type DeliveryEstimate,
+  type DroppedExtra,
 } from './cart';
+export { ExtraSchema, ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
   FlagsSchema,
