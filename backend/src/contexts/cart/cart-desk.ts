@@ -1,7 +1,8 @@
 import type { NewLineItem } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
-import type { Catalogue } from '../catalogue';
+import type { Catalogue, Shelf } from '../catalogue';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
 import type { LineLooks } from './line-looks';
@@ -10,6 +11,22 @@ export interface LinePatch {
   readonly productId?: string | undefined;
   readonly customisations?: NewLineItem['customisations'] | undefined;
   readonly quantity?: number | undefined;
+  readonly version?: string | undefined;
+  readonly savedForLater?: boolean | undefined;
+  readonly confirm?: true | undefined;
+  readonly seenPrice?: string | undefined;
+}
+
+/** Whose cart is changed, and in which market they see it. */
+export interface Visit {
+  readonly guestId: string;
+  readonly market: Market;
+}
+
+/** What every write has: whose cart, in which market, for which intent, and what the market sells. */
+export interface Write extends Visit {
+  readonly intent: WriteIntent;
+  readonly shelf: Shelf;
 }
 
 /** How a write is meant. */

@@ -4,6 +4,8 @@ import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/marke
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
 import type { Unavailability } from '../commerce';
+import { deliveryPromise, slowest } from '../delivery';
+import { priceChanged } from './agreed-price';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
 import { linePrice } from './line-price';
@@ -90,7 +92,7 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
     customisation: withoutDate(line.customisation),
     version: line.packageVersion,
-    ...(unavailable && { unavailable }),
+    ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
     ...look,
     // what is not chosen may have a price too, and has no name on the line
     upsells: upsells
@@ -105,6 +107,30 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
   return { view, total: unavailable ? undefined : total };
 }
 
+/** What is another than when the shopper chose it, of a line that can be bought. Source: docs/rules.md CART-22, CART-25 */
+function changesOf(
+  line: LineRow,
+  { version }: Product,
+  each: MinorMoney,
+  market: Market,
+): Pick<LineItem, 'priceChanged' | 'newerVersion'> {
+  const changed = priceChanged(line, each, market);
+  return {
+    ...(changed && { priceChanged: changed }),
+    ...(line.newerVersions?.includes(version) && { newerVersion: version }),
+  };
+}
+
+/** What checkout waits for. Source: docs/rules.md CART-23 */
+function undecidedIn(items: readonly LineItem[]): NonNullable<Cart['undecided']> {
+  const waiting: NonNullable<Cart['undecided']> = [];
+  for (const { id: lineItemId, unavailable, priceChanged: changed } of items) {
+    if (unavailable) waiting.push({ lineItemId, reason: 'unavailable' });
+    else if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
+  }
+  return waiting;
+}
+
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
  * why and does not count. Source: docs/rules.md PACK-03
@@ -114,8 +140,16 @@ export function cartView(
   shelf: Shelf,
   market: Market,
   looks: LineLooks,
+  now = Date.now(),
 ): Cart {
-  const lines = (stored?.lines ?? []).map((line) => lineView(line, shelf, market, looks));
+  const viewsOf = (isSaved: boolean) =>
+    (stored?.lines ?? [])
+      .filter((line) => line.isSaved === isSaved)
+      .map((line) => lineView(line, shelf, market, looks));
+  const lines = viewsOf(false);
+  const items = lines.map(({ view }) => view);
+  const bought = lines.flatMap(({ view, total }) => (total ? [shelf.productionDays(view.productSlug)] : []));
+  const promise = bought.length > 0 ? deliveryPromise(market.identifier, slowest(bought), now) : undefined;
   const total = toWireMoney(
     { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
     market.moneyLocale,
@@ -127,10 +161,13 @@ export function cartView(
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
     coupon: null,
-    processAt: null,
+    processAt: promise?.processAt ?? null,
     currency: market.currency,
-    items: lines.map(({ view }) => view),
+    items,
     itemCount: lines.reduce((count, { view, total }) => count + (total ? view.quantity : 0), 0),
     price: { subtotal: total, total, taxIncluded: market.taxIncluded },
+    saved: viewsOf(true).map(({ view }) => view),
+    undecided: undecidedIn(items),
+    delivery: promise?.delivery ?? null,
   };
 }

@@ -3,15 +3,29 @@ import type { carts, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
   typeof lineItems.$inferSelect,
-  'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
->;
+  | 'id'
+  | 'productSlug'
+  | 'variantId'
+  | 'packageVersion'
+  | 'customisation'
+  | 'identity'
+  | 'quantity'
+  | 'agreedPrices'
+  | 'isSaved'
+> & {
+  /** versions of its package that were published after its own; null: its own is not kept. Source: docs/rules.md CART-25 */
+  readonly newerVersions: readonly string[] | null;
+};
 export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen' | 'revision'>;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id'>;
+export type NewLine = Omit<LineRow, 'id' | 'agreedPrices' | 'isSaved' | 'newerVersions'>;
 
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
-  l.customisation, l.identity, l.quantity`;
+  l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
+  (select array_agg(newer.version) from package_versions own
+    join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
+    where own.version = l.package_version) as "newerVersions"`;
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;

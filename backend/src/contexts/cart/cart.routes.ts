@@ -17,9 +17,8 @@ import {
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
 import type { Guests } from '../guests';
-import type { WriteIntent } from './cart-desk';
+import type { Visit, WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
-import type { Visit } from './cart-writes';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const NO_STORE = 'no-store';
@@ -118,7 +117,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       ...write,
       schema: {
         tags: TAGS,
-        summary: 'Changes a line: format, choices or quantity',
+        summary: 'Changes a line: format, choices, quantity, version; saves it for later; confirms its price',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: PatchItemBodySchema,

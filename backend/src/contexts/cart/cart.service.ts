@@ -5,8 +5,10 @@ import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { cartView } from './cart-view';
-import type { CartDependencies, CartWriting, LinePatch, WriteIntent } from './cart-desk';
-import { addItems, changeLine, deleteLine, type Visit } from './cart-writes';
+import { agreeToNewPrices } from './agreed-price';
+import type { CartDependencies, CartWriting, LinePatch, Visit, WriteIntent } from './cart-desk';
+import { addItems, deleteLine } from './cart-writes';
+import { changeLine } from './line-changes';
 import { LineLooks } from './line-looks';
 
 export interface CartService {
@@ -43,7 +45,9 @@ export function createCartService(dependencies: CartDependencies): CartService {
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
-      return cartView(stored, shelf, market, looks);
+      const cart = cartView(stored, shelf, market, looks);
+      if (stored) await agreeToNewPrices(database, stored, cart, market);
+      return cart;
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),

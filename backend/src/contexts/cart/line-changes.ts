@@ -1,0 +1,175 @@
+import { parseAmount } from '@bindery/shared/market';
+import type { ProductPackage } from '@bindery/muse';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { availableOrProblem } from '../muse';
+import { photoIdsIn } from '../photos';
+import { beginLineWrite, scopeOf, usablePhotos, write } from './cart-write';
+import type { CartWriting, LinePatch, Visit, Write, WriteIntent } from './cart-desk';
+import { NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
+import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
+import { cartView } from './cart-view';
+import { identityOn, lineStates } from './line-states.repository';
+import { checkQuantity } from './new-line';
+import { checkAvailable, patchedLine } from './patched-line';
+
+/** A line that is written to, and the cart it is in, locked. */
+interface OpenLine {
+  readonly cart: CartRow;
+  readonly line: LineRow;
+}
+
+/** Deletes what has become the same thing as a line. @returns how many of it there were, and the photos it released */
+async function takeTwin(
+  { photos }: CartWriting,
+  transaction: Connection,
+  { cart, line }: OpenLine,
+  identity: string,
+): Promise<{ quantity: number; released: readonly string[] }> {
+  const twin = await cartRepository.deleteTwin(transaction, cart.id, identity, line.id);
+  if (!twin) return { quantity: 0, released: [] };
+  return { quantity: twin.quantity, released: await photos.release(transaction, `line:${twin.id}`) };
+}
+
+/**
+ * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
+ * thing as another line, the two become one.
+ *
+ * @returns the photos it released
+ */
+async function replaceLine(
+  writing: CartWriting,
+  transaction: Connection,
+  { guestId }: Visit,
+  opened: OpenLine,
+  wanted: NewLine,
+): Promise<readonly string[]> {
+  const { idempotency, photos } = writing;
+  const { line } = opened;
+  const changed = { ...wanted, identity: identityOn(line.isSaved, wanted.identity) };
+  const twin = await takeTwin(writing, transaction, opened, changed.identity);
+  const quantity = changed.quantity + twin.quantity;
+  checkQuantity(quantity, 'item');
+  if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
+    throw new VersionNotKeptError();
+  const released = [...twin.released, ...(await photos.release(transaction, `line:${line.id}`))];
+  await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
+  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  return released;
+}
+
+/** Moves a line out of the cart or back into it. @returns photos released. Source: docs/rules.md CART-24 */
+async function moveLine(
+  writing: CartWriting,
+  transaction: Connection,
+  { shelf }: Write,
+  opened: OpenLine,
+  isSaved: boolean,
+): Promise<readonly string[]> {
+  const { line } = opened;
+  if (line.isSaved === isSaved) return [];
+  if (!isSaved) checkAvailable(line, shelf);
+  const identity = identityOn(isSaved, line.identity);
+  const twin = await takeTwin(writing, transaction, opened, identity);
+  const quantity = line.quantity + twin.quantity;
+  checkQuantity(quantity, 'item');
+  await lineStates.move(transaction, line.id, { isSaved, identity, quantity });
+  return twin.released;
+}
+
+/** Agrees to the price of a line, if it is the one that the shopper saw. @throws PriceChangedError. Source: docs/rules.md CART-22 */
+async function confirmLine(
+  { looks }: CartWriting,
+  transaction: Connection,
+  { guestId, shelf, market }: Write,
+  { line }: OpenLine,
+  seenPrice: string | undefined,
+): Promise<void> {
+  checkAvailable(line, shelf);
+  const { items, saved = [] } = cartView(
+    await cartRepository.find(transaction, guestId),
+    shelf,
+    market,
+    looks,
+  );
+  const { price } = [...items, ...saved].find(({ id }) => id === line.id)!;
+  const minorOf = (amount: string): number => parseAmount(amount, market.currency).minor;
+  if (seenPrice === undefined || minorOf(seenPrice) !== minorOf(price.amount)) throw new PriceChangedError();
+  await lineStates.disagree(transaction, line.id, market.identifier);
+}
+
+/** The newer version that a patch names. Asked before the transaction. @throws NotSaleableError, VersionUnavailableError */
+async function newerBook(
+  { database, muse }: CartWriting,
+  guestId: string,
+  lineId: string,
+  version: string | undefined,
+): Promise<ProductPackage | undefined> {
+  if (version === undefined) return undefined;
+  const stored = await cartRepository.find(database, guestId);
+  const line = stored?.lines.find(({ id }) => id === lineId);
+  if (!line || line.packageVersion === version) return undefined; // not theirs: the write says so
+  const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
+  if (book?.version !== version || !line.newerVersions?.includes(version))
+    throw new NotSaleableError({
+      code: 'unknown_version',
+      detail: 'There is no such newer version of this book',
+      field: 'item.version',
+    });
+  return book;
+}
+
+/** Does all that a patch says, in one transaction. @returns the photos it released */
+async function applyPatch(
+  writing: CartWriting,
+  transaction: Connection,
+  change: Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined },
+  opened: OpenLine,
+  patch: LinePatch,
+): Promise<readonly string[]> {
+  const { shelf } = change;
+  const { line } = opened;
+  const released: string[] = [];
+  const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
+  if (isAnother || change.book) {
+    const changed = patchedLine(writing, line, patch, change);
+    released.push(...(await replaceLine(writing, transaction, change, opened, changed)));
+    if (isAnother) await lineStates.disagree(transaction, line.id);
+  } else if (patch.quantity !== undefined) {
+    checkAvailable(line, shelf);
+    await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
+  }
+  if (patch.savedForLater !== undefined) {
+    const now = await cartRepository.findLine(transaction, line.id, opened.cart.id);
+    const moved = { ...opened, line: now! };
+    released.push(...(await moveLine(writing, transaction, change, moved, patch.savedForLater)));
+  }
+  if (patch.confirm) await confirmLine(writing, transaction, change, opened, patch.seenPrice);
+  return released;
+}
+
+/** Changes a line; where it becomes the same thing as another line, the two become one. */
+export async function changeLine(
+  writing: CartWriting,
+  visit: Visit,
+  lineId: string,
+  patch: LinePatch,
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { guestId, market } = visit;
+  const [shelf, usable, book] = await Promise.all([
+    writing.catalogue.shelf(market),
+    usablePhotos(writing, guestId, [patch.customisations]),
+    newerBook(writing, guestId, lineId, patch.version),
+  ]);
+  const change = { ...visit, intent, shelf, usable, book };
+  const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
+  let released: readonly string[] = [];
+  const answer = await write(writing, change, request, async (transaction) => {
+    const opened = await beginLineWrite(transaction, change, lineId);
+    released = await applyPatch(writing, transaction, change, opened, patch);
+    return cartRepository.find(transaction, guestId);
+  });
+  await writing.photos.deleteLetGo(released);
+  return answer;
+}
