@@ -15,3 +15,4 @@ export { refusalOf, useRefusalText, type Refusal } from './refusal';
 export { useCart, useKeepAnswer } from './use-cart';
 export { useCartWrite } from './use-cart-write';
 export { droppedExtrasAtom } from './dropped-extras';
+export { WriteFailure } from './write-failure';
