@@ -11,12 +11,26 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('market'),
   Type.Literal('unavailable'),
 ]);
-/** A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. */
+/** Why a promotion's code is refused; `promo_outdone`: on each line another one takes off more. Source: docs/rules.md PROMO-04, PROMO-05 */
+export const PromotionFaultSchema = Type.Union([
+  Type.Literal('promo_unknown'),
+  Type.Literal('promo_not_started'),
+  Type.Literal('promo_ended'),
+  Type.Literal('promo_not_in_market'),
+  Type.Literal('promo_below_minimum'),
+  Type.Literal('promo_nothing_to_reduce'),
+  Type.Literal('promo_outdone'),
+]);
+/**
+ * A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. `inactive` tells
+ * why a code of the cart takes off nothing at the moment: it stays until the shopper removes it.
+ */
 export const PromotionSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   percent: Type.Optional(Type.String()),
   amount: MoneySchema,
+  inactive: Type.Optional(PromotionFaultSchema),
 });
 /** Days of the market's calendar, `YYYY-MM-DD`: the parcel leaves, and arrives between the two others, both included. */
 export const DeliveryEstimateSchema = Type.Object({
@@ -176,5 +190,6 @@ export type CartWriteResponse = Static<typeof CartWriteResponseSchema>;
 export type ExtraKind = Static<typeof ExtraKindSchema>;
 export type ExtraMisfit = Static<typeof ExtraMisfitSchema>;
 export type Promotion = Static<typeof PromotionSchema>;
+export type PromotionFault = Static<typeof PromotionFaultSchema>;
 export type DeliveryEstimate = Static<typeof DeliveryEstimateSchema>;
 export type DroppedExtra = Static<typeof DroppedExtraSchema>;
