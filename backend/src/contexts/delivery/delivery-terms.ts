@@ -14,7 +14,7 @@ import {
 /**
  * How a market is served, from a workshop in it.
  *
- * @property orderByHour - local: from this hour on an order is begun on the next working day
+ * @property orderByHour - local: what is processed after this hour is begun on the next working day
  * @property shippingDays - from and to, in days with delivery
  */
 export interface DeliveryTerms extends Holidays {

@@ -59,9 +59,9 @@ describe('the delivery estimate (CART-27)', () => {
   });
 
   it('goes by the day and hour of the market', () => {
-    // a Monday; two hours later it is 13:59, then 14:00, in London
-    expect(deliveryAt('uk', '2026-03-02T11:59:00Z').dispatch).toBe('2026-03-05');
-    expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-06');
+    // a Monday: it is processed at 14:00, then at 15:00, in London
+    expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
+    expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
     // the same instant is Tuesday morning in Tokyo
     expect(deliveryAt('jp', '2026-03-02T15:30:00Z')).toEqual({
       dispatch: '2026-03-06',
@@ -81,10 +81,10 @@ describe('the delivery estimate (CART-27)', () => {
     ] as const)
       expect(isoDay(localDay(Date.parse(at), 'Australia/Sydney').day)).toBe(day);
     // Berlin's begins on 2026-03-29; 14 o'clock is an hour earlier of UTC from then on
-    expect(deliveryAt('de', '2026-03-27T10:59:00Z', 0).dispatch).toBe('2026-03-27');
-    expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-30');
-    expect(deliveryAt('de', '2026-03-30T09:59:00Z', 0).dispatch).toBe('2026-03-30');
-    expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-31');
+    expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
+    expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
+    expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-30');
+    expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
   });
 
   it('knows 29 February, and the turn of the year', () => {
@@ -116,10 +116,22 @@ describe('the delivery estimate (CART-27)', () => {
 });
 
 describe('the edit window (CART-28)', () => {
-  it('is over two hours after an order placed now', () => {
-    const now = Date.parse('2026-03-29T00:30:00Z');
-    expect(Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now).toBe(EDIT_WINDOW_MS);
-    expect(deliveryPromise('uk', 3, now)!.processAt).toBe('2026-03-29T02:30:00.000Z');
+  it.each([
+    ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
+    ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],
+    ['2026-12-31T21:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+  ])('of an order placed at %s is over at %s', (now, end) => {
+    expect(deliveryPromise('uk', 3, Date.parse(now))!.processAt).toBe(end);
+  });
+
+  it('is never shorter than two hours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
+        const left = Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now;
+        expect(left).toBeGreaterThanOrEqual(EDIT_WINDOW_MS);
+        expect(left).toBeLessThan(EDIT_WINDOW_MS + 3_600_000);
+      }),
+    );
   });
 });
 

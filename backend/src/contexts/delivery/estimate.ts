@@ -3,8 +3,9 @@ import { isoDay, localDay, weekdayOf, yearOf, type Day } from './day';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 import { holidaysOf } from './holidays';
 
-/** After it an order is made, and can be changed no more. Source: docs/rules.md CART-28 */
-export const EDIT_WINDOW_MS = 2 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** An order can be changed for at least so long; at the next full hour it is made. Source: docs/rules.md CART-28 */
+export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Of a product that does not say how long it takes to make. */
 const PRODUCTION_DAYS = 5;
 
@@ -59,9 +60,9 @@ export function deliveryPromise(
 ): DeliveryPromise | undefined {
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
-  const processAt = now + EDIT_WINDOW_MS;
+  const processAt = Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
   const { day, hour } = localDay(processAt, terms.timeZone);
-  const begun = hour >= terms.orderByHour ? day + 1 : day;
+  const begun = hour > terms.orderByHour ? day + 1 : day;
   const dispatch = after(begun, productionDays ?? PRODUCTION_DAYS, (at) => isWorkingDay(terms, at));
   // what leaves on a day is on its way from the next one on
   const arrives = (days: number): string =>
