@@ -32,7 +32,7 @@ export const PromotionSchema = Type.Object({
   amount: MoneySchema,
   inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days of the shop's calendar, `YYYY-MM-DD`. */
+/** Days of the market's calendar, `YYYY-MM-DD`: the parcel leaves, and arrives between the two others, both included. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
@@ -127,15 +127,26 @@ export const CartSchema = Type.Object({
   /** lines for later: not counted, not priced into the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
+  /** what of `items` the shopper has to decide on first: checkout refuses a cart while there is any. Source: docs/rules.md CART-23 */
+  undecided: Type.Optional(
+    Type.Array(
+      Type.Object({
+        lineItemId: Type.String(),
+        reason: Type.Union([Type.Literal('price_changed'), Type.Literal('unavailable')]),
+      }),
+    ),
+  ),
 });
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
+
+const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 /** `version`: of the package, as the page that shows the book had it; without it the current one. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
-  version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+  version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;
@@ -147,6 +158,12 @@ export const PatchItemBodySchema = Type.Object({
     productId: Type.Optional(Type.String()),
     customisations: Type.Optional(CustomisationSchema),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
+    version: Type.Optional(PackageVersionSchema),
+    savedForLater: Type.Optional(Type.Boolean()),
+    /** agrees to the price for one that the shopper saw: `seenPrice`, as `price.amount` had it. Source: docs/rules.md CART-22 */
+    confirm: Type.Optional(Type.Literal(true)),
+    seenPrice: Type.Optional(Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' })),
   }),
 });
 /** Promotions are asked for by code. */
