@@ -8,13 +8,8 @@ import { deliveryPromise, slowest } from '../delivery';
 import { priceChanged } from './agreed-price';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
+import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
-
-/** @property total - undefined where it cannot be bought: it does not count */
-interface PricedLine {
-  readonly view: LineItem;
-  readonly total: MinorMoney | undefined;
-}
 
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
@@ -72,7 +67,7 @@ function withoutDate(customisation: LineRow['customisation']): LineRow['customis
 function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks): PricedLine {
   const product = shelf.product(line.productSlug);
   const variant = product?.variants.find(({ id }) => id === line.variantId);
-  if (!product || !variant) return { view: unknownLine(line, product, market, looks), total: undefined };
+  if (!product || !variant) return { view: unknownLine(line, product, market, looks), each: undefined };
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
@@ -104,7 +99,7 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
-  return { view, total: unavailable ? undefined : total };
+  return { view, each: unavailable ? undefined : each.minor };
 }
 
 /** What is another than when the shopper chose it, of a line that can be bought. Source: docs/rules.md CART-22, CART-25 */
@@ -122,14 +117,25 @@ function changesOf(
 }
 
 /** What checkout waits for. Source: docs/rules.md CART-23 */
-function undecidedIn(items: readonly LineItem[]): NonNullable<Cart['undecided']> {
+function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const waiting: NonNullable<Cart['undecided']> = [];
-  for (const { id: lineItemId, unavailable, priceChanged: changed } of items) {
+  for (const { view } of lines) {
+    const { id: lineItemId, unavailable, priceChanged: changed } = view;
     if (unavailable) waiting.push({ lineItemId, reason: 'unavailable' });
     else if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
   }
   return waiting;
 }
+
+/** The lines in the cart, or those for later, with what one piece of each costs. */
+export const pricedLines = (
+  lines: readonly LineRow[],
+  shelf: Shelf,
+  market: Market,
+  looks: LineLooks,
+  isSaved = false,
+): PricedLine[] =>
+  lines.filter((line) => line.isSaved === isSaved).map((line) => lineView(line, shelf, market, looks));
 
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
@@ -140,34 +146,27 @@ export function cartView(
   shelf: Shelf,
   market: Market,
   looks: LineLooks,
+  rules: MoneyRules,
   now = Date.now(),
 ): Cart {
-  const viewsOf = (isSaved: boolean) =>
-    (stored?.lines ?? [])
-      .filter((line) => line.isSaved === isSaved)
-      .map((line) => lineView(line, shelf, market, looks));
-  const lines = viewsOf(false);
-  const items = lines.map(({ view }) => view);
-  const bought = lines.flatMap(({ view, total }) => (total ? [shelf.productionDays(view.productSlug)] : []));
-  const promise = bought.length > 0 ? deliveryPromise(market.identifier, slowest(bought), now) : undefined;
-  const total = toWireMoney(
-    { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
-    market.moneyLocale,
+  const stands = stored?.lines ?? [];
+  const lines = pricedLines(stands, shelf, market, looks);
+  const bought = lines.flatMap(({ view, each }) =>
+    each === undefined ? [] : [shelf.productionDays(view.productSlug)],
   );
+  const promise = bought.length > 0 ? deliveryPromise(market.identifier, slowest(bought), now) : undefined;
   return {
     number: stored?.cart.number ?? '',
     revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
-    coupon: null,
     processAt: promise?.processAt ?? null,
     currency: market.currency,
-    items,
-    itemCount: lines.reduce((count, { view, total }) => count + (total ? view.quantity : 0), 0),
-    price: { subtotal: total, total, taxIncluded: market.taxIncluded },
-    saved: viewsOf(true).map(({ view }) => view),
-    undecided: undecidedIn(items),
+    itemCount: lines.reduce((count, { view, each }) => count + (each === undefined ? 0 : view.quantity), 0),
+    ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
+    saved: pricedLines(stands, shelf, market, looks, true).map(({ view }) => view),
+    undecided: undecidedIn(lines),
     delivery: promise?.delivery ?? null,
   };
 }

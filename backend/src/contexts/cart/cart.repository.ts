@@ -16,7 +16,10 @@ export type LineRow = Pick<
   /** versions of its package that were published after its own; null: its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
 };
-export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen' | 'revision'>;
+export type CartRow = Pick<
+  typeof carts.$inferSelect,
+  'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
+>;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<LineRow, 'id' | 'agreedPrices' | 'isSaved' | 'newerVersions'>;
@@ -29,7 +32,7 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision`;
+const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -49,7 +52,7 @@ const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
-    c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+    c.promotion_codes as "promotionCodes", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -80,6 +83,11 @@ const FIND_LINE: Statement = {
   text: `
   select ${LINE_COLUMNS} from line_items l where l.id = $1 and l.cart_id = $2`,
 };
+const FIND_BY_IDENTITY: Statement = {
+  name: 'cart_find_by_identity',
+  text: `
+  select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 and l.identity = $2`,
+};
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
   text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
@@ -94,6 +102,10 @@ const UPDATE_LINE: Statement = {
 const HOLDS_VERSION: Statement = {
   name: 'cart_holds_version',
   text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
+};
+const SET_PROMOTIONS: Statement = {
+  name: 'cart_set_promotions',
+  text: 'update carts set promotion_codes = $2::jsonb where id = $1',
 };
 const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
@@ -156,6 +168,7 @@ export const cartRepository = {
         state: first.state,
         isOpen: first.isOpen,
         revision: first.revision,
+        promotionCodes: first.promotionCodes,
         isStale: first.isStale,
       },
       lines,
@@ -182,6 +195,8 @@ export const cartRepository = {
     (await transaction.query<{ id: string }>(DELETE_EXPIRED_CART, [cartId, before])).map(({ id }) => id),
   findLine: async (connection: Connection, id: string, cartId: string) =>
     (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
+  findByIdentity: async (connection: Connection, cartId: string, identity: string) =>
+    (await connection.query<LineRow>(FIND_BY_IDENTITY, [cartId, identity]))[0],
   /** Deletes another line of this identity. @returns undefined where there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
@@ -190,5 +205,8 @@ export const cartRepository = {
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+  /** Of a cart that a write has begun with. */
+  setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
+    transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
 };

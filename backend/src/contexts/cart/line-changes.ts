@@ -1,4 +1,3 @@
-import { parseAmount } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
@@ -8,7 +7,7 @@ import { beginLineWrite, scopeOf, usablePhotos, write } from './cart-write';
 import type { CartWriting, LinePatch, Visit, Write, WriteIntent } from './cart-desk';
 import { NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
-import { cartView } from './cart-view';
+import { pricedLines } from './cart-view';
 import { identityOn, lineStates } from './line-states.repository';
 import { checkQuantity } from './new-line';
 import { checkAvailable, patchedLine } from './patched-line';
@@ -17,6 +16,15 @@ import { checkAvailable, patchedLine } from './patched-line';
 interface OpenLine {
   readonly cart: CartRow;
   readonly line: LineRow;
+}
+
+async function deleteLineRow(
+  { photos }: CartWriting,
+  transaction: Connection,
+  lineId: string,
+): Promise<readonly string[]> {
+  await cartRepository.delete(transaction, lineId);
+  return photos.release(transaction, `line:${lineId}`);
 }
 
 /** Deletes what has become the same thing as a line. @returns how many of it there were, and the photos it released */
@@ -58,7 +66,11 @@ async function replaceLine(
   return released;
 }
 
-/** Moves a line out of the cart or back into it. @returns photos released. Source: docs/rules.md CART-24 */
+/**
+ * Moves a line out of the cart or back into it. Of two that become one, the one that was in the cart stays.
+ *
+ * @returns the photos it released. Source: docs/rules.md CART-24
+ */
 async function moveLine(
   writing: CartWriting,
   transaction: Connection,
@@ -66,15 +78,19 @@ async function moveLine(
   opened: OpenLine,
   isSaved: boolean,
 ): Promise<readonly string[]> {
-  const { line } = opened;
+  const { cart, line } = opened;
   if (line.isSaved === isSaved) return [];
   if (!isSaved) checkAvailable(line, shelf);
   const identity = identityOn(isSaved, line.identity);
-  const twin = await takeTwin(writing, transaction, opened, identity);
-  const quantity = line.quantity + twin.quantity;
+  const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
+  const stays = inCart ?? line;
+  const gone = inCart
+    ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
+    : await takeTwin(writing, transaction, opened, identity);
+  const quantity = stays.quantity + gone.quantity;
   checkQuantity(quantity, 'item');
-  await lineStates.move(transaction, line.id, { isSaved, identity, quantity });
-  return twin.released;
+  await lineStates.move(transaction, stays.id, { isSaved, identity, quantity });
+  return gone.released;
 }
 
 /** Agrees to the price of a line, if it is the one that the shopper saw. @throws PriceChangedError. Source: docs/rules.md CART-22 */
@@ -86,15 +102,10 @@ async function confirmLine(
   seenPrice: string | undefined,
 ): Promise<void> {
   checkAvailable(line, shelf);
-  const { items, saved = [] } = cartView(
-    await cartRepository.find(transaction, guestId),
-    shelf,
-    market,
-    looks,
-  );
-  const { price } = [...items, ...saved].find(({ id }) => id === line.id)!;
-  const minorOf = (amount: string): number => parseAmount(amount, market.currency).minor;
-  if (seenPrice === undefined || minorOf(seenPrice) !== minorOf(price.amount)) throw new PriceChangedError();
+  const stored = await cartRepository.find(transaction, guestId);
+  const priced = pricedLines(stored!.lines, shelf, market, looks, line.isSaved);
+  const shown = priced.find(({ view }) => view.id === line.id)?.view;
+  if (seenPrice === undefined || seenPrice !== shown?.price.amount) throw new PriceChangedError();
   await lineStates.disagree(transaction, line.id, market.identifier);
 }
 
@@ -139,12 +150,12 @@ async function applyPatch(
     checkAvailable(line, shelf);
     await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
   }
+  if (patch.confirm) await confirmLine(writing, transaction, change, opened, patch.seenPrice);
   if (patch.savedForLater !== undefined) {
     const now = await cartRepository.findLine(transaction, line.id, opened.cart.id);
     const moved = { ...opened, line: now! };
     released.push(...(await moveLine(writing, transaction, change, moved, patch.savedForLater)));
   }
-  if (patch.confirm) await confirmLine(writing, transaction, change, opened, patch.seenPrice);
   return released;
 }
 
