@@ -2,9 +2,10 @@ import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
-import type { Shelf } from '../catalogue';
 import type { Unavailability } from '../commerce';
+import type { CartShelf } from './cart-desk';
 import type { LineRow, StoredCart } from './cart.repository';
+import { extraViews } from './extras-view';
 import type { LineLooks } from './line-looks';
 import { linePrice } from './line-price';
 
@@ -17,7 +18,7 @@ interface PricedLine {
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
   { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
-  shelf: Shelf,
+  shelf: Pick<CartShelf, 'product' | 'unavailable'>,
 ): Unavailability | undefined {
   const variant = shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
   return variant ? shelf.unavailable(productSlug, variant.format.identifier) : 'discontinued';
@@ -67,10 +68,15 @@ function withoutDate(customisation: LineRow['customisation']): LineRow['customis
   return rest;
 }
 
-function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks): PricedLine {
+/** A line and, behind it, its extras. */
+function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineLooks): PricedLine[] {
   const product = shelf.product(line.productSlug);
   const variant = product?.variants.find(({ id }) => id === line.variantId);
-  if (!product || !variant) return { view: unknownLine(line, product, market, looks), total: undefined };
+  if (!product || !variant) {
+    const unknown = unknownLine(line, product, market, looks);
+    const parent = { line, view: unknown, format: undefined };
+    return [{ view: unknown, total: undefined }, ...extraViews(parent, shelf.extras, market)];
+  }
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
@@ -102,7 +108,8 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
-  return { view, total: unavailable ? undefined : total };
+  const parent = { line, view, format: variant.format };
+  return [{ view, total: unavailable ? undefined : total }, ...extraViews(parent, shelf.extras, market)];
 }
 
 /**
@@ -111,11 +118,11 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
  */
 export function cartView(
   stored: StoredCart | undefined,
-  shelf: Shelf,
+  shelf: CartShelf,
   market: Market,
   looks: LineLooks,
 ): Cart {
-  const lines = (stored?.lines ?? []).map((line) => lineView(line, shelf, market, looks));
+  const lines = (stored?.lines ?? []).flatMap((line) => lineViews(line, shelf, market, looks));
   const total = toWireMoney(
     { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
     market.moneyLocale,
@@ -130,7 +137,10 @@ export function cartView(
     processAt: null,
     currency: market.currency,
     items: lines.map(({ view }) => view),
-    itemCount: lines.reduce((count, { view, total }) => count + (total ? view.quantity : 0), 0),
+    itemCount: lines.reduce(
+      (count, { view, total }) => count + (total && !view.parentLineItemId ? view.quantity : 0),
+      0,
+    ),
     price: { subtotal: total, total, taxIncluded: market.taxIncluded },
   };
 }
