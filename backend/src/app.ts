@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
@@ -30,7 +31,9 @@ import {
   type MakePdf,
   type PrintService,
 } from './contexts/print';
+import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
+import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
 import type { Config, Secrets } from './platform/config';
@@ -55,6 +58,7 @@ export interface Backend {
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
+  readonly promotions: Promotions;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -186,10 +190,14 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
 }
 
-async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+/** What is sold at which price, and what a cart's money is reckoned with besides. */
+async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: CommerceParts) {
   const commerce = await Commerce.open(parts);
   app.addHook('onClose', () => commerce.close());
-  return commerce;
+  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
+  const promotions = await Promotions.open({ ...parts, seed });
+  app.addHook('onClose', () => promotions.close());
+  return { commerce, promotions, tax: await openTaxTable(join(commerceDir, 'tax-rates.json')) };
 }
 
 /** What is sold and in which words: products and what goes along with them. */
@@ -201,10 +209,10 @@ async function openStock(
 ) {
   const files = await readExtras(config.extrasDir);
   const content = await createContent(config, app, database, { muse, extras: files }, warn);
-  const commerce = await openCommerce(app, { muse, extras: files.terms, database, changes, warn });
-  const catalogue = createCatalogue(muse, content.content, commerce);
-  const extras = createExtras(content.content, commerce);
-  return { ...content, commerce, catalogue, extras, pictures: files.pictures };
+  const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
+  const catalogue = createCatalogue(muse, content.content, trade);
+  const extras = createExtras(content.content, trade.commerce);
+  return { ...content, trade, catalogue, extras, pictures: files.pictures };
 }
 
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
@@ -244,10 +252,10 @@ export async function buildApp(
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
-  const { content, contentService, commerce, catalogue, extras } = stock;
+  const { content, contentService, trade, catalogue, extras } = stock;
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
-  const carts = createCart({ database, idempotency, catalogue, extras, muse, photos });
+  const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
@@ -272,7 +280,7 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
-  const goods = { packages, commerce };
+  const goods = { packages, ...trade };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
   return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

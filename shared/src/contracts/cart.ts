@@ -11,14 +11,28 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('market'),
   Type.Literal('unavailable'),
 ]);
-/** A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. */
+/** Why a promotion's code is refused; `promo_outdone`: on each line another one takes off more. Source: docs/rules.md PROMO-04, PROMO-05 */
+export const PromotionFaultSchema = Type.Union([
+  Type.Literal('promo_unknown'),
+  Type.Literal('promo_not_started'),
+  Type.Literal('promo_ended'),
+  Type.Literal('promo_not_in_market'),
+  Type.Literal('promo_below_minimum'),
+  Type.Literal('promo_nothing_to_reduce'),
+  Type.Literal('promo_outdone'),
+]);
+/**
+ * A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. `inactive` tells
+ * why a code of the cart takes off nothing at the moment: it stays until the shopper removes it.
+ */
 export const PromotionSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   percent: Type.Optional(Type.String()),
   amount: MoneySchema,
+  inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days of the shop's calendar, `YYYY-MM-DD`. */
+/** Days of the market's calendar, `YYYY-MM-DD`: the parcel leaves, and arrives between the two others, both included. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
@@ -115,16 +129,26 @@ export const CartSchema = Type.Object({
   /** lines for later: not counted, not priced into the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
+  /** what of `items` the shopper has to decide on first: checkout refuses a cart while there is any. Source: docs/rules.md CART-23 */
+  undecided: Type.Optional(
+    Type.Array(
+      Type.Object({
+        lineItemId: Type.String(),
+        reason: Type.Union([Type.Literal('price_changed'), Type.Literal('unavailable')]),
+      }),
+    ),
+  ),
 });
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
+const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
 /** Of gift wraps several may be named: the last one counts. */
 const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
 const OfNewLine = {
   /** of the package, as the page that shows the book had it; without it the current one */
-  version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+  version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 };
 /** `parentLineItem`: false where no child behind it is meant for it. */
@@ -166,6 +190,12 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** SKUs of all that goes with the line from now on */
     extras: Type.Optional(ExtraSkusSchema),
+    /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
+    version: Type.Optional(PackageVersionSchema),
+    savedForLater: Type.Optional(Type.Boolean()),
+    /** agrees to the price for one that the shopper saw: `seenPrice`, as `price.amount` had it. Source: docs/rules.md CART-22 */
+    confirm: Type.Optional(Type.Literal(true)),
+    seenPrice: Type.Optional(Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' })),
   }),
 });
 /** Promotions are asked for by code. */
@@ -192,5 +222,6 @@ export type CartWriteResponse = Static<typeof CartWriteResponseSchema>;
 export type ExtraKind = Static<typeof ExtraKindSchema>;
 export type ExtraMisfit = Static<typeof ExtraMisfitSchema>;
 export type Promotion = Static<typeof PromotionSchema>;
+export type PromotionFault = Static<typeof PromotionFaultSchema>;
 export type DeliveryEstimate = Static<typeof DeliveryEstimateSchema>;
 export type DroppedExtra = Static<typeof DroppedExtraSchema>;

@@ -6,6 +6,8 @@ import type { Catalogue, Shelf } from '../catalogue';
 import type { Extras, ExtraShelf } from '../extras';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
+import type { Promotions } from '../promotions';
+import type { TaxPort } from '../tax';
 import type { LineLooks } from './line-looks';
 
 export interface LinePatch {
@@ -31,6 +33,8 @@ export interface CartDependencies {
   readonly extras: Extras;
   readonly muse: Muse;
   readonly photos: Photos;
+  readonly promotions: Promotions;
+  readonly tax: TaxPort;
 }
 
 /** What a market sells: books, and what goes along with them. */

@@ -1,19 +1,14 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
-import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import { toWireMoney, type Market } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Unavailability } from '../commerce';
 import type { CartShelf } from './cart-desk';
 import type { LineRow, StoredCart } from './cart.repository';
 import { extraViews } from './extras-view';
 import type { LineLooks } from './line-looks';
+import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
-
-/** @property total - undefined where it cannot be bought: it does not count */
-interface PricedLine {
-  readonly view: LineItem;
-  readonly total: MinorMoney | undefined;
-}
 
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
@@ -75,7 +70,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   if (!product || !variant) {
     const unknown = unknownLine(line, product, market, looks);
     const parent = { line, view: unknown, format: undefined };
-    return [{ view: unknown, total: undefined }, ...extraViews(parent, shelf.extras, market)];
+    return [{ view: unknown, each: undefined }, ...extraViews(parent, shelf.extras, market)];
   }
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
@@ -109,8 +104,16 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
   const parent = { line, view, format: variant.format };
-  return [{ view, total: unavailable ? undefined : total }, ...extraViews(parent, shelf.extras, market)];
+  return [{ view, each: unavailable ? undefined : each.minor }, ...extraViews(parent, shelf.extras, market)];
 }
+
+/** The lines of a cart, their extras among them, with what one piece of each costs. */
+export const pricedLines = (
+  lines: readonly LineRow[],
+  shelf: CartShelf,
+  market: Market,
+  looks: LineLooks,
+): PricedLine[] => lines.flatMap((line) => lineViews(line, shelf, market, looks));
 
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
@@ -121,26 +124,21 @@ export function cartView(
   shelf: CartShelf,
   market: Market,
   looks: LineLooks,
+  rules: MoneyRules,
 ): Cart {
-  const lines = (stored?.lines ?? []).flatMap((line) => lineViews(line, shelf, market, looks));
-  const total = toWireMoney(
-    { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
-    market.moneyLocale,
-  );
+  const lines = pricedLines(stored?.lines ?? [], shelf, market, looks);
   return {
     number: stored?.cart.number ?? '',
     revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
-    coupon: null,
     processAt: null,
     currency: market.currency,
-    items: lines.map(({ view }) => view),
     itemCount: lines.reduce(
-      (count, { view, total }) => count + (total && !view.parentLineItemId ? view.quantity : 0),
+      (count, { view, each }) => count + (each === undefined || view.parentLineItemId ? 0 : view.quantity),
       0,
     ),
-    price: { subtotal: total, total, taxIncluded: market.taxIncluded },
+    ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
   };
 }

@@ -76,7 +76,7 @@ class LooksMissingError extends Error {
  * @param work - in the transaction; may run again, like all of it
  */
 export async function write(
-  { idempotency, looks }: CartWriting,
+  { idempotency, looks, promotions, tax }: CartWriting,
   { guestId, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
   work: (transaction: Connection) => Promise<Written>,
@@ -85,7 +85,7 @@ export async function write(
   function view(stored: StoredCart | undefined): Cart {
     const lines = stored?.lines ?? [];
     if (!isPrepared && !looks.arePrepared(lines, shelf, market)) throw new LooksMissingError(lines);
-    return cartView(stored, shelf, market, looks);
+    return cartView(stored, shelf, market, looks, { promotions, tax });
   }
   const attempt = (): Promise<Answer> =>
     idempotency.run(

@@ -10,7 +10,10 @@ export type LineRow = Pick<
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind'>;
 export type NewExtra = Omit<ExtraRow, 'id'>;
-export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen' | 'revision'>;
+export type CartRow = Pick<
+  typeof carts.$inferSelect,
+  'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
+>;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<LineRow, 'id' | 'extras'> & { readonly extras: readonly NewExtra[] };
@@ -22,7 +25,7 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision`;
+const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -42,7 +45,7 @@ const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
-    c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+    c.promotion_codes as "promotionCodes", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -105,6 +108,10 @@ const UPDATE_LINE: Statement = {
 const HOLDS_VERSION: Statement = {
   name: 'cart_holds_version',
   text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
+};
+const SET_PROMOTIONS: Statement = {
+  name: 'cart_set_promotions',
+  text: 'update carts set promotion_codes = $2::jsonb where id = $1',
 };
 const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
@@ -170,6 +177,7 @@ export const cartRepository = {
         state: first.state,
         isOpen: first.isOpen,
         revision: first.revision,
+        promotionCodes: first.promotionCodes,
         isStale: first.isStale,
       },
       lines,
@@ -218,5 +226,8 @@ export const cartRepository = {
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+  /** Of a cart that a write has begun with. */
+  setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
+    transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
 };

@@ -2,6 +2,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import type { NamedFormat } from '@bindery/shared/customisation';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import { misfitOf, type ExtraShelf } from '../extras';
+import type { PricedLine } from './cart-money';
 import type { ExtraRow, LineRow } from './cart.repository';
 
 /** The line that extras go along with, as it is shown. `format`: undefined where this process does not have it. */
@@ -56,16 +57,9 @@ function extraView(
   };
 }
 
-/** The extras of a line, in their order, with what each of them adds to the cart: undefined where it does not count. */
-export function extraViews(
-  parent: ParentLine,
-  extras: ExtraShelf,
-  market: Market,
-): { view: LineItem; total: { minor: number; currency: string } | undefined }[] {
-  return parent.line.extras.map((extra) => {
+/** The extras of a line, in their order, with what one piece of each costs. */
+export const extraViews = (parent: ParentLine, extras: ExtraShelf, market: Market): PricedLine[] =>
+  parent.line.extras.map((extra) => {
     const view = extraView(extra, parent, extras, market);
-    const each = extras.find(extra.sku)?.price;
-    const total = each && { minor: each.minor * parent.line.quantity, currency: market.currency };
-    return { view, total: view.unavailable ? undefined : total };
+    return { view, each: view.unavailable ? undefined : extras.find(extra.sku)?.price?.minor };
   });
-}

@@ -54,6 +54,8 @@ export interface Config {
   readonly fontsDir: string;
   readonly contentDir: string;
   readonly extrasDir: string;
+  /** folder of the promotions and tax rates that a shop begins with */
+  readonly commerceDir: string;
   /** folder of the printer profile */
   readonly printDir: string;
   readonly migrationsDir: string;
@@ -142,6 +144,7 @@ export function readConfig(variables: Variables, root: string): Config {
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
     extrasDir: resolve(root, 'backend/extras'),
+    commerceDir: resolve(root, 'backend/commerce'),
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,
