@@ -82,6 +82,10 @@ export function cartOf(...all: LineItem[]): Cart {
     itemCount: bought
       .filter(({ parentLineItemId }) => !parentLineItemId)
       .reduce((sum, { quantity }) => sum + quantity, 0),
+    undecided: items.flatMap(({ id, priceChanged, unavailable }): NonNullable<Cart['undecided']> => {
+      if (unavailable) return [{ lineItemId: id, reason: 'unavailable' as const }];
+      return priceChanged ? [{ lineItemId: id, reason: 'price_changed' as const }] : [];
+    }),
     ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };

@@ -292,8 +292,6 @@ export interface Words {
   readonly promoNotInMarket: string;
   /** This code takes nothing off what is in your cart. */
   readonly promoNothing: string;
-  /** This code already counts in your cart. */
-  readonly promoAlready: string;
   /** You are offline. Connect to the internet, then try the code again. */
   readonly promoOffline: string;
   /** We could not check the code. Please try again. */
@@ -310,4 +308,10 @@ export interface Words {
   readonly miniLook: string;
   /** Go to your cart */
   readonly toCart: string;
+  /** Your cart is below the amount that this code needs. */
+  readonly promoBelowMinimum: string;
+  /** For each of your books another code takes off more. */
+  readonly promoOutdone: string;
+  /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
+  readonly removeFirst: string;
 }

@@ -53,7 +53,7 @@ export async function addItems(
 
 /**
  * What of a line changes. `extras`: the SKUs of all that goes with it, in place of those that do now. `version`: of the
- * package. `confirm`: the shopper agrees to the price that is shown.
+ * package. `confirm`: the shopper agrees to the price for one that they saw, `seenPrice`.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -63,6 +63,7 @@ export interface LineItemPatch {
   version?: string;
   savedForLater?: boolean;
   confirm?: true;
+  seenPrice?: string;
 }
 
 /**
