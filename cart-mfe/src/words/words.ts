@@ -134,11 +134,11 @@ export interface Words {
   readonly removed: (title: string) => string;
   /** We could not remove it. Please try again. */
   readonly removeFailed: string;
-  /** This book is not on sale yet. It is not counted. You can leave it here or remove it. */
+  /** This book is not on sale yet. It is not counted. */
   readonly notYetOnSale: string;
   /** This book is no longer on sale. It is not counted, and can only be removed. */
   readonly noLongerOnSale: string;
-  /** This book is sold out at the moment. It is not counted. You can leave it here or remove it. */
+  /** This book is sold out at the moment. It is not counted. */
   readonly soldOut: string;
   /** This book cannot be bought at the moment. */
   readonly cannotBeBought: string;

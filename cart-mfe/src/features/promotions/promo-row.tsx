@@ -28,9 +28,9 @@ export function PromoRow({ promotion }: { promotion: Promotion }) {
           <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
         </Box>
       </Flex>
-      <Box as="dd" marginTop="-1">
+      <Flex as="dd" align="baseline" columnGap="3" wrap="wrap" marginTop="-1">
         {about === code ? null : (
-          <Text fontSize="sm" color={inactive ? 'fg.error' : 'fg.muted'}>
+          <Text as="span" fontSize="sm" color={inactive ? 'fg.error' : 'fg.muted'}>
             {about}
           </Text>
         )}
@@ -38,7 +38,7 @@ export function PromoRow({ promotion }: { promotion: Promotion }) {
           {words.remove}
         </TextButton>
         <WriteFailure error={error} text={words.changeFailed} />
-      </Box>
+      </Flex>
     </Box>
   );
 }
