@@ -4,6 +4,10 @@ import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@
 
 const ITEMS_PATH = '/website/v2/cart/items';
 
+/** A book, or what goes along with the nearest book before it in the list. Source: docs/rules.md CART-02 */
+export type NewItem =
+  (NewLineItem & { parentLineItem?: true }) | { sku: string; childLineItem: true; quantity?: number };
+
 /** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
 export class MissingDataError extends Error {
   constructor() {
@@ -29,16 +33,18 @@ async function write(call: ApiCall): Promise<CartWrite> {
  */
 export async function addItems(
   market: Market,
-  items: NewLineItem[],
+  items: readonly NewItem[],
   idempotencyKey: string,
 ): Promise<CartWrite> {
   if (
     items.length === 0 ||
-    items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))
+    items.some((item) => !('sku' in item) && (!item.productId || !hasChoices(item.customisations)))
   )
     throw new MissingDataError();
   const body = {
-    items: items.map((item) => ({ ...item, customisations: datedCustomisation(item.customisations) })),
+    items: items.map((item) =>
+      'sku' in item ? item : { ...item, customisations: datedCustomisation(item.customisations) },
+    ),
   };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
@@ -48,6 +54,8 @@ interface LineItemPatch {
   productId?: string;
   customisations?: Customisation;
   quantity?: number;
+  /** SKUs of all that goes with it from now on */
+  extras?: string[];
 }
 
 /**
