@@ -15,7 +15,6 @@ import type { TextBinding } from '../art/text-binding';
 import {
   type Box,
   IDENTITY,
-  type Matrix,
   matrixAttribute,
   multiply,
   overlaps,
