@@ -26,7 +26,9 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99 for A Book (Robin)' }));
     await waitFor(() => expect(screen.queryByText(/£22.99/)).not.toBeInTheDocument());
     expect(screen.queryByText(/before you order/)).not.toBeInTheDocument();
-    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { confirm: true } }]);
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([
+      { item: { confirm: true, seenPrice: '24.99' } },
+    ]);
   });
 
   it('stays to be agreed to where that failed, and says so there', async () => {

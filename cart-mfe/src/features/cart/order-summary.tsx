@@ -31,11 +31,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Totals cart={cart} />
       <PromoForm promotions={cart.promotions ?? []} />
       <Delivery cart={cart} />
-      {cart.items.some(({ priceChanged }) => priceChanged) ? (
-        <Text role="status" fontSize="sm" fontWeight="semibold" marginTop="4">
-          {words.agreeFirst}
-        </Text>
-      ) : null}
+      <Undecided cart={cart} />
       <Text fontSize="sm" marginTop="4">
         {isCartStored() ? words.kept : words.keptWhileOpen}
       </Text>
@@ -45,6 +41,18 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Button asChild width="full" marginTop="5">
         <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
       </Button>
+    </Box>
+  );
+}
+
+/** What the shopper has to decide on first: ordering waits for it. Source: docs/rules.md CART-41 */
+function Undecided({ cart: { undecided = [] } }: { cart: Cart }) {
+  const words = useWords();
+  const reasons = new Set(undecided.map(({ reason }) => reason));
+  return (
+    <Box role="status" fontSize="sm" fontWeight="semibold">
+      {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
+      {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
     </Box>
   );
 }

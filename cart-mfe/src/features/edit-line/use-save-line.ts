@@ -22,6 +22,8 @@ interface LineChoices {
   lineId: string;
   productId: string;
   customisations: Customisation;
+  /** SKUs of all that goes with it from now on; without it that stays as it is */
+  extras?: string[];
 }
 
 /**
