@@ -1,6 +1,8 @@
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import {
   bookNameKey,
+  cartQuery,
+  extrasOfLine,
   productQuery,
   useBeginNewBook,
   useMutation,
@@ -35,7 +37,9 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
       const key = bookNameKey(form.tabs, line.customisation);
       const { product_slug: _slug, ...values } = line.customisation;
       if (key !== undefined) delete values[key];
-      beginNewBook({ ...values, format: line.format.identifier }, 'moved');
+      const items = client.getQueryData(cartQuery(market).queryKey)?.items ?? [];
+      const extras = extrasOfLine(items, line.id, market.identifier);
+      beginNewBook({ ...values, format: line.format.identifier }, 'moved', extras);
       const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
       void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${Math.max(0, tab) + 1}`));
     },
