@@ -111,7 +111,7 @@ describe('what a change took off (CART-42)', () => {
       })),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages of A Book (Robin)' }));
-    const told = await screen.findByText('Starry paper was taken off: it does not go with this format.');
+    await screen.findByText('Starry paper was taken off: it does not go with this format.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/was taken off/)).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();
