@@ -25,7 +25,8 @@ export async function agreeToNewPrices(
   { items, saved = [], currency }: Cart,
   { identifier }: Market,
 ): Promise<void> {
-  const known = new Set(lines.filter(({ agreedPrices }) => agreedPrices[identifier]).map(({ id }) => id));
+  const rows = [...lines, ...lines.flatMap(({ extras }) => extras)];
+  const known = new Set(rows.filter(({ agreedPrices }) => agreedPrices[identifier]).map(({ id }) => id));
   const prices = [...items, ...saved]
     .filter(({ id, unavailable }) => !unavailable && !known.has(id))
     .map(({ id, price }) => ({ id, price: parseAmount(price.amount, currency) }));

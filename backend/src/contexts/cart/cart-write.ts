@@ -1,16 +1,40 @@
-import { cartTag, type Cart, type NewLineItem } from '@bindery/shared/contracts';
+import { cartTag, type Cart, type CartWriteResponse, type Customisation } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
 import { agreeToNewPrices } from './agreed-price';
-import type { CartWriting, Write, WriteIntent } from './cart-desk';
+import type { CartShelf, CartWriting, WriteIntent } from './cart-desk';
 import { CartChangedError, LineItemNotFoundError } from './cart.errors';
-import { cartRepository, type CartRow, type LineRow, type StoredCart } from './cart.repository';
+import {
+  cartRepository,
+  type CartRow,
+  type ExtraRow,
+  type LineRow,
+  type StoredCart,
+} from './cart.repository';
 import { cartView } from './cart-view';
 
 /** The state of a guest's cart before the first write. */
 const NO_CART = { number: '', revision: 0 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What every write has: whose cart, in which market, for which intent, and what the market sells. */
+export interface Write extends Visit {
+  readonly intent: WriteIntent;
+  readonly shelf: CartShelf;
+}
+
+/** What a write came to. `added`, `dropped`: as its answer tells them. */
+export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
+  readonly stored: StoredCart | undefined;
+};
+
+/** Whose cart is changed, and in which market they see it. */
+export interface Visit {
+  readonly guestId: string;
+  readonly market: Market;
+}
 
 /** @throws CartChangedError where the cart was in another state than the write is meant for */
 export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
@@ -18,33 +42,22 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(before)) throw new CartChangedError();
 }
 
-/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
-export function usablePhotos(
-  { photos }: CartWriting,
-  guestId: string,
-  customisations: readonly (NewLineItem['customisations'] | undefined)[],
-): Promise<ReadonlySet<string>> {
-  return photos.usable(
-    customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
-    { kind: 'guest', id: guestId },
-  );
-}
-
 /**
  * Begins a write to a line, as every write does: with the cart.
  *
+ * @param lineId - of the line, or of an extra of it, which is then the `child`
  * @throws LineItemNotFoundError to anyone but the guest whose line it is, CartChangedError
  */
 export async function beginLineWrite(
   transaction: Connection,
   { guestId, intent }: Write,
   lineId: string,
-): Promise<{ cart: CartRow; line: LineRow }> {
+): Promise<{ cart: CartRow; line: LineRow; child: ExtraRow | undefined }> {
   const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, guestId) : undefined;
   const line = cart && (await cartRepository.findLine(transaction, lineId, cart.id));
   if (!line) throw new LineItemNotFoundError();
   checkState(intent, cart);
-  return { cart, line };
+  return { cart, line, child: line.extras.find(({ id }) => id === lineId) };
 }
 
 /** Of the idempotency keys of a guest's writes. */
@@ -68,7 +81,7 @@ export async function write(
   { idempotency, looks, promotions, tax }: CartWriting,
   { guestId, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
-  work: (transaction: Connection) => Promise<StoredCart | undefined>,
+  work: (transaction: Connection) => Promise<Written>,
 ): Promise<Answer> {
   let isPrepared = false;
   function view(stored: StoredCart | undefined): Cart {
@@ -88,10 +101,10 @@ export async function write(
       },
       {
         begin: async (transaction) => {
-          const stored = await work(transaction);
-          const body = view(stored);
-          if (stored) await agreeToNewPrices(transaction, stored, body, market);
-          return { status: 200, body };
+          const { stored, ...told } = await work(transaction);
+          const cart = view(stored);
+          if (stored) await agreeToNewPrices(transaction, stored, cart, market);
+          return { status: 200, body: { ...cart, ...told } };
         },
         standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
       },
@@ -104,4 +117,16 @@ export async function write(
     isPrepared = true;
     return attempt();
   }
+}
+
+/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
+export function usablePhotos(
+  { photos }: CartWriting,
+  guestId: string,
+  customisations: readonly (Customisation | undefined)[],
+): Promise<ReadonlySet<string>> {
+  return photos.usable(
+    customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
+    { kind: 'guest', id: guestId },
+  );
 }

@@ -1,17 +1,28 @@
 import { randomInt } from 'node:crypto';
-import type { NewLineItem } from '@bindery/shared/contracts';
+import type { NewItem } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
-import type { Shelf } from '../catalogue';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
-import { beginLineWrite, checkState, scopeOf, usablePhotos, write } from './cart-write';
-import type { CartWriting, Visit, Write, WriteIntent } from './cart-desk';
+import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
-import { cartRepository, type NewLine, type StoredCart } from './cart.repository';
+import { cartRepository, type LineRow, type NewLine } from './cart.repository';
+import {
+  beginLineWrite,
+  checkState,
+  scopeOf,
+  usablePhotos,
+  write,
+  type Visit,
+  type Write,
+  type Written,
+} from './cart-write';
+import { replaceLine } from './line-changes';
+import { identityOf } from './line-extras';
 import { lineStates } from './line-states.repository';
 import { checkQuantity, newLine } from './new-line';
+import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
 const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
@@ -31,15 +42,20 @@ function byIdentity(lines: readonly NewLine[]): NewLine[] {
   return [...merged.values()];
 }
 
+/** What was added of a line, and with it of each of its extras. */
+const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quantity: number }[] =>
+  [id, ...extras.map((extra) => extra.id)].map((one) => ({ id: one, quantity }));
+
 async function storeLines(
   transaction: Connection,
   { guestId, intent, market }: Write,
   lines: readonly NewLine[],
   photos: Photos,
-): Promise<StoredCart> {
+): Promise<Written> {
   const cart = await cartRepository.beginFirstWrite(transaction, newCartNumber(), guestId);
   checkState(intent, cart);
-  const stored = await cartRepository.add(transaction, cart.id, byIdentity(lines));
+  const wanted = byIdentity(lines);
+  const stored = await cartRepository.add(transaction, cart.id, wanted);
   for (const [index, line] of lines.entries()) {
     const found = stored.find(({ identity }) => identity === line.identity);
     if (!found) throw new VersionNotKeptError();
@@ -54,19 +70,28 @@ async function storeLines(
       field: 'items',
       limit: MAX_LINES,
     });
+  const added = wanted.flatMap(({ identity, quantity }) =>
+    piecesOf(
+      stored.find((line) => line.identity === identity)!,
+      quantity,
+    ),
+  );
   const known = stored.filter(
     ({ identity, agreedPrices }) =>
-      agreedPrices[market.identifier] && lines.some((line) => line.identity === identity),
+      agreedPrices[market.identifier] && wanted.some((line) => line.identity === identity),
   );
-  for (const { id } of known) await lineStates.disagree(transaction, id, market.identifier);
-  return known.length > 0 ? (await cartRepository.find(transaction, guestId))! : { cart, lines: stored };
+  if (known.length === 0) return { stored: { cart, lines: stored }, added };
+  // added again at the price of now: that is agreed to
+  for (const { id } of known)
+    await lineStates.disagree(transaction, id, { market: market.identifier, withExtras: true });
+  return { stored: await cartRepository.find(transaction, guestId), added };
 }
 
 /** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
 async function bookShown(
   { muse }: CartWriting,
-  shelf: Shelf,
-  { productId, version }: NewLineItem,
+  shelf: CartShelf,
+  { productId, version }: WantedItem,
 ): Promise<ProductPackage | undefined> {
   const found = version === undefined ? undefined : shelf.find(productId);
   return found && availableOrProblem(() => muse.versionOfPage(found.slug, version));
@@ -75,58 +100,55 @@ async function bookShown(
 export async function addItems(
   writing: CartWriting,
   visit: Visit,
-  items: readonly NewLineItem[],
+  items: readonly NewItem[],
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { catalogue, muse, photos } = writing;
+  const { muse, photos } = writing;
   const { guestId, market } = visit;
-  const shelf = await catalogue.shelf(market);
+  const shelf = await cartShelf(writing, market);
+  const wanted = wantedItems(items);
   const [books, usable] = await Promise.all([
-    Promise.all(items.map((item) => bookShown(writing, shelf, item))),
+    Promise.all(wanted.map((item) => bookShown(writing, shelf, item))),
     usablePhotos(
       writing,
       guestId,
-      items.map(({ customisations }) => customisations),
+      wanted.map(({ customisations }) => customisations),
     ),
   ]);
   const added = { ...visit, intent, shelf };
   return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
-    const lines = items.map((item, index) =>
-      newLine(
-        {
-          ...item,
-          at: `items.${index}`,
-          quantity: item.quantity ?? 1,
-          book: books[index],
-          usablePhotos: usable,
-        },
-        shelf,
-        market,
-        muse,
-      ),
+    const lines = wanted.map((item, index) =>
+      newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse),
     );
     return storeLines(transaction, added, lines, photos);
   });
 }
 
-/** Deletes a line and releases its photos: those that their owner had let go of are deleted with it. */
+/** Deletes a line, its extras with it, or one of its extras alone. Releases its photos: those that their owner had let go of are deleted with it. */
 export async function deleteLine(
   writing: CartWriting,
   visit: Visit,
   lineId: string,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { catalogue, idempotency, photos } = writing;
+  const { idempotency, photos } = writing;
   const { guestId, market } = visit;
-  const deletion = { ...visit, intent, shelf: await catalogue.shelf(market) };
+  const deletion = { ...visit, intent, shelf: await cartShelf(writing, market) };
   const request = { method: 'DELETE', route: `cart/items/${lineId}`, body: null };
   let released: readonly string[] = [];
   const answer = await write(writing, deletion, request, async (transaction) => {
-    const { line } = await beginLineWrite(transaction, deletion, lineId);
-    await cartRepository.delete(transaction, line.id);
-    released = await photos.release(transaction, `line:${line.id}`);
-    await idempotency.forgetAnswers(transaction, scopeOf(guestId));
-    return cartRepository.find(transaction, guestId);
+    const found = await beginLineWrite(transaction, deletion, lineId);
+    const { line, child } = found;
+    if (child) {
+      const extras = line.extras.filter(({ id }) => id !== child.id);
+      const without = { ...line, extras, identity: identityOf({ ...line, extras }) };
+      released = await replaceLine(writing, transaction, visit, found, without);
+    } else {
+      await cartRepository.delete(transaction, line.id);
+      released = await photos.release(transaction, `line:${line.id}`);
+      await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+    }
+    return { stored: await cartRepository.find(transaction, guestId) };
   });
   await photos.deleteLetGo(released);
   return answer;

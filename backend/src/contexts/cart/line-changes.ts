@@ -1,12 +1,28 @@
+import type { DroppedExtra } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
-import { beginLineWrite, scopeOf, usablePhotos, write } from './cart-write';
-import type { CartWriting, LinePatch, Visit, Write, WriteIntent } from './cart-desk';
-import { NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
-import { cartRepository, type CartRow, type LineRow, type NewLine } from './cart.repository';
+import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
+import {
+  beginLineWrite,
+  scopeOf,
+  usablePhotos,
+  write,
+  type Visit,
+  type Write,
+  type Written,
+} from './cart-write';
+import { ChildLineItemError, NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
+import {
+  cartRepository,
+  type CartRow,
+  type ExtraRow,
+  type LineRow,
+  type NewLine,
+  type StoredCart,
+} from './cart.repository';
 import { pricedLines } from './cart-view';
 import { identityOn, lineStates } from './line-states.repository';
 import { checkQuantity } from './new-line';
@@ -16,6 +32,8 @@ import { checkAvailable, patchedLine } from './patched-line';
 interface OpenLine {
   readonly cart: CartRow;
   readonly line: LineRow;
+  /** the extra of it that the request names */
+  readonly child: ExtraRow | undefined;
 }
 
 async function deleteLineRow(
@@ -39,13 +57,16 @@ async function takeTwin(
   return { quantity: twin.quantity, released: await photos.release(transaction, `line:${twin.id}`) };
 }
 
+const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean =>
+  a.length === b.length && a.every(({ sku }, at) => sku === b[at]!.sku);
+
 /**
  * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
  * thing as another line, the two become one.
  *
  * @returns the photos it released
  */
-async function replaceLine(
+export async function replaceLine(
   writing: CartWriting,
   transaction: Connection,
   { guestId }: Visit,
@@ -56,6 +77,8 @@ async function replaceLine(
   const { line } = opened;
   const changed = { ...wanted, identity: identityOn(line.isSaved, wanted.identity) };
   const twin = await takeTwin(writing, transaction, opened, changed.identity);
+  if (!sameSkus(line.extras, changed.extras))
+    await cartRepository.setExtras(transaction, line.id, changed.extras);
   const quantity = changed.quantity + twin.quantity;
   checkQuantity(quantity, 'item');
   if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
@@ -93,20 +116,25 @@ async function moveLine(
   return gone.released;
 }
 
-/** Agrees to the price of a line, if it is the one that the shopper saw. @throws PriceChangedError. Source: docs/rules.md CART-22 */
-async function confirmLine(
+/**
+ * Agrees to the price of a line or an extra, if it is the one that the shopper saw.
+ *
+ * @throws PriceChangedError. Source: docs/rules.md CART-22
+ */
+async function confirmPrice(
   { looks }: CartWriting,
   transaction: Connection,
   { guestId, shelf, market }: Write,
-  { line }: OpenLine,
+  { line, child }: OpenLine,
   seenPrice: string | undefined,
 ): Promise<void> {
   checkAvailable(line, shelf);
   const stored = await cartRepository.find(transaction, guestId);
   const priced = pricedLines(stored!.lines, shelf, market, looks, line.isSaved);
-  const shown = priced.find(({ view }) => view.id === line.id)?.view;
+  const id = child?.id ?? line.id;
+  const shown = priced.find(({ view }) => view.id === id)?.view;
   if (seenPrice === undefined || seenPrice !== shown?.price.amount) throw new PriceChangedError();
-  await lineStates.disagree(transaction, line.id, market.identifier);
+  await lineStates.disagree(transaction, id, { market: market.identifier });
 }
 
 /** The newer version that a patch names. Asked before the transaction. @throws NotSaleableError, VersionUnavailableError */
@@ -130,33 +158,79 @@ async function newerBook(
   return book;
 }
 
-/** Does all that a patch says, in one transaction. @returns the photos it released */
+/** The extras that a line has got by a change: as often as the line. */
+function newExtras(stored: StoredCart | undefined, before: LineRow): NonNullable<Written['added']> {
+  const line = stored?.lines.find(({ id }) => id === before.id);
+  const known = new Set(before.extras.map(({ id }) => id));
+  return (line?.extras ?? [])
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => ({ id, quantity: line!.quantity }));
+}
+
+/** What a patch came to, beside the cart as it stands then. */
+interface Patched {
+  readonly released: readonly string[];
+  readonly dropped: readonly DroppedExtra[];
+}
+
+/** Other choices, another format, other extras, another version, another number. */
+async function changeContents(
+  writing: CartWriting,
+  transaction: Connection,
+  change: Change,
+  opened: OpenLine,
+  patch: LinePatch,
+): Promise<Patched> {
+  const { line } = opened;
+  const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
+  if (isAnother || patch.extras !== undefined || change.book) {
+    const { dropped, ...changed } = patchedLine(writing, line, patch, change);
+    const released = await replaceLine(writing, transaction, change, opened, changed);
+    if (isAnother) await lineStates.disagree(transaction, line.id, {});
+    return { released, dropped };
+  }
+  if (patch.quantity !== undefined) {
+    checkAvailable(line, change.shelf);
+    await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
+  }
+  return { released: [], dropped: [] };
+}
+
+/** A write to a line, with what was asked for before its transaction. */
+type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
+
+/** An extra has a price of its own to agree to, and nothing else. */
+const isConfirmation = ({ confirm, seenPrice, ...rest }: LinePatch): boolean =>
+  confirm === true && seenPrice !== undefined && Object.values(rest).every((value) => value === undefined);
+
+/** Does all that a patch says, in one transaction. */
 async function applyPatch(
   writing: CartWriting,
   transaction: Connection,
-  change: Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined },
-  opened: OpenLine,
+  change: Change,
+  lineId: string,
   patch: LinePatch,
-): Promise<readonly string[]> {
-  const { shelf } = change;
-  const { line } = opened;
-  const released: string[] = [];
-  const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
-  if (isAnother || change.book) {
-    const changed = patchedLine(writing, line, patch, change);
-    released.push(...(await replaceLine(writing, transaction, change, opened, changed)));
-    if (isAnother) await lineStates.disagree(transaction, line.id);
-  } else if (patch.quantity !== undefined) {
-    checkAvailable(line, shelf);
-    await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
-  }
-  if (patch.confirm) await confirmLine(writing, transaction, change, opened, patch.seenPrice);
+): Promise<Written & Pick<Patched, 'released'>> {
+  const opened = await beginLineWrite(transaction, change, lineId);
+  const { cart, line, child } = opened;
+  if (child && !isConfirmation(patch)) throw new ChildLineItemError();
+  const { released, dropped } = await changeContents(writing, transaction, change, opened, patch);
+  if (patch.confirm) await confirmPrice(writing, transaction, change, opened, patch.seenPrice);
+  const moved: string[] = [];
   if (patch.savedForLater !== undefined) {
-    const now = await cartRepository.findLine(transaction, line.id, opened.cart.id);
-    const moved = { ...opened, line: now! };
-    released.push(...(await moveLine(writing, transaction, change, moved, patch.savedForLater)));
+    const now = (await cartRepository.findLine(transaction, line.id, cart.id))!;
+    moved.push(
+      ...(await moveLine(writing, transaction, change, { ...opened, line: now }, patch.savedForLater)),
+    );
   }
-  return released;
+  const stored = await cartRepository.find(transaction, change.guestId);
+  const added = newExtras(stored, line);
+  return {
+    stored,
+    released: [...released, ...moved],
+    ...(added.length > 0 && { added }),
+    ...(dropped.length > 0 && { dropped: [...dropped] }),
+  };
 }
 
 /** Changes a line; where it becomes the same thing as another line, the two become one. */
@@ -169,18 +243,18 @@ export async function changeLine(
 ): Promise<Answer> {
   const { guestId, market } = visit;
   const [shelf, usable, book] = await Promise.all([
-    writing.catalogue.shelf(market),
+    cartShelf(writing, market),
     usablePhotos(writing, guestId, [patch.customisations]),
     newerBook(writing, guestId, lineId, patch.version),
   ]);
   const change = { ...visit, intent, shelf, usable, book };
   const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
-  let released: readonly string[] = [];
+  let toDelete: readonly string[] = [];
   const answer = await write(writing, change, request, async (transaction) => {
-    const opened = await beginLineWrite(transaction, change, lineId);
-    released = await applyPatch(writing, transaction, change, opened, patch);
-    return cartRepository.find(transaction, guestId);
+    const { released, ...written } = await applyPatch(writing, transaction, change, lineId, patch);
+    toDelete = released;
+    return written;
   });
-  await writing.photos.deleteLetGo(released);
+  await writing.photos.deleteLetGo(toDelete);
   return answer;
 }

@@ -6,15 +6,20 @@ import { SAVED } from './cart.tables';
 const AGREE: Statement = {
   name: 'cart_line_agree',
   text: `
-  with cart as (select id from carts where id = $1 for no key update skip locked)
-  update line_items l set agreed_prices = jsonb_build_object($2::text, shown.price) || l.agreed_prices
-  from cart, json_to_recordset($3::json) as shown (id uuid, price jsonb)
-  where l.cart_id = cart.id and l.id = shown.id`,
+  with cart as (select id from carts where id = $1 for no key update skip locked),
+    shown as (select id, price from json_to_recordset($3::json) as s (id uuid, price jsonb)),
+    lines as (
+      update line_items l set agreed_prices = jsonb_build_object($2::text, shown.price) || l.agreed_prices
+      from cart, shown where l.cart_id = cart.id and l.id = shown.id)
+  update line_extras e set agreed_prices = jsonb_build_object($2::text, shown.price) || e.agreed_prices
+  from cart, shown, line_items l where e.id = shown.id and l.id = e.line_id and l.cart_id = cart.id`,
 };
+const LEFT = `case when $2::text is null then '{}' else agreed_prices - $2 end`;
 const DISAGREE: Statement = {
   name: 'cart_line_disagree',
   text: `
-  update line_items set agreed_prices = case when $2::text is null then '{}' else agreed_prices - $2 end where id = $1`,
+  with line as (update line_items set agreed_prices = ${LEFT} where id = $1)
+  update line_extras set agreed_prices = ${LEFT} where id = $1 or (line_id = $1 and $3)`,
 };
 const SAVE: Statement = {
   name: 'cart_line_save',
@@ -36,9 +41,17 @@ export const lineStates = {
     market: string,
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(AGREE, [cartId, market, JSON.stringify(prices)]),
-  /** Forgets what was agreed to: in one market, or in all. What is shown next is agreed to. */
-  disagree: (transaction: Connection, lineId: string, market?: string) =>
-    transaction.query(DISAGREE, [lineId, market ?? null]),
+  /**
+   * Forgets what was agreed to of a line or an extra: what is shown next is agreed to.
+   *
+   * @param market - undefined: in all
+   * @param withExtras - of the line's extras too
+   */
+  disagree: (
+    transaction: Connection,
+    id: string,
+    { market, withExtras = false }: { market?: string; withExtras?: boolean },
+  ) => transaction.query(DISAGREE, [id, market ?? null, withExtras]),
   move: (
     transaction: Connection,
     lineId: string,

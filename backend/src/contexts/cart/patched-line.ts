@@ -2,11 +2,12 @@ import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import { UNAVAILABLE, type Shelf } from '../catalogue';
-import type { CartWriting, LinePatch } from './cart-desk';
+import type { CartShelf, CartWriting, LinePatch } from './cart-desk';
 import { NotSaleableError } from './cart.errors';
-import type { LineRow, NewLine } from './cart.repository';
+import type { LineRow } from './cart.repository';
 import { unavailabilityOf } from './cart-view';
-import { newLine } from './new-line';
+import type { WantedExtra } from './line-extras';
+import { newLine, type CheckedLine } from './new-line';
 
 /** A format among the choices names the variant anew; otherwise it is the line's. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
@@ -28,6 +29,9 @@ const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, she
   customisations === undefined &&
   (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
 
+const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
+  (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
+
 /**
  * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
  * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-09
@@ -43,12 +47,12 @@ export function patchedLine(
     book,
   }: {
     usable: ReadonlySet<string>;
-    shelf: Shelf;
+    shelf: CartShelf;
     market: Market;
     /** the version it is to have; undefined: as PACK-09 says */
     book: ProductPackage | undefined;
   },
-): NewLine {
+): CheckedLine {
   return newLine(
     {
       at: 'item',
@@ -59,6 +63,8 @@ export function patchedLine(
       book,
       keptVersion: !book && isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
       usablePhotos: patch.customisations ? usable : undefined,
+      extras: wantedExtras(patch, line),
+      heldExtras: line.extras,
     },
     shelf,
     market,

@@ -1,1 +1,1 @@
-export { deliveryPromise, slowest } from './estimate';
+export { deliveryPromise, slowest, type DeliveryPromise } from './estimate';
