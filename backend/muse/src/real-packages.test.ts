@@ -154,8 +154,8 @@ describe.each(folders)('the product package %s', (dir) => {
     )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};
-      const readings = readValues(
-        loaded.fields,
+      const readings = readBook(
+        loaded,
         key === undefined ? values : { ...values, [key]: lang },
         CONTEXT,
       );

@@ -49,7 +49,7 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
 }
 
 /** An extra that goes with Robin's book, unless it says otherwise. */
-export function anExtra(overrides: Partial<LineItem> = {}): LineItem {
+export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   return aLine({
     id: 'wrap-1',
     type: 'gift_wrap',

@@ -368,8 +368,6 @@ export interface Words {
   readonly arrives: (days: string) => string;
   /** Printed, bound and sent by {day}. ({day}: such as 3 December.) */
   readonly dispatched: (day: string) => string;
-  /** We begin to print on {day}. ({day}: such as 3 December.) */
-  readonly processed: (day: string) => string;
   /** Look into your cart (Read out for the button beside the link to the cart, which shows what is in it.) */
   readonly miniLook: string;
   /** Go to your cart */
@@ -380,4 +378,8 @@ export interface Words {
   readonly promoOutdone: string;
   /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
   readonly removeFirst: string;
+  /** Should you order now, you can change your books until {time}. ({time}: such as Sunday at 15:00.) */
+  readonly editableUntil: (time: string) => string;
+  /** This code already counts in your cart. */
+  readonly promoAlready: string;
 }

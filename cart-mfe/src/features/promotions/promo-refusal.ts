@@ -20,7 +20,10 @@ export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
 /** Why the server did not take a code: in its own words where it knows more than this page. Source: docs/rules.md CART-46 */
 export function usePromoRefusal(): (error: Error | null) => string | undefined {
   const words = useWords();
-  const texts: Readonly<Partial<Record<string, string>>> = usePromoFaults();
+  const texts: Readonly<Partial<Record<string, string>>> = {
+    ...usePromoFaults(),
+    promo_already: words.promoAlready,
+  };
   return (error) => {
     if (!error) return undefined;
     if (error instanceof OfflineError) return words.promoOffline;

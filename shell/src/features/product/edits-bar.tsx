@@ -25,7 +25,9 @@ export function EditsBar({ lineId }: { lineId: string }) {
   const product = useProduct();
   const market = useMarket();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
   const bar = useRef<HTMLDivElement>(null);
   const lines = editable(useQuery(cartQuery(market)).data?.items ?? []);
   const index = lines.findIndex(({ id }) => id === lineId);

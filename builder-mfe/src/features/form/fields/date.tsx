@@ -82,7 +82,7 @@ export function DateField({ urlKey, field }: FieldProps) {
           />
         ))}
       </Grid>
-      {isPartial && isLeft && !state.error ? <PartialDateNote /> : null}
+      {isPartial && isLeft && !state.error ? <PartialDateNote hasYear={onlyYear === undefined} /> : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
   );
@@ -92,11 +92,11 @@ export function DateField({ urlKey, field }: FieldProps) {
 const onlyYearOf = ({ minYear, maxYear }: Partial<FieldMeta> = {}): number | undefined =>
   minYear === maxYear ? minYear : undefined;
 
-function PartialDateNote() {
+function PartialDateNote({ hasYear }: { hasYear: boolean }) {
   const words = useWords();
   return (
     <Text mt="1.5" fontSize="sm" color="fg.muted">
-      {words.partialDate}
+      {hasYear ? words.partialDate : words.partialDay}
     </Text>
   );
 }
