@@ -9,7 +9,7 @@ describe('days of a delivery (CART-49)', () => {
     ['uk', '30 November – 3 December', '3 – 5 December'],
     ['us', 'November 30 – December 3', 'December 3 – 5'],
     ['de', '30. November – 3. Dezember', '3.–5. Dezember'],
-    ['jp', '11/30～12/03', '12月3日～5日'],
+    ['jp', '11月30日～12月3日', '12月3日～12月5日'],
     ['fr', '30 novembre – 3 décembre', '3–5 décembre'],
   ] as const)('are written as in %s, on whichever clock', (identifier, across, within) => {
     const market = findMarket(identifier)!;
