@@ -48,7 +48,27 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
   };
 }
 
-export function cartOf(...lines: LineItem[]): Cart {
+/** An extra that goes with Robin's book, unless it says otherwise. */
+export function anExtra(overrides: Partial<LineItem> = {}): LineItem {
+  return aLine({
+    id: 'wrap-1',
+    type: 'gift_wrap',
+    productName: 'Starry paper',
+    productSku: 'WRAP-STARS',
+    variantSku: 'WRAP-STARS',
+    parentLineItemId: 'line-1',
+    price: money(350),
+    summary: [],
+    coverImage: undefined,
+    ...overrides,
+  });
+}
+
+/** @param lines - with those for later, which say so by `isSaved` */
+export function cartOf(...all: LineItem[]): Cart {
+  const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
+  const saved = all.filter(isLater);
+  const lines = all.filter((line) => !isLater(line));
   const items = lines.map((line) => ({
     ...line,
     lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity),
@@ -61,7 +81,10 @@ export function cartOf(...lines: LineItem[]): Cart {
     ...anEmptyCart,
     number: 'B1',
     items,
-    itemCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: bought
+      .filter(({ parentLineItemId }) => !parentLineItemId)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+    ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };
 }
@@ -136,12 +159,15 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
         await opened;
         const { item } = request.body as { item: LinePatch };
         return unlessGone(request, (id) => {
-          server.lines = server.lines.map((line) => (line.id === id ? patched(line, item) : line));
+          const { extras } = item;
+          server.lines = server.lines
+            .filter((line) => !extras || line.parentLineItemId !== id || extras.includes(line.variantSku))
+            .map((line) => (line.id === id || isMovedWith(line, id, item) ? patched(line, item) : line));
         });
       }),
       handle('DELETE /website/v2/cart/items/:id', (request) =>
         unlessGone(request, (id) => {
-          server.lines = server.lines.filter((line) => line.id !== id);
+          server.lines = server.lines.filter((line) => line.id !== id && line.parentLineItemId !== id);
         }),
       ),
     ],
@@ -152,29 +178,33 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
 interface LinePatch {
   quantity?: number;
   customisations?: LineItem['customisation'];
+  extras?: string[];
+  version?: string;
+  savedForLater?: boolean;
+  confirm?: true;
 }
+type SavedLine = LineItem & { isSaved?: boolean };
 
-const patched = (line: LineItem, { quantity, customisations }: LinePatch): LineItem => ({
+/** What goes with a line is put aside with it. */
+const isMovedWith = (line: LineItem, id: string, { savedForLater }: LinePatch): boolean =>
+  savedForLater !== undefined && line.parentLineItemId === id;
+
+const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   ...line,
-  quantity: quantity ?? line.quantity,
-  customisation: customisations ?? line.customisation,
+  quantity: patch.quantity ?? line.quantity,
+  customisation: patch.customisations ?? line.customisation,
+  isSaved: patch.savedForLater ?? line.isSaved,
+  ...(patch.version !== undefined && { version: patch.version, newerVersion: undefined }),
+  ...(patch.confirm && { priceChanged: undefined }),
 });
 
 /** A child belongs to the nearest book before it. */
 function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineItem {
   if ('sku' in item) {
-    const { name, price, kind } = someExtras.find(({ sku }) => sku === item.sku)!;
-    const parent = before.filter(({ parentLineItemId }) => !parentLineItemId).at(-1)!;
-    return aLine({
-      id,
-      type: kind,
-      name,
-      productName: name,
-      productSku: item.sku,
-      price,
-      summary: [],
-      parentLineItemId: parent.id,
-    });
+    const sold = someExtras.find((extra) => extra.sku === item.sku);
+    const parentLineItemId = before.filter((line) => !line.parentLineItemId).at(-1)?.id;
+    const named = sold && { type: sold.kind, name: sold.name, productName: sold.name, price: sold.price };
+    return anExtra({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
   }
   const { productId, customisations, quantity = 1 } = item;
   const { format = 'hardcover', ...customisation } = customisations;

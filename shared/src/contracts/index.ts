@@ -47,6 +47,7 @@ export {
   type ExtraKind,
   type ExtraMisfit,
   type Promotion,
+  type PromotionFault,
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';

@@ -3,6 +3,7 @@ import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Commerce, SoldPackage, Unavailability } from '../commerce';
+import type { Promotions } from '../promotions';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
 
@@ -42,8 +43,21 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
   return undefined;
 }
 
+/** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
+function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
+  const variants = product.variants.map((variant) => {
+    const promotion = promotions.ofCard(product.slug, variant.format.identifier, market);
+    return promotion ? { ...variant, promotion } : variant;
+  });
+  return { ...product, variants };
+}
+
 /** @param muse - the packages it serves are the catalogue; `commerce` tells how they are sold */
-export function createCatalogueService(muse: Muse, content: ContentGateway, commerce: Commerce): Catalogue {
+export function createCatalogueService(
+  muse: Muse,
+  content: ContentGateway,
+  { commerce, promotions }: { commerce: Commerce; promotions: Pick<Promotions, 'ofCard'> },
+): Catalogue {
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
@@ -68,7 +82,7 @@ export function createCatalogueService(muse: Muse, content: ContentGateway, comm
       if (!book) throw new ProductNotFoundError(slug);
       const sold = commerce.soldAs(book);
       if (sold.unavailable) throw new ProductUnavailableError(slug, sold.unavailable);
-      return views.product(sold.shown, market);
+      return withPromotions(await views.product(sold.shown, market), market, promotions);
     },
     async shelf(market) {
       const sold = soldPackages();
