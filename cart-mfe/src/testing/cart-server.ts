@@ -208,7 +208,7 @@ function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineIte
     const sold = someExtras.find((extra) => extra.sku === item.sku);
     const parentLineItemId = before.filter((line) => !line.parentLineItemId).at(-1)?.id;
     const named = sold && { type: sold.kind, name: sold.name, productName: sold.name, price: sold.price };
-    return anExtra({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
+    return anExtraLine({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
   }
   const { productId, customisations, quantity = 1 } = item;
   const { format = 'hardcover', ...customisation } = customisations;
