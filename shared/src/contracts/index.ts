@@ -44,7 +44,6 @@ export {
   type NewItem,
   type CartWriteResponse,
   PromotionBodySchema,
-  DroppedExtraSchema,
   type ExtraKind,
   type ExtraMisfit,
   type Promotion,
@@ -52,7 +51,7 @@ export {
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';
-export { ExtraSchema, ExtrasResponseSchema, type Extra } from './extras';
+export { ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
   FlagsSchema,
