@@ -208,6 +208,28 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told(merged)).toEqual(['3 × TINY-HC']);
     });
 
+    it('what another line had already is not added once more (EXTRA-08)', async () => {
+      await add(BOOK, child(STARS));
+      const { order } = await add({ ...BOOK, quantity: 2 });
+      const changed = await patch(order.items.at(-1)!.id, { extras: [STARS] });
+      expect(told(changed.order)).toEqual([`3 × TINY-HC: ${STARS}`]);
+      expect(changed.added).toEqual([{ id: lineOf(changed.order, STARS).id, quantity: 2 }]);
+    });
+
+    it('goes with a line that is kept for later, and comes back with it', async () => {
+      const { order } = await add(BOOK, child(STARS), child(CARD));
+      const { id } = order.items[0]!;
+      const later = await patch(id, { savedForLater: true });
+      expect(later.order.items).toEqual([]);
+      expect(told({ ...later.order, items: later.order.saved! })).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
+      expect(later.order.price.subtotal.amount).toBe('0.00');
+      const without = dataOf(await send('DELETE', lineOf({ ...order }, STARS).id)).order;
+      expect(told({ ...without, items: without.saved! })).toEqual([`1 × TINY-HC: ${CARD}`]);
+      const back = await patch(id, { savedForLater: false });
+      expect(told(back.order)).toEqual([`1 × TINY-HC: ${CARD}`]);
+      expect(back.order.price.subtotal.amount).toBe('22.85');
+    });
+
     it('an extra has nothing of its own to change, and is nobody else’s', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
