@@ -23,6 +23,7 @@ describe('adding to the cart', () => {
         {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+          parentLineItem: true,
         },
       ],
     });
@@ -294,6 +295,7 @@ describe('changing a book that is in the cart', () => {
       item: {
         productId: aProduct.id,
         customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+        extras: [],
       },
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
