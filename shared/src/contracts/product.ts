@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './money';
+import { productFacts, variantFacts } from './product-facts';
 
 /**
  * `aliases`: further names for it. `picture`: the address of a drawing, `drawing`: the name of one of the shop's own,
@@ -25,6 +26,7 @@ export const VariantSchema = Type.Object({
   height: Type.Number(),
   width: Type.Number(),
   depth: Type.Number(),
+  ...variantFacts,
 });
 export type Variant = Static<typeof VariantSchema>;
 
@@ -118,6 +120,7 @@ export const ProductSchema = Type.Object({
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  ...productFacts,
 });
 export type Product = Static<typeof ProductSchema>;
 
