@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
-import { Commerce, type CommerceParts } from './contexts/commerce';
+import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
 import {
   contentRoutes,
   createContentGateway,
@@ -54,6 +54,7 @@ export interface Backend {
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
+  readonly sales: Sales;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -229,7 +230,8 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);
   const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
-  const catalogue = createCatalogue(muse, content, commerce);
+  const sales = createSales(database);
+  const catalogue = createCatalogue({ muse, content, commerce, sales });
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, muse, photos });
@@ -256,7 +258,7 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
-  const goods = { packages, commerce };
+  const goods = { packages, commerce, sales };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
   return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -1,15 +1,23 @@
-import type { Product, ProductSummary } from '@bindery/shared/contracts';
+import type { Product, ProductSummary, SalesCounts } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
-import type { Muse, ProductPackage } from '@bindery/muse';
-import type { Commerce, SoldPackage, Unavailability } from '../commerce';
+import type { Muse } from '@bindery/muse';
+import {
+  NO_SALES,
+  whyNotSold,
+  type Commerce,
+  type Sales,
+  type SoldBook,
+  type SoldPackage,
+  type Unavailability,
+} from '../commerce';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
 
 export interface Catalogue {
   /** @throws MarketNotFoundError */
   market(identifier: string): Market;
-  /** What can be bought. */
+  /** What can be bought and is listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
@@ -30,7 +38,13 @@ export interface Shelf {
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
 }
 
-function findIn(books: readonly ProductPackage[], productId: string): ReturnType<Shelf['find']> {
+/** Counts change while the view of a product stays. */
+const withSales = (product: Product, counts: SalesCounts): Product => ({
+  ...product,
+  sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
+});
+
+function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf['find']> {
   for (const { slug, product, commerce } of books) {
     if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
     const sold = commerce.variants.find(({ sku }) => sku === productId);
@@ -42,14 +56,22 @@ function findIn(books: readonly ProductPackage[], productId: string): ReturnType
   return undefined;
 }
 
-/** @param muse - the packages it serves are the catalogue; `commerce` tells how they are sold */
-export function createCatalogueService(muse: Muse, content: ContentGateway, commerce: Commerce): Catalogue {
+export interface CatalogueParts {
+  /** the packages it serves are the catalogue */
+  readonly muse: Muse;
+  readonly content: ContentGateway;
+  /** how they are sold */
+  readonly commerce: Commerce;
+  readonly sales: Sales;
+}
+
+export function createCatalogueService({ muse, content, commerce, sales }: CatalogueParts): Catalogue {
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
   function unavailable(slug: string): Unavailability | undefined {
     const book = muse.package(slug);
-    return book && commerce.soldAs(book).unavailable;
+    return book && whyNotSold(commerce.soldAs(book));
   }
 
   return {
@@ -60,15 +82,19 @@ export function createCatalogueService(muse: Muse, content: ContentGateway, comm
       return market;
     },
     products: async (market) =>
-      soldPackages()
-        .filter((sold) => sold.unavailable === undefined)
-        .map(({ shown }) => views.summary(shown, market)),
+      Promise.all(
+        soldPackages()
+          .filter((sold) => sold.isListed && whyNotSold(sold) === undefined)
+          .map(({ shown }) => views.summary(shown, market)),
+      ),
     async product(market, slug) {
       const book = muse.package(slug);
       if (!book) throw new ProductNotFoundError(slug);
       const sold = commerce.soldAs(book);
-      if (sold.unavailable) throw new ProductUnavailableError(slug, sold.unavailable);
-      return views.product(sold.shown, market);
+      const reason = whyNotSold(sold);
+      if (reason) throw new ProductUnavailableError(slug, reason);
+      const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
+      return withSales(product, counts.get(slug) ?? NO_SALES);
     },
     async shelf(market) {
       const sold = soldPackages();
@@ -86,8 +112,7 @@ export function createCatalogueService(muse: Muse, content: ContentGateway, comm
           ),
         unavailable: (slug, format) => {
           const found = bySlug.get(slug);
-          if (!found) return 'discontinued';
-          return found.unavailable ?? (found.soldOutFormats.has(format) ? 'sold_out' : undefined);
+          return found ? whyNotSold(found, format) : 'discontinued';
         },
       };
     },

@@ -1,2 +1,3 @@
 export { Commerce, type CommerceParts, type NewPrice } from './commerce.service';
-export type { SoldPackage, Unavailability } from './offer';
+export { whyNotSold, type SoldBook, type SoldPackage, type SoldVariant, type Unavailability } from './offer';
+export { createSales, NO_SALES, type Sale, type Sales } from './sales';

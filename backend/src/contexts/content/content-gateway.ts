@@ -35,6 +35,8 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** The documents `product` of a slug in every language; none where nobody wrote one. Source: docs/rules.md PACK-07 */
+  productWords(slug: string): Promise<readonly ContentWords[]>;
   /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
   check(): Promise<string>;
 }
@@ -72,6 +74,19 @@ function byLanguage(documents: readonly ContentWords[], market: Market): Content
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isBlock = (value: unknown): value is { readonly text: string } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+
+/** @param value - a text, or a rich text, whose blocks become lines. @returns '' for anything else */
+export function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return words(value).trim();
+  return value
+    .filter(isBlock)
+    .map(({ text }) => text)
+    .join('\n')
+    .trim();
+}
 
 function mergedLabels(documents: readonly ContentWords[]): CanvasLabels {
   const merged = Object.assign({}, ...[...documents].reverse().map(({ data }) => data)) as Record<
@@ -153,6 +168,9 @@ function derived<T>(
   };
 }
 
+/** What a shop can do without: nobody need have written one. */
+const OPTIONAL_TYPES: readonly string[] = ['product'];
+
 interface Repository {
   /** every language of a document */
   documents(type: string, uid: string): Promise<readonly ContentWords[]>;
@@ -198,6 +216,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
       const [type, uid] = partsOf(key);
       const documents = await repository.documents(type, uid);
       if (documents.length > 0) return documents;
+      if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
       warn({ document: key }, 'the content repository has no such document: our own words stand in');
       return ownOf(type, uid);
     },
@@ -205,8 +224,9 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     {
       againMs: AGAIN_MS,
       instead(err, key) {
-        const own = ownOf(...partsOf(key));
-        if (own.length === 0) throw err;
+        const [type, uid] = partsOf(key);
+        const own = ownOf(type, uid);
+        if (own.length === 0 && !OPTIONAL_TYPES.includes(type)) throw err;
         warn({ err, document: key }, 'content could not be read: our own words stand in');
         return own;
       },
@@ -218,6 +238,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    productWords: (slug) => documentsOf(`product ${slug}`),
     check: () => repository.ref(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
   };
