@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
-import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
+import { catalogueRoutes, createCatalogue, marketsRoutes, stockFeedRoutes } from './contexts/catalogue';
 import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
 import {
   contentRoutes,
@@ -17,7 +17,13 @@ import { createGuests, type Guests } from './contexts/guests';
 import { staffJobsRoutes } from './contexts/jobs';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
-import { createOwners, type Owners } from './contexts/owners';
+import {
+  createOwners,
+  createRestrictions,
+  staffRestrictionsRoutes,
+  type Owners,
+  type Restrictions,
+} from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
@@ -49,6 +55,7 @@ export interface Backend {
   readonly muse: Muse;
   readonly guests: Guests;
   readonly owners: Owners;
+  readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
@@ -113,6 +120,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
     guests: createGuests(database, config.keys.of('guests')),
     owners: createOwners(database),
+    restrictions: createRestrictions(database),
     warn,
   };
 }
@@ -210,7 +218,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, warn } = platform;
+  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -243,13 +251,16 @@ export async function buildApp(
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
-  await app.register(cartRoutes, { service: carts, guests });
+  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
+  await app.register(cartRoutes, { service: carts, guests, restrictions });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
     await app.register(staffBuildsRoutes, { releases, staffToken });
     await app.register(staffJobsRoutes, { database, jobs, staffToken });
+    await app.register(stockFeedRoutes, { service: catalogue, staffToken });
+    await app.register(staffRestrictionsRoutes, { restrictions, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary, SalesCounts } from '@bindery/shared/contracts';
+import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse } from '@bindery/muse';
@@ -13,6 +13,7 @@ import {
 } from '../commerce';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
+import { stockFeedView } from './stock-feed';
 
 export interface Catalogue {
   /** @throws MarketNotFoundError */
@@ -23,6 +24,8 @@ export interface Catalogue {
   unavailable(slug: string): Unavailability | undefined;
   /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
+  /** Every product, sold or not, for staff. Source: docs/rules.md PACK-04 */
+  stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
    * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;
    * the shop's labels are in it where they can be had. Source: docs/rules.md CART-21
@@ -95,6 +98,19 @@ export function createCatalogueService({ muse, content, commerce, sales }: Catal
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
       return withSales(product, counts.get(slug) ?? NO_SALES);
+    },
+    async stockFeed(market) {
+      const sold = soldPackages();
+      const [products, counts] = await Promise.all([
+        views.ofCarts(
+          sold.map(({ all }) => all),
+          market,
+        ),
+        sales.counts(),
+      ]);
+      return sold.map((one) =>
+        stockFeedView(one, products.get(one.all.slug)!, counts.get(one.all.slug) ?? NO_SALES),
+      );
     },
     async shelf(market) {
       const sold = soldPackages();

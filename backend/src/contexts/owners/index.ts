@@ -1,3 +1,11 @@
 export { forgetOwner } from './forget-owner';
 export { createOwners, type Owners } from './owners.service';
 export { owners } from './owners.tables';
+export { checkRestriction } from './check-restriction';
+export {
+  createRestrictions,
+  RestrictionMismatchError,
+  ShopperRestrictedError,
+  type Restrictions,
+} from './restrictions';
+export { staffRestrictionsRoutes } from './staff-restrictions.routes';
