@@ -5,7 +5,7 @@ import { chromiumPath } from './support/chromium';
 const server = (name: keyof typeof addresses, environment: string) => ({
   command: 'node e2e/support/start-fresh.mjs',
   cwd: '..',
-  url: `${addresses[name]}/_canvas/api/health`,
+  url: `${addresses[name]}/_canvas/api/ready`,
   timeout: 120_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

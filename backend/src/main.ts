@@ -27,11 +27,13 @@ async function start(config: Config): Promise<void> {
   const lock = config.databaseUrl ? undefined : await lockFolder(config.dataDir);
   const unlock = (): void => lock?.release();
   process.on('exit', unlock);
+  const native = nativeWorkInChildren(config);
+  // first: it takes as long as all the rest
+  const canDraw = native.start();
   const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
   // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
-  const native = nativeWorkInChildren(config);
   const backend = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
@@ -53,10 +55,11 @@ async function start(config: Config): Promise<void> {
   // before anybody asks for a page of another process: it may name what lies beside this one
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
+  // a process that cannot draw yet would hold its shoppers' connections until it can
+  await canDraw;
   readiness.serve();
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
-  native.start();
   void muse
     .warm(WARM_WIDTH_PX, warming.signal)
     .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));

@@ -71,8 +71,8 @@ export function sayProducts(products: Muse): void {
 }
 
 export interface NativeChildren extends NativeWork {
-  /** Starts what the first shopper would wait for. */
-  start(): void;
+  /** Starts what the first shopper would wait for. @returns once pages can be drawn, or it has turned out that they cannot */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,9 +85,9 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
     photoWork,
     pageRenderer: pageRenderer.create,
     makePdf: pdfs.makePdf,
-    start() {
-      pageRenderer.start();
-      photoWork.start();
+    async start() {
+      await pageRenderer.start();
+      void photoWork.start();
     },
     close: async () => void (await Promise.all([photoWork, pageRenderer, pdfs].map((each) => each.close()))),
   };

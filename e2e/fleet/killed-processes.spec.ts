@@ -24,7 +24,6 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
       throw error;
     });
     try {
-      await makeBook(page, { origin: fleet.origin, name: 'Ottilie' });
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
       // each once: on two cores a process that starts again and again leaves the browser nothing
       const killing = (async () => {
@@ -33,6 +32,7 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
           await victim.start();
         }
       })();
+      await makeBook(page, { origin: fleet.origin, name: 'Ottilie' });
       await killing;
       await page.reload();
       await expect(page.getByText('Ottilie').first()).toBeVisible();

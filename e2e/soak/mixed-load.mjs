@@ -21,9 +21,7 @@ const nameOf = (number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[N
 async function untilAnswered(url, options) {
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) }).catch(
-      () => undefined,
-    );
+    const answer = await wholeAnswer(url, options);
     const isNotNow = !answer || answer.status >= 500 || answer.status === 429 || answer.status === 409;
     if (!isNotNow) return answer;
     if (performance.now() > until)
@@ -34,8 +32,22 @@ async function untilAnswered(url, options) {
   }
 }
 
+/** @returns undefined where the answer was lost, at its beginning or in the middle: a killed process cuts it off */
+async function wholeAnswer(url, options) {
+  try {
+    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
+    const body = await answer.arrayBuffer();
+    const { status, headers } = answer;
+    return Object.assign(new Response([204, 304].includes(status) ? null : body, { status, headers }), {
+      askedAt: url,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 async function json(answer) {
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.askedAt}: ${await answer.text()}`);
   return answer.json();
 }
 

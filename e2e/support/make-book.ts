@@ -30,14 +30,17 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
   }
 }
 
-/** From the product page to the options step, through every tab. */
+/** However many steps follow the form (format, gift wrap, add-ons): nobody walks through more than this. */
+const MAX_STEPS = 20;
+
+/** From the product page to the summary, through every step of the form and those after it. */
 export async function personalise(
   page: Page,
   { origin = '', market = '/uk', name, choices = [] }: BookWishes,
 ): Promise<void> {
   await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: "Child's name" }).fill(name);
-  for (let step = 0; step < 12; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await answerTab(page, choices);
     await expect.poll(() => currentStep(page)).not.toBe('');
     const heading = await currentStep(page);
@@ -45,12 +48,12 @@ export async function personalise(
     // between two pages there is no step for a moment, which is not yet another one
     await expect
       .poll(async () => isAtOptions(page) || !['', heading].includes(await currentStep(page)), {
-        message: `the form moves on from "${heading}"`,
+        message: `the book moves on from "${heading}"`,
       })
       .toBe(true);
     if (isAtOptions(page)) return;
   }
-  throw new Error('the form did not end after 12 steps');
+  throw new Error(`no summary after ${MAX_STEPS} steps`);
 }
 
 const isAtOptions = (page: Page): boolean => new URL(page.url()).pathname.endsWith('/options');

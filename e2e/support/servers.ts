@@ -8,10 +8,10 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built backend on a data folder and waits until it is healthy.
+ * Starts the built backend on a data folder and waits until it is ready.
  *
  * @param environment - extra environment variables
- * @throws if it ends or is not healthy within 120 s; the error carries what it printed
+ * @throws if it ends or is not ready within 120 s; the error carries what it printed
  */
 export async function startServer(
   port: number,
@@ -39,20 +39,20 @@ export async function startServer(
     printed += chunk.toString();
   });
   const address = `http://localhost:${port}`;
-  await healthy(child, address, () => printed);
+  await ready(child, address, () => printed);
   return { address, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }
 
-async function healthy(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+async function ready(child: ChildProcess, address: string, printed: () => string): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
-    const answer = await fetch(`${address}/_canvas/api/health`).catch(() => undefined);
+    const answer = await fetch(`${address}/_canvas/api/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server is not healthy after 120 s:\n${printed()}`);
+  throw new Error(`the server is not ready after 120 s:\n${printed()}`);
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

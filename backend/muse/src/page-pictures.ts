@@ -129,7 +129,7 @@ export class PagePictures {
   /** What can be tapped on the page behind an address, as it shows there. See {@link PagePictures.sceneOf} */
   async areasOf(token: string): Promise<PageArea[] | undefined> {
     const page = await this.open(token);
-    return page && shownAreas(page.plan.areas, { fields: page.loaded.fields, readings: page.readings });
+    return page && shownAreas(page.plan.areas(), { fields: page.loaded.fields, readings: page.readings });
   }
 
   scene({ loaded, plan, readings, lang }: ReadPage): Scene {

@@ -110,7 +110,7 @@ describe.each(folders)('the product package %s', (dir) => {
 
   it('knows of each page what its tappable areas ask: an address holds no more', () => {
     for (const { areas, paths } of loaded.pages)
-      expect(paths).toEqual(expect.arrayContaining(areas.flatMap(({ show }) => show.map(({ key }) => key))));
+      expect(paths).toEqual(expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))));
   });
 
   const textsWith = (name: string, length: number): { page: string; texts: string[] }[] => {

@@ -176,4 +176,138 @@ export interface Words {
   readonly miniCart: string;
   /** {items, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}} (Read out for the link to the cart. {items}: copies in it.) */
   readonly miniCartName: (items: number) => string;
+  /** Fewer choices (Closes the rest of a list that was opened.) */
+  readonly fewerChoices: string;
+  /** Was {price} (Read out for a price that is struck through, before the one that counts. {price}: amount with its currency.) */
+  readonly wasPrice: (price: string) => string;
+  /** Goes with {title} (Read out for the list of gift wrap and add-ons. {title}: title of the book.) */
+  readonly extrasOf: (title: string) => string;
+  /** Change {what} (Read out for the button. {what}: name of a gift wrap or add-on.) */
+  readonly changeName: (what: string) => string;
+  /** Copy for another child (Button: the same book again, for which only another name is to be written.) */
+  readonly duplicate: string;
+  /** Copy {title} for another child (Read out for the button. {title}: title of the book.) */
+  readonly duplicateName: (title: string) => string;
+  /** We could not open the copy. Please try again. */
+  readonly duplicateFailed: string;
+  /** Save for later */
+  readonly saveForLater: string;
+  /** Save {title} for later (Read out for the button. {title}: title of the book.) */
+  readonly saveForLaterName: (title: string) => string;
+  /** {title} is saved for later. ({title}: title of the book.) */
+  readonly savedForLater: (title: string) => string;
+  /** Saved for later (Heading over books that are put aside.) */
+  readonly savedTitle: string;
+  /** They are not part of the total. Each costs what it costs on the day you move it back. (Of the books saved for later.) */
+  readonly savedText: string;
+  /** Move to cart */
+  readonly moveToCart: string;
+  /** Move {title} to the cart (Read out for the button. {title}: title of the book.) */
+  readonly moveToCartName: (title: string) => string;
+  /** We could not change your cart. Please try again. */
+  readonly changeFailed: string;
+  /** The price of this book has changed */
+  readonly priceChangedTitle: string;
+  /** One copy was {before} when you chose it and is {now} today. ({before}, {now}: amounts with their currency.) */
+  readonly priceChangedText: (before: string, now: string) => string;
+  /** Agree to {now} (Button. {now}: the new price, amount with its currency.) */
+  readonly agreePrice: (now: string) => string;
+  /** Agree to {now} for {title} (Read out for the button. {now}: amount with its currency. {title}: title of the book.) */
+  readonly agreePriceName: (now: string, title: string) => string;
+  /** A price has changed. Please agree to it before you order. */
+  readonly agreeFirst: string;
+  /** We have redrawn some of this book (A newer version of the book's pictures is there.) */
+  readonly newerTitle: string;
+  /** Yours stays as you made it, unless you choose the new pages. */
+  readonly newerText: string;
+  /** See what changes */
+  readonly seeChanges: string;
+  /** See what changes in {title} (Read out for the button. {title}: title of the book.) */
+  readonly seeChangesName: (title: string) => string;
+  /** Use the new pages */
+  readonly takeNewer: string;
+  /** Use the new pages of {title} (Read out for the button. {title}: title of the book.) */
+  readonly takeNewerName: (title: string) => string;
+  /** Comparing the pages… */
+  readonly comparing: string;
+  /** {pages, plural, =0 {No page looks different: only the way it is printed has changed.} one {# page looks different.} other {# pages look different.}} ({pages}: how many pages of the book the newer version draws otherwise.) */
+  readonly changedPages: (pages: number) => string;
+  /** As you made it (Heading over pages of the book, beside those of the newer version.) */
+  readonly asInCart: string;
+  /** New (Heading over pages of the newer version.) */
+  readonly asNewer: string;
+  /** This version has no such page */
+  readonly noSuchPage: string;
+  /** We could not show the pages. */
+  readonly compareFailed: string;
+  /** Close */
+  readonly close: string;
+  /** You changed this book and have not saved it yet. The cart has it as it was. */
+  readonly unsavedChanges: string;
+  /** Go on with your changes (Link to the form of the book.) */
+  readonly goOn: string;
+  /** Go on with your changes to {title} (Read out for the link. {title}: title of the book.) */
+  readonly goOnName: (title: string) => string;
+  /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
+  readonly droppedFormat: (name: string) => string;
+  /** {name} was taken off: it does not go with this book. ({name}: of a gift wrap or add-on.) */
+  readonly droppedProduct: (name: string) => string;
+  /** {name} was taken off: it is not sold in this country. ({name}: of a gift wrap or add-on.) */
+  readonly droppedMarket: (name: string) => string;
+  /** {name} was taken off: it is not available any more. ({name}: of a gift wrap or add-on.) */
+  readonly droppedUnavailable: (name: string) => string;
+  /** Discount */
+  readonly discount: string;
+  /** Store credit */
+  readonly credit: string;
+  /** Delivery */
+  readonly shipping: string;
+  /** Worked out when you order */
+  readonly shippingLater: string;
+  /** Total before delivery */
+  readonly totalBeforeShipping: string;
+  /** Total before delivery and tax */
+  readonly totalBeforeBoth: string;
+  /** Have a promo code? (Button that opens the field for the code.) */
+  readonly promoToggle: string;
+  /** Promo code */
+  readonly promoLabel: string;
+  /** Apply (Button beside the field for the code. Short.) */
+  readonly promoApply: string;
+  /** Checking… (On the same button while the code is checked. Short.) */
+  readonly promoApplying: string;
+  /** Please write your code first. */
+  readonly promoMissing: string;
+  /** {code} counts. You see what it takes off in the summary. (Read out. {code}: the promo code.) */
+  readonly promoCounts: (code: string) => string;
+  /** Of several codes for one book, the best one counts. */
+  readonly promoRule: string;
+  /** We do not know this code. Is it written as you got it? */
+  readonly promoUnknown: string;
+  /** This code does not count yet. Try it again later. */
+  readonly promoNotStarted: string;
+  /** This code has ended. */
+  readonly promoEnded: string;
+  /** This code does not count in this country. */
+  readonly promoNotInMarket: string;
+  /** This code takes nothing off what is in your cart. */
+  readonly promoNothing: string;
+  /** This code already counts in your cart. */
+  readonly promoAlready: string;
+  /** You are offline. Connect to the internet, then try the code again. */
+  readonly promoOffline: string;
+  /** We could not check the code. Please try again. */
+  readonly promoFailed: string;
+  /** Estimated delivery */
+  readonly deliveryTitle: string;
+  /** If you order today, it arrives {days}. ({days}: a day or a range of days, such as 3–5 December.) */
+  readonly arrives: (days: string) => string;
+  /** Printed, bound and sent by {day}. ({day}: such as 3 December.) */
+  readonly dispatched: (day: string) => string;
+  /** We begin to print on {day}. ({day}: such as 3 December.) */
+  readonly processed: (day: string) => string;
+  /** Look into your cart (Read out for the button beside the link to the cart, which shows what is in it.) */
+  readonly miniLook: string;
+  /** Go to your cart */
+  readonly toCart: string;
 }

@@ -81,3 +81,24 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
     placeholderData: (pages, previous) => pagesOfSameBook(pages, previous, market, slug),
   });
+
+/** The pages of the book as one version of its package draws them, whichever one is shown elsewhere on the page. */
+export const tocAtVersionQuery = (
+  market: Market,
+  slug: string,
+  customisation: Customisation,
+  version: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [
+      'toc',
+      market.identifier,
+      slug,
+      canonicalCustomisation(datedCustomisation(customisation)),
+      version,
+    ],
+    queryFn: ({ signal }) => fetchPages(market, slug, version, customisation, signal),
+    staleTime: Infinity,
+    gcTime: TOC_GC_MS,
+    retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
+  });

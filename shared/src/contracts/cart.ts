@@ -11,14 +11,28 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('market'),
   Type.Literal('unavailable'),
 ]);
-/** A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. */
+/** Why a promotion's code is refused; `promo_outdone`: on each line another one takes off more. Source: docs/rules.md PROMO-04, PROMO-05 */
+export const PromotionFaultSchema = Type.Union([
+  Type.Literal('promo_unknown'),
+  Type.Literal('promo_not_started'),
+  Type.Literal('promo_ended'),
+  Type.Literal('promo_not_in_market'),
+  Type.Literal('promo_below_minimum'),
+  Type.Literal('promo_nothing_to_reduce'),
+  Type.Literal('promo_outdone'),
+]);
+/**
+ * A promotion as it counts for one line or for the cart: `percent` '20%', `amount` what it takes off. `inactive` tells
+ * why a code of the cart takes off nothing at the moment: it stays until the shopper removes it.
+ */
 export const PromotionSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   percent: Type.Optional(Type.String()),
   amount: MoneySchema,
+  inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days of the shop's calendar, `YYYY-MM-DD`. */
+/** Days of the market's calendar, `YYYY-MM-DD`: the parcel leaves, and arrives between the two others, both included. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
@@ -113,15 +127,26 @@ export const CartSchema = Type.Object({
   /** lines for later: not counted, not priced into the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
+  /** what of `items` the shopper has to decide on first: checkout refuses a cart while there is any. Source: docs/rules.md CART-23 */
+  undecided: Type.Optional(
+    Type.Array(
+      Type.Object({
+        lineItemId: Type.String(),
+        reason: Type.Union([Type.Literal('price_changed'), Type.Literal('unavailable')]),
+      }),
+    ),
+  ),
 });
 export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
+
+const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 /** `version`: of the package, as the page that shows the book had it; without it the current one. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
-  version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+  version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;
@@ -133,6 +158,12 @@ export const PatchItemBodySchema = Type.Object({
     productId: Type.Optional(Type.String()),
     customisations: Type.Optional(CustomisationSchema),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
+    version: Type.Optional(PackageVersionSchema),
+    savedForLater: Type.Optional(Type.Boolean()),
+    /** agrees to the price for one that the shopper saw: `seenPrice`, as `price.amount` had it. Source: docs/rules.md CART-22 */
+    confirm: Type.Optional(Type.Literal(true)),
+    seenPrice: Type.Optional(Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' })),
   }),
 });
 /** Promotions are asked for by code. */
@@ -159,5 +190,6 @@ export type CartWriteResponse = Static<typeof CartWriteResponseSchema>;
 export type ExtraKind = Static<typeof ExtraKindSchema>;
 export type ExtraMisfit = Static<typeof ExtraMisfitSchema>;
 export type Promotion = Static<typeof PromotionSchema>;
+export type PromotionFault = Static<typeof PromotionFaultSchema>;
 export type DeliveryEstimate = Static<typeof DeliveryEstimateSchema>;
 export type DroppedExtra = Static<typeof DroppedExtraSchema>;

@@ -50,6 +50,7 @@ export {
   type ExtraKind,
   type ExtraMisfit,
   type Promotion,
+  type PromotionFault,
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';

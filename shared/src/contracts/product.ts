@@ -26,6 +26,8 @@ export const VariantSchema = Type.Object({
   height: Type.Number(),
   width: Type.Number(),
   depth: Type.Number(),
+  /** the code that makes it cheaper, to show on its card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
+  promotion: Type.Optional(Type.Object({ code: Type.String(), percent: Type.String() })),
   ...variantFacts,
 });
 export type Variant = Static<typeof VariantSchema>;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftKey, intentOf, type Intent } from '../customisation/intent';
+import { readRecord } from '../storage/browser-storage';
 
 /** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
 export function useIntent(): Intent {
@@ -10,3 +11,7 @@ export function useIntent(): Intent {
 
 /** @returns what the draft that the page works on is stored under */
 export const useDraftKey = (slug: string): string => draftKey(slug, useIntent());
+
+/** @returns whether the browser holds changes of a cart's line that were never saved. Source: docs/rules.md CUS-09 */
+export const hasLineDraft = (slug: string, lineId: string): boolean =>
+  readRecord(draftKey(slug, { kind: 'line', lineId })) !== null;

@@ -13,7 +13,15 @@ export function bookName(
   tabs: readonly { keys: string }[],
   values: Readonly<Customisation>,
 ): string | undefined {
-  const keys = tabs.flatMap((tab) => tab.keys.split(',').map((key) => key.trim()));
-  const name = values[keys.find((key) => NAME_KEY.test(key) && isFilled(values[key])) ?? ''];
+  const name = values[bookNameKey(tabs, values) ?? ''];
   return typeof name === 'string' ? name.trim() : undefined;
+}
+
+/** @returns the key under which that name is */
+export function bookNameKey(
+  tabs: readonly { keys: string }[],
+  values: Readonly<Customisation>,
+): string | undefined {
+  const keys = tabs.flatMap((tab) => tab.keys.split(',').map((key) => key.trim()));
+  return keys.find((key) => NAME_KEY.test(key) && isFilled(values[key]));
 }

@@ -11,7 +11,7 @@ export {
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
-export { useDraftKey, useIntent } from '../customisation-store/use-draft-key';
+export { hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -31,7 +31,7 @@ export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { productQuery, productsQuery } from '../api/products';
-export { schemaPreviewQuery, shownVersion, tocQuery } from '../api/personalisation';
+export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
@@ -41,7 +41,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
-export { bookName } from '../customisation/book-name';
+export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

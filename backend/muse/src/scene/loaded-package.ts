@@ -50,7 +50,7 @@ export interface PagePlan {
   /** The schema's keys that the paths belong to, sorted. */
   readonly keys: readonly string[];
   /** Where things that are drawn from keys stand when they show, in parts of the trimmed page. */
-  readonly areas: readonly ConditionalAreas[];
+  readonly areas: () => readonly ConditionalAreas[];
 }
 
 /** How a character is shown while it is made. */

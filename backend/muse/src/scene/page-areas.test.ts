@@ -60,7 +60,7 @@ describe('the areas of a page', () => {
     for (const slug of ['tiny-book', 'dressed-book', 'family-book', 'told-book'])
       for (const { areas, paths } of (muse.package(slug) as LoadedPackage).pages)
         expect(paths).toEqual(
-          expect.arrayContaining(areas.flatMap(({ show }) => show.map(({ key }) => key))),
+          expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),
         );
   });
 

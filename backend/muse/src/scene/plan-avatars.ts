@@ -56,7 +56,7 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
       paths,
       isLocalised: false,
       keys: [],
-      areas: [],
+      areas: () => [],
     };
   };
   const avatars = (parsed.book.avatars ?? []).map(

@@ -19,18 +19,25 @@ const STROKE_ROOM = 0.02;
 export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
   const uses = new UsesIndex(source);
   const divided = new Map<string, Segment[]>();
-  const found = new Map<string, SheetArea[]>();
+  const found = new Map<string, () => SheetArea[]>();
   for (const page of book.pages) {
     const artwork = source.artwork.get(page.file)!;
     const segments =
       divided.get(page.file) ??
       divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
-    const areas = found.get(page.file) ?? areasOf(artwork, source, uses);
+    const areas = found.get(page.file) ?? once(() => areasOf(artwork, source, uses));
     divided.set(page.file, segments);
     found.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
-    yield { ...plan, areas: pageAreas(areas, plan.window) };
+    // few pages are ever tapped, and a renderer's never: to find all areas takes as long as all the rest of a start
+    yield { ...plan, areas: once(() => pageAreas(areas(), plan.window)) };
   }
+}
+
+/** Works something out when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
 }
 
 function planPage(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
 import { until } from '../../testing/until';
@@ -162,9 +163,21 @@ describe('a job that takes all memory', () => {
 });
 
 describe('processes', () => {
+  it('are started before there is work, and told of once they can do it', async () => {
+    const pool = poolOf();
+    await pool.start();
+    const [pid] = pool.pids;
+    expect((await run(pool, 'echo')).pid).toBe(pid);
+    await pool.start();
+    // they yield to their parent from then on
+    expect(getPriority(pid)).toBeGreaterThan(getPriority());
+  });
+
   it('that do not start are tried a few times; whoever waits is told then', async () => {
     const pool = poolOf({ setup: 'fail' });
+    const started = pool.start();
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
+    await started; // whoever waited for it goes on without
     expect(warnings).toEqual(Array(3).fill('a child process did not start'));
   });
 

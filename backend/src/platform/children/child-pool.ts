@@ -47,15 +47,21 @@ const CLOSE_WITHIN_MS = 2000;
 export class ChildPool {
   private readonly places = new Set<Place>();
   private readonly waiting: Job[] = [];
+  /** who waits for the first process */
+  private readonly starting: (() => void)[] = [];
   private failedStarts = 0;
   private pause: NodeJS.Timeout | undefined;
   private isClosing = false;
 
   constructor(private readonly options: ChildPoolOptions) {}
 
-  /** Starts the first process before there is work for it. */
-  start(): void {
+  /** Starts the first process before there is work for it. @returns once it is ready, or does not start */
+  start(): Promise<void> {
     if (this.places.size === 0) this.grow();
+    return new Promise((resolve) => {
+      if ([...this.places].some(({ isReady }) => isReady)) resolve();
+      else this.starting.push(resolve);
+    });
   }
 
   /** Processes that live, for tests and for whoever measures. */
@@ -101,6 +107,7 @@ export class ChildPool {
   async close(): Promise<void> {
     this.isClosing = true;
     clearTimeout(this.pause);
+    this.tellStarted();
     for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
     const until = performance.now() + CLOSE_WITHIN_MS;
     while ([...this.places].some(({ jobs }) => jobs.size > 0) && performance.now() < until)
@@ -162,6 +169,7 @@ export class ChildPool {
         ready: () => {
           place.isReady = true;
           this.failedStarts = 0;
+          this.tellStarted();
           this.assign();
         },
         end: (error, lastWords) => this.bury(place, error, lastWords),
@@ -190,6 +198,10 @@ export class ChildPool {
     this.assign();
   }
 
+  private tellStarted(): void {
+    for (const tell of this.starting.splice(0)) tell();
+  }
+
   /** Pauses longer from one start that comes to nothing to the next. */
   private failStart(error: ChildDiedError, lastWords: string): void {
     this.failedStarts += 1;
@@ -197,8 +209,10 @@ export class ChildPool {
       { name: this.options.name, how: error.message, lastWords },
       'a child process did not start',
     );
-    if (this.failedStarts >= STARTS_TRIED)
+    if (this.failedStarts >= STARTS_TRIED) {
+      this.tellStarted();
       for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
+    }
     this.pause = setTimeout(
       () => {
         this.pause = undefined;

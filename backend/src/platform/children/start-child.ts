@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 export interface ChildProgram {
   /** the built program: a file that calls `serveParent` */
@@ -44,19 +44,24 @@ export function startChild(
   const [file, ...args] = existsSync(SHELL)
     ? [SHELL, '-c', limits(memoryBytes, untouchedBytes), ...command]
     : command;
-  const child = spawn(file!, args, {
+  return spawn(file!, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: String(Math.max(THREADS, cores)) },
   });
-  yieldToParent(child);
-  return child;
 }
 
-/** Where there is not enough for all, whoever answers shoppers comes before what draws and decodes. */
-function yieldToParent({ pid }: ChildProcess): void {
+/** Beyond its parent's own; it then gets a third of what that gets. Much less, and pictures starve wherever the machine has other things to do as well. */
+const NICENESS = 5;
+
+/**
+ * Where there is not enough for all, whoever answers shoppers comes before what draws and decodes. Not while it starts:
+ * somebody waits for that.
+ */
+export function yieldToParent({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined)
+      setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
   } catch {
     // it has ended already, or this machine has no priorities: it works as it is
   }

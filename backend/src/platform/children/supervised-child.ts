@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ChildDiedError, type DeathReason } from './child-errors';
 import { fromSentError, toSentError, type ToChild, type ToParent } from './messages';
-import { residentBytes, startChild, type ChildProgram } from './start-child';
+import { residentBytes, startChild, yieldToParent, type ChildProgram } from './start-child';
 
 export interface ChildRules extends ChildProgram {
   /** given to the child before its first job */
@@ -102,6 +102,7 @@ export class SupervisedChild {
     if (message.kind === 'ready') {
       this.isReady = true;
       this.lastWords = '';
+      yieldToParent(this.process);
       this.on.ready();
     } else if (message.kind === 'question') {
       void this.answer(message.id, message.question);

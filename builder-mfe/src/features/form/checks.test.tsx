@@ -154,6 +154,37 @@ describe('without a network', () => {
   });
 });
 
+describe('a check that no process of the shop took', () => {
+  it('is asked again by itself, and the shopper goes on', async () => {
+    const user = userEvent.setup();
+    const statuses = [502, 503];
+    const { network } = renderForm({
+      stored: whole,
+      handlers: [
+        handle(TOC, () => {
+          const status = statuses.shift();
+          return status ? { status, body: 'the balancer' } : { body: { toc: { pages: somePages } } };
+        }),
+      ],
+    });
+    await user.click(await next());
+    expect(await screen.findByText('Step 2 of 2', undefined, { timeout: 4000 })).toBeVisible();
+    expect(network.requestsTo(TOC)).toHaveLength(3);
+    expect(reports).toEqual([]);
+  });
+
+  it('is told of after 8 s at the latest', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    renderForm({ stored: whole, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
+    const button = await next();
+    jest.useFakeTimers({ advanceTimers: true });
+    await user.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(9000));
+    expect(await screen.findByText(LOGGED)).toBeVisible();
+    expect(reports).toHaveLength(1);
+  });
+});
+
 describe('who types while the check runs', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;

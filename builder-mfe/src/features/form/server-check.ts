@@ -13,6 +13,10 @@ import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/c
 
 /** Somebody waits for the answer: it comes within this time or not at all. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
+/** A process of the shop that ends, or is not ready yet: what stands before it says so, and another one answers soon. */
+const AWAY = [502, 503, 504];
+const ASKED_AGAIN = 4;
+const FIRST_PAUSE_MS = 400;
 /** How long the shopper waits for the word that a failure was logged. */
 const REPORT_TIMEOUT_MS = 500;
 
@@ -28,7 +32,8 @@ export type ServerAnswer =
 
 /**
  * Asks the server's validator, which is the pages call: what the preview already shows was accepted, and then the
- * answer is in the cache. It is asked once, by 8 s at most, and not at all without a network.
+ * answer is in the cache. It is asked once, within 8 s again where no process of the shop took it, and not at all
+ * without a network.
  * Source: docs/rules.md PAGE-05, PAGE-06, FORM-15, ERR-04
  */
 export function useServerCheck(
@@ -44,7 +49,7 @@ export function useServerCheck(
       if (known?.data) return { kind: 'judged', errors: [] };
       if (!navigator.onLine) return answerOf(known?.error) ?? { kind: 'offline' };
       try {
-        await withinTime(client.fetchQuery({ ...query, networkMode: 'always', retry: false }));
+        await withinTime(client.fetchQuery({ ...query, networkMode: 'always', ...askedAgain }));
         return { kind: 'judged', errors: [] };
       } catch (error) {
         return answerOf(error) ?? { kind: 'failed', isReported: await report(error as Error, customisation) };
@@ -53,6 +58,12 @@ export function useServerCheck(
     [client, market, slug, schema],
   );
 }
+
+const askedAgain = {
+  retry: (failures: number, error: Error): boolean =>
+    failures < ASKED_AGAIN && error instanceof ApiError && AWAY.includes(error.status),
+  retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
+};
 
 /** @returns undefined where the error is one that nobody expects */
 function answerOf(error: unknown): ServerAnswer | undefined {

@@ -3,6 +3,7 @@ import { callCommerce, cartTag, datedCustomisation, type ApiCall } from '@binder
 import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@bindery/shared/contracts';
 
 const ITEMS_PATH = '/website/v2/cart/items';
+const PROMOTIONS_PATH = '/website/v2/cart/promotions';
 
 /** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
 export class MissingDataError extends Error {
@@ -12,8 +13,16 @@ export class MissingDataError extends Error {
   }
 }
 
+/** An extra that goes with the line before it. Source: docs/rules.md CART-02 */
+export interface NewChildItem {
+  sku: string;
+  childLineItem: true;
+  quantity?: number;
+}
+export type NewItem = NewLineItem | NewChildItem;
+
 /** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
-type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
+export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 async function write(call: ApiCall): Promise<CartWrite> {
   const { body, isReplayed } = await callCommerce<CartWriteResponse>(call);
@@ -29,25 +38,31 @@ async function write(call: ApiCall): Promise<CartWrite> {
  */
 export async function addItems(
   market: Market,
-  items: NewLineItem[],
+  items: readonly NewItem[],
   idempotencyKey: string,
 ): Promise<CartWrite> {
-  if (
-    items.length === 0 ||
-    items.some(({ productId, customisations }) => !productId || !hasChoices(customisations))
-  )
+  if (items.length === 0 || items.some((item) => !isChild(item) && !isWhole(item)))
     throw new MissingDataError();
   const body = {
-    items: items.map((item) => ({ ...item, customisations: datedCustomisation(item.customisations) })),
+    items: items.map((item) =>
+      isChild(item) ? item : { ...item, customisations: datedCustomisation(item.customisations) },
+    ),
   };
   return write({ market, method: 'POST', path: ITEMS_PATH, body, idempotencyKey, mayMintGuest: true });
 }
 
-/** What of a line changes: another format (`productId`), other choices, another number. */
-interface LineItemPatch {
+/**
+ * What of a line changes. `extras`: the SKUs of all that goes with it, in place of those that do now. `version`: of the
+ * package. `confirm`: the shopper agrees to the price that is shown.
+ */
+export interface LineItemPatch {
   productId?: string;
   customisations?: Customisation;
   quantity?: number;
+  extras?: readonly string[];
+  version?: string;
+  savedForLater?: boolean;
+  confirm?: true;
 }
 
 /**
@@ -72,6 +87,20 @@ export async function patchItem(
 export function removeItem(market: Market, id: string, idempotencyKey: string): Promise<CartWrite> {
   return write({ market, method: 'DELETE', path: itemPath(id), idempotencyKey });
 }
+
+/** @throws ApiError 422 whose code says why the code counts for nothing here. Source: docs/rules.md CART-46 */
+export function addPromotion(market: Market, code: string, idempotencyKey: string): Promise<CartWrite> {
+  return write({ market, method: 'POST', path: PROMOTIONS_PATH, body: { code }, idempotencyKey });
+}
+
+export function removePromotion(market: Market, code: string, idempotencyKey: string): Promise<CartWrite> {
+  const path = `${PROMOTIONS_PATH}/${encodeURIComponent(code)}`;
+  return write({ market, method: 'DELETE', path, idempotencyKey });
+}
+
+const isChild = (item: NewItem): item is NewChildItem => 'childLineItem' in item;
+const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
+  productId !== '' && hasChoices(customisations);
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 

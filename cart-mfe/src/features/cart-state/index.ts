@@ -1,5 +1,18 @@
-export { addItems, MissingDataError, patchItem, removeItem } from './cart-api';
+export {
+  addItems,
+  addPromotion,
+  MissingDataError,
+  patchItem,
+  removeItem,
+  removePromotion,
+  type CartWrite,
+  type LineItemPatch,
+  type NewItem,
+} from './cart-api';
 export { newIdempotencyKey, writeIntent, type WriteIntent } from './write-intent';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
 export { refusalOf, useRefusalText, type Refusal } from './refusal';
 export { useCart, useKeepAnswer } from './use-cart';
+export { useCartWrite } from './use-cart-write';
+export { droppedExtrasAtom } from './dropped-extras';
+export { WriteFailure } from './write-failure';

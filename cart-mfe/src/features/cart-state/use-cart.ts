@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { emit, useMarket } from '@bindery/shared';
-import { cartQuery, isOlderCart, useQuery, useQueryClient } from '@bindery/shared/data';
-import type { Cart } from '@bindery/shared/contracts';
+import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore } from '@bindery/shared/data';
+import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
+import { droppedExtrasAtom } from './dropped-extras';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
 /** The shopper's cart, as the server last sent it; asked for again when another tab changed it. */
@@ -28,19 +29,22 @@ export function useCart() {
 
 /**
  * Puts the cart that a write answered with into the query cache, unless a newer one is there, and tells the page and the
- * browser's other tabs. A read that is under way is older and is cancelled first. Source: docs/rules.md CART-19
+ * browser's other tabs. A read that is under way is older and is cancelled first. What the write took away is kept for
+ * the cart to tell. Source: docs/rules.md CART-19, CART-42
  */
-export function useKeepAnswer(): (order: Cart) => Promise<void> {
+export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();
+  const store = useStore();
   const market = useMarket();
   return useCallback(
-    async (order) => {
+    async (order, dropped = []) => {
       const { queryKey } = cartQuery(market);
       await client.cancelQueries({ queryKey });
       const newest = client.setQueryData(queryKey, order) ?? order;
+      if (dropped.length > 0) store.set(droppedExtrasAtom, dropped);
       emit('cart-updated', { itemCount: newest.itemCount });
       tellOtherTabs(newest);
     },
-    [client, market],
+    [client, store, market],
   );
 }

@@ -1,54 +1,39 @@
 import { useEffect, useRef } from 'react';
-import { Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
-import type { LineItem } from '@bindery/shared/contracts';
+import { Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import type { Words } from '../../words/words';
+import { WriteFailure } from '../cart-state';
 import { CoverImage } from '../cover';
+import { lineName, LinePrice, type LineGroup } from '../line';
 import { SummaryList } from '../summary';
-import { LineUpsells } from '../upsells';
 import { LineActions } from './line-actions';
-import { lineName } from './line-name';
+import { LineExtras } from './line-extras';
+import { LineNotices } from './line-notices';
 import { QuantityStepper } from './quantity-stepper';
-import { WriteFailure } from './write-failure';
+import { UnsavedChanges } from './unsaved-changes';
 
 interface CartLineProps {
-  line: LineItem;
-  isRemoving: boolean;
-  removeError: Error | null;
+  group: LineGroup;
+  isLeaving: boolean;
+  leaveError: { error: Error | null; text: string };
   takesFocus: boolean;
   onRemove(): void;
+  onSaveForLater(): void;
 }
 
-/** Why a line does not count. Source: docs/rules.md PACK-03 */
-function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
-  switch (reason) {
-    case 'not_yet':
-      return words.notYetOnSale;
-    case 'discontinued':
-      return words.noLongerOnSale;
-    case 'sold_out':
-      return words.soldOut;
-  }
-}
+/** How many choices are seen before the shopper asks for the rest: a cart is read for its prices. */
+const CHOICES_SHOWN = 3;
 
-function LinePrice({ line }: { line: LineItem }) {
+/** One book of the cart: its cover, what it is, what goes with it, what it costs, and what can be done with it. */
+export function CartLine({
+  group,
+  isLeaving,
+  leaveError,
+  takesFocus,
+  onRemove,
+  onSaveForLater,
+}: CartLineProps) {
   const words = useWords();
-  return (
-    <Flex direction="column" alignItems={{ md: 'flex-end' }}>
-      <Price money={line.lineTotal} />
-      <LineUpsells upsells={line.upsells} />
-      {line.quantity > 1 ? (
-        <Text as="span" fontSize="sm" color="fg.muted">
-          {words.each(line.price.formatted)}
-        </Text>
-      ) : null}
-    </Flex>
-  );
-}
-
-/** One book of the cart: its cover, what it is, what it costs, and what can be done with it. */
-export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }: CartLineProps) {
-  const words = useWords();
+  const { line } = group;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -58,15 +43,15 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
     <Grid
       as="article"
       aria-label={lineName(line)}
-      aria-busy={isRemoving}
-      templateColumns={{ base: 'min(5.5rem, 25vw) minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
+      aria-busy={isLeaving}
+      templateColumns={{ base: 'min(5.5rem, 25vw) minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
       columnGap={{ base: '4', md: '6' }}
       alignItems="start"
-      opacity={isRemoving ? 0.6 : 1}
+      opacity={isLeaving ? 0.6 : 1}
     >
       <CoverImage image={line.coverImage} widthPx={176} />
-      <Stack gap="4" minWidth="0">
-        <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+      <Stack gap="3" minWidth="0">
+        <Flex justify="space-between" align="baseline" columnGap="4" rowGap="1" wrap="wrap">
           <Heading as="h2" size="md" ref={title} tabIndex={-1}>
             {line.productName}
           </Heading>
@@ -75,13 +60,16 @@ export function CartLine({ line, isRemoving, removeError, takesFocus, onRemove }
         <SummaryList
           entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
           label={words.choicesOf(lineName(line))}
+          shown={CHOICES_SHOWN}
         />
-        {line.unavailable ? <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text> : null}
-        <Flex align="center" justify="space-between" wrap="wrap" gap="3">
+        <LineExtras group={group} />
+        <LineNotices line={line} />
+        <UnsavedChanges line={line} />
+        <Flex align="center" wrap="wrap" columnGap="6" rowGap="2">
           {line.unavailable ? null : <QuantityStepper line={line} />}
-          <LineActions line={line} onRemove={onRemove} />
+          <LineActions line={line} onRemove={onRemove} onSaveForLater={onSaveForLater} />
         </Flex>
-        <WriteFailure error={removeError} text={words.removeFailed} />
+        <WriteFailure {...leaveError} />
       </Stack>
     </Grid>
   );

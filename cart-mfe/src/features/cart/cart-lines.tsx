@@ -1,29 +1,44 @@
 import { Box, Stack } from '@bindery/shared/ui';
-import type { LineItem } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import type { LineGroup } from '../line';
 import { CartLine } from './cart-line';
 import { RemovedNotice } from './removed-notice';
 import type { Removal, RemovedLine } from './use-removal';
+import type { Saving } from './use-saving';
 
 interface CartLinesProps {
-  items: readonly LineItem[];
+  groups: readonly LineGroup[];
   removal: Removal;
+  saving: Saving;
+  /** of the line that came back: it takes the focus */
+  arrivedId: string | undefined;
   onDismiss(gone: RemovedLine): void;
 }
 
 /** The lines in the cart's order; a line that is gone leaves a notice in its place. */
-export function CartLines({ items, removal, onDismiss }: CartLinesProps) {
-  const rows = items.map((line) => (
-    <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
-      <CartLine
-        line={line}
-        isRemoving={line.id === removal.removingId}
-        removeError={removal.removeErrorOf(line)}
-        takesFocus={line.id === removal.restoredId}
-        onRemove={() => removal.remove(line)}
-      />
-    </Box>
-  ));
-  for (const gone of removal.removed) {
+export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: CartLinesProps) {
+  const words = useWords();
+  const rows = groups.map((group) => {
+    const { line } = group;
+    const saveError = saving.errorOf(line);
+    return (
+      <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
+        <CartLine
+          group={group}
+          isLeaving={line.id === removal.removingId || line.id === saving.movingId}
+          leaveError={
+            saveError
+              ? { error: saveError, text: words.changeFailed }
+              : { error: removal.removeErrorOf(line), text: words.removeFailed }
+          }
+          takesFocus={line.id === arrivedId}
+          onRemove={() => removal.remove(line)}
+          onSaveForLater={() => saving.saveForLater(line)}
+        />
+      </Box>
+    );
+  });
+  for (const gone of removal.removed.filter(({ isSaved }) => !isSaved)) {
     rows.splice(
       gone.index,
       0,

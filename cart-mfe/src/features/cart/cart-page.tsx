@@ -6,10 +6,13 @@ import { useCart } from '../cart-state';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
-import { lineName } from './line-name';
+import { lineGroups, lineName } from '../line';
+import { DroppedExtras } from './dropped-extras';
 import { OrderSummary } from './order-summary';
 import { goneText } from './removed-notice';
+import { SavedLines } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
+import { useSaving } from './use-saving';
 
 /** The cart: what is in it, what it costs, and what can be changed. The page around it has the title. */
 export function CartPage() {
@@ -34,24 +37,41 @@ export function CartPage() {
 function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
-  const removal = useRemoval(cart.items);
+  const removal = useRemoval(cart);
+  const saving = useSaving();
+  const toContents = (): void => contents.current?.focus();
   const dismiss = (gone: RemovedLine): void => {
     removal.dismiss(gone);
-    contents.current?.focus();
+    toContents();
   };
-  const isEmpty = cart.items.length === 0;
-  const restored = cart.items.find(({ id }) => id === removal.restoredId);
-  const lines = <CartLines items={cart.items} removal={removal} onDismiss={dismiss} />;
+  const groups = lineGroups(cart.items);
+  const hasNotices = removal.removed.some(({ isSaved }) => !isSaved);
+  const saved = saving.arrivedIn(cart.saved ?? [], true);
+  const restored =
+    [...cart.items, ...(cart.saved ?? [])].find(({ id }) => id === removal.restoredId) ??
+    saving.arrivedIn(cart.items, false);
+  const lines = (
+    <CartLines
+      groups={groups}
+      removal={removal}
+      saving={saving}
+      arrivedId={restored?.id}
+      onDismiss={dismiss}
+    />
+  );
   return (
     <Box as="section" aria-label={words.cartTitle} ref={contents} tabIndex={-1} outline="none">
       <VisuallyHidden role="status">
         {removal.removed.map((gone) => goneText(words, gone)).join(' ')}
         {restored ? words.restored(lineName(restored)) : null}
+        {saved ? words.savedForLater(lineName(saved)) : null}
       </VisuallyHidden>
-      {isEmpty ? (
+      <DroppedExtras onDismiss={toContents} />
+      {groups.length === 0 ? (
         <>
-          {removal.removed.length > 0 ? lines : null}
+          {hasNotices ? lines : null}
           <EmptyCart />
+          <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
         </>
       ) : (
         <Grid
@@ -61,6 +81,9 @@ function CartContents({ cart }: { cart: Cart }) {
         >
           {lines}
           <OrderSummary cart={cart} />
+          <Box gridColumn={{ lg: '1' }}>
+            <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
+          </Box>
         </Grid>
       )}
     </Box>

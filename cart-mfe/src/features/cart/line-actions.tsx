@@ -3,23 +3,36 @@ import { Flex } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
-import { editLink } from '../edit-line';
-import { lineName } from './line-name';
+import { DuplicateButton, editLink } from '../edit-line';
+import { lineName } from '../line';
+
+interface LineActionsProps {
+  line: LineItem;
+  onRemove(): void;
+  onSaveForLater(): void;
+}
 
 /** What can be done with a line, besides having more of it; one that cannot be bought can only be removed. */
-export function LineActions({ line, onRemove }: { line: LineItem; onRemove(): void }) {
+export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
   const market = useMarket();
+  const name = lineName(line);
   return (
-    <Flex gap="5">
+    <Flex columnGap="5" wrap="wrap">
       {line.unavailable ? null : (
-        <TextButton asChild>
-          <RouterLink to={editLink(market, line)} aria-label={words.editName(lineName(line))}>
-            {words.edit}
-          </RouterLink>
-        </TextButton>
+        <>
+          <TextButton asChild>
+            <RouterLink to={editLink(market, line)} aria-label={words.editName(name)}>
+              {words.edit}
+            </RouterLink>
+          </TextButton>
+          <DuplicateButton line={line} name={name} />
+          <TextButton aria-label={words.saveForLaterName(name)} onClick={onSaveForLater}>
+            {words.saveForLater}
+          </TextButton>
+        </>
       )}
-      <TextButton aria-label={words.removeName(lineName(line))} onClick={onRemove}>
+      <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
         {words.remove}
       </TextButton>
     </Flex>

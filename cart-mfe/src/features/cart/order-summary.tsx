@@ -4,13 +4,16 @@ import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
+import type { Words } from '../../words/words';
+import { isNothing, takenOff } from '../line';
+import { PromoForm, PromoRow } from '../promotions';
+import { Delivery } from './delivery';
 
-/** What the cart costs, and what happens with it until ordering opens. */
+/** What the cart costs, when it would arrive, and what happens with it until ordering opens. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
   const titleId = useId();
-  const { subtotal, total, taxIncluded } = cart.price;
   return (
     <Box
       as="section"
@@ -20,25 +23,22 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       boxShadow="card"
       padding={{ base: '5', md: '6' }}
       position={{ lg: 'sticky' }}
-      top="24"
+      top="6"
     >
       <Heading as="h2" id={titleId} size="md">
         {words.summaryTitle}
       </Heading>
-      <Stack as="dl" gap="2" marginBlock="4">
-        <Row label={words.subtotal(cart.itemCount)}>
-          <Price money={subtotal} fontWeight="normal" />
-        </Row>
-        <Row label={words.tax}>
-          <Text as="span" color="fg.muted">
-            {taxIncluded ? words.taxIncluded : words.taxLater}
-          </Text>
-        </Row>
-        <Row label={taxIncluded ? words.total : words.totalBeforeTax} isTotal>
-          <Price money={total} fontSize="xl" />
-        </Row>
-      </Stack>
-      <Text fontSize="sm">{isCartStored() ? words.kept : words.keptWhileOpen}</Text>
+      <Totals cart={cart} />
+      <PromoForm promotions={cart.promotions ?? []} />
+      <Delivery cart={cart} />
+      {cart.items.some(({ priceChanged }) => priceChanged) ? (
+        <Text role="status" fontSize="sm" fontWeight="semibold" marginTop="4">
+          {words.agreeFirst}
+        </Text>
+      ) : null}
+      <Text fontSize="sm" marginTop="4">
+        {isCartStored() ? words.kept : words.keptWhileOpen}
+      </Text>
       <Text fontSize="sm" color="fg.muted" marginTop="2">
         {words.orderingSoon}
       </Text>
@@ -48,6 +48,69 @@ export function OrderSummary({ cart }: { cart: Cart }) {
     </Box>
   );
 }
+
+/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48 */
+function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
+  const words = useWords();
+  const market = useMarket();
+  const { subtotal, total, discount, shipping, tax, taxIncluded, pending } = price;
+  const hasUntoldDiscount =
+    promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
+  return (
+    <Stack as="dl" gap="2" marginTop="4">
+      <Row label={words.subtotal(itemCount)}>
+        <Price money={subtotal} fontWeight="normal" />
+      </Row>
+      {promotions.map((promotion) => (
+        <PromoRow key={promotion.code} promotion={promotion} />
+      ))}
+      {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
+      {discount && !isNothing(discount.credit, market) ? (
+        <Reduction label={words.credit} amount={discount.credit} />
+      ) : null}
+      {pending?.includes('shipping') ? (
+        <Row label={words.shipping}>
+          <Later text={words.shippingLater} />
+        </Row>
+      ) : shipping ? (
+        <Row label={words.shipping}>
+          {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
+        </Row>
+      ) : null}
+      <Row label={words.tax}>
+        {taxIncluded ? (
+          <Later text={words.taxIncluded} />
+        ) : tax ? (
+          <Price money={tax} fontWeight="normal" />
+        ) : (
+          <Later text={words.taxLater} />
+        )}
+      </Row>
+      <Row label={totalLabel(words, price)} isTotal>
+        <Price money={total} fontSize="xl" />
+      </Row>
+    </Stack>
+  );
+}
+
+function totalLabel(words: Words, { pending, taxIncluded, tax }: Cart['price']): string {
+  const isWithoutShipping = pending?.includes('shipping') ?? false;
+  const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
+  if (isWithoutShipping) return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
+  return isWithoutTax ? words.totalBeforeTax : words.total;
+}
+
+const Later = ({ text }: { text: string }) => (
+  <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">
+    {text}
+  </Text>
+);
+
+const Reduction = ({ label, amount }: { label: string; amount: Cart['price']['total'] }) => (
+  <Row label={label}>
+    <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
+  </Row>
+);
 
 interface RowProps {
   label: string;
@@ -66,7 +129,9 @@ function Row({ label, isTotal = false, children }: RowProps) {
       <Box as="dt" fontWeight={isTotal ? 'semibold' : undefined}>
         {label}
       </Box>
-      <Box as="dd">{children}</Box>
+      <Box as="dd" textAlign="end">
+        {children}
+      </Box>
     </Flex>
   );
 }

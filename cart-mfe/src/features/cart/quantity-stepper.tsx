@@ -2,9 +2,9 @@ import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
-import { lineName } from './line-name';
+import { WriteFailure } from '../cart-state';
+import { lineName } from '../line';
 import { useLineQuantity } from './use-line-quantity';
-import { WriteFailure } from './write-failure';
 
 const MAX_QUANTITY = 99;
 

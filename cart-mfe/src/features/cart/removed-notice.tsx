@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { WriteFailure } from '../cart-state';
 import type { Words } from '../../words/words';
-import { lineName } from './line-name';
+import { lineName } from '../line';
 import type { Removal, RemovedLine } from './use-removal';
-import { WriteFailure } from './write-failure';
 
 interface RemovedNoticeProps {
   gone: RemovedLine;

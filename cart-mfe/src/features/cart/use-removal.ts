@@ -2,51 +2,64 @@ import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { addedItems } from '../add-to-cart';
 import {
   addItems,
   assertOnline,
   CART_WRITE,
   newIdempotencyKey,
+  patchItem,
   removeItem,
   useKeepAnswer,
   writeIntent,
+  type NewItem,
   type WriteIntent,
 } from '../cart-state';
+import { lineGroups, skuOf, type LineGroup } from '../line';
 
-/** A line that is gone: where it stood, and the key under which it is put back once. */
-export interface RemovedLine {
-  readonly line: LineItem;
+/** A line that is gone with its extras: where it stood, and the key under which it is put back once. */
+export interface RemovedLine extends LineGroup {
   readonly index: number;
   readonly key: string;
   /** another tab or device took it out, or it went where the cart's lines go */
   readonly isElsewhere: boolean;
+  /** it was one of those for later */
+  readonly isSaved: boolean;
 }
 
-const removedLine = (line: LineItem, index: number, isElsewhere: boolean): RemovedLine => ({
-  line,
-  index: Math.max(0, index),
-  key: newIdempotencyKey(),
-  isElsewhere,
-});
-
 /**
- * Lines that are gone from the cart: the last that the shopper took out here, and those that went elsewhere.
- *
- * @param items - of the cart as it is now
+ * Lines that are gone from the cart: the last that the shopper took out here, and those that went elsewhere. A line that
+ * moved to those for later is not gone.
  */
-function useRemovedLines(items: readonly LineItem[]) {
+function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
-  const [known, setKnown] = useState(items);
-  if (known !== items) {
-    setKnown(items);
-    const isThere = (line: LineItem): boolean =>
-      items.some(({ id }) => id === line.id) || removed.some((gone) => gone.line.id === line.id);
-    const gone = [...known.entries()].filter(([, line]) => !isThere(line));
-    if (gone.length > 0)
-      setRemoved([...removed, ...gone.map(([index, line]) => removedLine(line, index, true))]);
+  const [known, setKnown] = useState(cart);
+  if (known !== cart) {
+    setKnown(cart);
+    const there = new Set([...cart.items, ...(cart.saved ?? [])].map(({ id }) => id));
+    for (const { line } of removed) there.add(line.id);
+    const gone = lineGroups(known.items)
+      .map((group, index) => ({ ...group, index }))
+      .filter(({ line }) => !there.has(line.id))
+      .map((group) => ({ ...group, key: newIdempotencyKey(), isElsewhere: true, isSaved: false }));
+    if (gone.length > 0) setRemoved([...removed, ...gone]);
   }
   return [removed, setRemoved] as const;
+}
+
+/** @returns what adds a line again as it was, with all that went with it */
+function itemsOf({ line, extras }: LineGroup): NewItem[] {
+  const customisations = { ...line.customisation, format: line.format.identifier };
+  const { productId, quantity, version } = line;
+  return [
+    { productId, customisations, quantity, version },
+    ...extras.map((extra) => ({ sku: skuOf(extra), childLineItem: true as const })),
+  ];
+}
+
+/** @returns the line that stands for itself and was added, or had more added to it */
+function addedLine(before: Cart | undefined, after: Cart): LineItem | undefined {
+  const had = new Map(before?.items.map(({ id, quantity }) => [id, quantity]));
+  return lineGroups(after.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
 }
 
 /** Takes a line out once, however often it is tried after answers that were lost. */
@@ -61,12 +74,24 @@ function useRemoveOnce(): (lineId: string) => Promise<Cart> {
   };
 }
 
+/** @returns what the shopper takes out here, as it stands now */
+function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
+  const isSaved = saved.some(({ id }) => id === line.id);
+  const groups = lineGroups(isSaved ? saved : items);
+  const index = Math.max(
+    0,
+    groups.findIndex((group) => group.line.id === line.id),
+  );
+  const extras = groups[index]?.extras ?? [];
+  return { line, extras, index, isSaved, key: newIdempotencyKey(), isElsewhere: false };
+}
+
 /** Takes lines out of the cart, and puts back one that is gone. */
-export function useRemoval(items: readonly LineItem[]) {
+export function useRemoval(cart: Cart) {
   const client = useQueryClient();
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
-  const [removed, setRemoved] = useRemovedLines(items);
+  const [removed, setRemoved] = useRemovedLines(cart);
   const [restoredId, setRestoredId] = useState<string | null>(null);
   const { queryKey } = cartQuery(market);
   const removeOnce = useRemoveOnce();
@@ -75,12 +100,9 @@ export function useRemoval(items: readonly LineItem[]) {
     ...CART_WRITE,
     mutationFn: async (line: LineItem) => {
       assertOnline();
-      const index = items.findIndex(({ id }) => id === line.id);
+      const gone = removedHere(cart, line);
       const order = await removeOnce(line.id);
-      setRemoved((before) => [
-        ...before.filter(({ isElsewhere }) => isElsewhere),
-        removedLine(line, index, false),
-      ]);
+      setRemoved((before) => [...before.filter(({ isElsewhere }) => isElsewhere), gone]);
       setRestoredId(null);
       await keepAnswer(order);
     },
@@ -91,18 +113,17 @@ export function useRemoval(items: readonly LineItem[]) {
   const restoring = useMutation({
     ...CART_WRITE,
     mutationFn: async (gone: RemovedLine) => {
-      const { line, key } = gone;
       assertOnline();
       const before = client.getQueryData(queryKey);
-      const customisations = { ...line.customisation, format: line.format.identifier };
-      const { order } = await addItems(
-        market,
-        [{ productId: line.productId, customisations, quantity: line.quantity, version: line.version }],
-        key,
-      );
-      await keepAnswer(order);
+      const { order, dropped } = await addItems(market, itemsOf(gone), gone.key);
+      const line = addedLine(before, order);
+      const isForLater = gone.isSaved && line !== undefined;
+      const { order: restored } = isForLater
+        ? await patchItem(market, line.id, { savedForLater: true }, `${gone.key}-saved`)
+        : { order };
+      await keepAnswer(restored, dropped);
       letGo(gone);
-      setRestoredId(addedItems(before, order)[0]?.item.id ?? null);
+      setRestoredId(line?.id ?? null);
     },
   });
   return {

@@ -1,2 +1,3 @@
 export { editLink } from './edit-link';
 export { useSaveLine, LineGoneError } from './use-save-line';
+export { DuplicateButton } from './duplicate-button';

@@ -1,14 +1,76 @@
-import { marketPath, RouterLink, useMarket } from '@bindery/shared';
-import { Box, Flex } from '@bindery/shared/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import { Box, Flex, IconButton } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { BagIcon } from './bag-icon';
 
-/** The way to the cart, with the number of items once it is known. Without an answer it is still the way to the cart. */
+const MiniCartPanel = lazy(async () => ({ default: (await import('./mini-cart-panel')).MiniCartPanel }));
+
+/**
+ * The way to the cart, with the number of items once it is known; without an answer it is still the way to the cart.
+ * Where there is room, a look into it beside that: what is in it, with what goes with each book. Source: docs/rules.md CART-51
+ */
 export function MiniCart() {
   const words = useWords();
+  const { data: cart } = useCart();
+  const { key } = useLocation();
+  // another page closes it
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (): void => setOpenOn(null);
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!place.current?.contains(target as Node)) close();
+    };
+    const onKey = ({ key: pressed }: KeyboardEvent): void => {
+      if (pressed !== 'Escape') return;
+      close();
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <Flex ref={place} position="relative" align="center">
+      <CartLink itemCount={cart?.itemCount} />
+      {cart && cart.itemCount > 0 ? (
+        <IconButton
+          ref={opener}
+          variant="ghost"
+          display={{ base: 'none', md: 'inline-flex' }}
+          boxSize="9"
+          minW="9"
+          minH="9"
+          p="0"
+          aria-label={words.miniLook}
+          aria-expanded={isOpen}
+          onClick={() => setOpenOn(isOpen ? null : key)}
+        >
+          <Chevron isUp={isOpen} />
+        </IconButton>
+      ) : null}
+      {isOpen && cart ? (
+        <Suspense fallback={null}>
+          <MiniCartPanel cart={cart} />
+        </Suspense>
+      ) : null}
+    </Flex>
+  );
+}
+
+function CartLink({ itemCount }: { itemCount: number | undefined }) {
+  const words = useWords();
   const market = useMarket();
-  const itemCount = useCart().data?.itemCount;
   return (
     <Flex
       asChild
@@ -49,5 +111,20 @@ export function MiniCart() {
         ) : null}
       </RouterLink>
     </Flex>
+  );
+}
+
+/** Decoration. */
+function Chevron({ isUp }: { isUp: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" aria-hidden="true" focusable="false">
+      <path
+        d={isUp ? 'M3.5 10.5 8 6l4.5 4.5' : 'M3.5 5.5 8 10l4.5-4.5'}
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

@@ -9,16 +9,19 @@ const SHOWN = 6;
 interface SummaryListProps {
   entries: readonly SummaryEntry[];
   label: string;
+  /** how many of a long list are seen at first */
+  shown?: number;
   /** the shopper wants to change this one; without it, there is nothing to press */
   onChange?(key: string): void;
 }
 
 /** Choices as labels and values; a long list shows its beginning first. */
-export function SummaryList({ entries, label, onChange }: SummaryListProps) {
+export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChange }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
   // One hidden choice would take as much room as the button that shows it.
-  const shown = isWhole || entries.length <= SHOWN + 1 ? entries : entries.slice(0, SHOWN);
+  const isLong = entries.length > shownFirst + 1;
+  const shown = isLong && !isWhole ? entries.slice(0, shownFirst) : entries;
   return (
     <Box containerType="inline-size">
       <Box
@@ -56,9 +59,9 @@ export function SummaryList({ entries, label, onChange }: SummaryListProps) {
           </Box>
         ))}
       </Box>
-      {shown.length < entries.length ? (
-        <TextButton onClick={() => setIsWhole(true)}>
-          {words.moreChoices(entries.length - shown.length)}
+      {isLong ? (
+        <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? words.fewerChoices : words.moreChoices(entries.length - shown.length)}
         </TextButton>
       ) : null}
     </Box>

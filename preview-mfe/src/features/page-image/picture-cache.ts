@@ -1,9 +1,15 @@
 import { useEffect } from 'react';
 
+type Priority = 'high' | 'low';
+
 interface Picture {
+  url: string;
+  priority: Priority;
   image: HTMLImageElement;
   isDecoded: boolean;
   ready: Promise<void>;
+  /** asks the server for it */
+  load(): void;
   holders: number;
 }
 
@@ -19,14 +25,27 @@ const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 
 /**
+ * Browsers open six connections to a server. A picture holds one while it is drawn, and what the shopper does next (a
+ * check, a write) must find one free, however slow the drawing is.
+ */
+const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
+const loading = new Set<Picture>();
+/** in the order in which they were asked for */
+const waiting = new Set<Picture>();
+
+/**
  * Loads and decodes a picture; one that is loading or loaded already is not asked for twice.
  *
  * @param priority - 'low' for what is not in view yet
  * Source: docs/rules.md PAGE-03
  */
-export function holdPicture(url: string, priority: 'high' | 'low' = 'high'): HeldPicture {
-  const picture = pictures.get(url) ?? startLoading(url, priority);
+export function holdPicture(url: string, priority: Priority = 'high'): HeldPicture {
+  const picture = pictures.get(url) ?? askFor(url, priority);
   picture.holders += 1;
+  if (priority === 'high' && picture.priority === 'low') {
+    picture.priority = priority;
+    loadNext();
+  }
   // the newest stand last, so that the first is the one to drop
   pictures.delete(url);
   pictures.set(url, picture);
@@ -34,7 +53,7 @@ export function holdPicture(url: string, priority: 'high' | 'low' = 'high'): Hel
     if (pictures.size <= MAX_PICTURES) break;
     pictures.delete(oldest);
   }
-  return { ready: picture.ready, release: () => release(url, picture) };
+  return { ready: picture.ready, release: () => release(picture) };
 }
 
 /** Can this picture be shown without waiting? */
@@ -42,45 +61,76 @@ export function isDecoded(url: string): boolean {
   return pictures.get(url)?.isDecoded ?? false;
 }
 
-function startLoading(url: string, priority: 'high' | 'low'): Picture {
+function askFor(url: string, priority: Priority): Picture {
   const image = new Image();
-  image.fetchPriority = priority;
-  image.src = url;
+  let load = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    load = () => {
+      image.fetchPriority = picture.priority;
+      image.src = url;
+      resolve(image.decode());
+    };
+  });
   const picture: Picture = {
-    image,
-    isDecoded: false,
-    holders: 0,
-    ready: image.decode().then(() => {
+    ...{ url, priority, image, load, isDecoded: false, holders: 0 },
+    ready: asked.then(() => {
       picture.isDecoded = true;
     }),
   };
-  picture.ready.catch(() => drop(url, picture));
+  picture.ready.catch(() => drop(picture)).finally(() => leave(picture));
+  waiting.add(picture);
+  loadNext();
   return picture;
 }
 
-function release(url: string, picture: Picture): void {
-  picture.holders -= 1;
-  if (picture.isDecoded || picture.holders > 0) return;
-  drop(url, picture);
-  picture.image.removeAttribute('src');
+/** What is in view goes before what is not. */
+function loadNext(): void {
+  const ofPriority = (wanted: Priority) => [...waiting].filter(({ priority }) => priority === wanted);
+  for (const picture of [...ofPriority('high'), ...ofPriority('low')]) {
+    if (loading.size >= LOADING_AT_ONCE[picture.priority]) return;
+    waiting.delete(picture);
+    loading.add(picture);
+    picture.load();
+  }
 }
 
-function drop(url: string, picture: Picture): void {
-  if (pictures.get(url) === picture) pictures.delete(url);
+function leave(picture: Picture): void {
+  waiting.delete(picture);
+  if (loading.delete(picture)) loadNext();
+}
+
+function release(picture: Picture): void {
+  picture.holders -= 1;
+  if (picture.isDecoded || picture.holders > 0) return;
+  drop(picture);
+  picture.image.removeAttribute('src');
+  leave(picture);
+}
+
+function drop(picture: Picture): void {
+  if (pictures.get(picture.url) === picture) pictures.delete(picture.url);
 }
 
 // What the shopper looks at comes first: neighbours wait until typing has paused and the visible pages were asked for.
 const PRELOAD_AFTER_MS = 400;
 
-/** Loads pictures that are likely to be turned to next. Nothing happens while the list is empty. */
+/**
+ * Loads pictures that are likely to be turned to next, and no longer than they are. Nothing happens while the list is
+ * empty.
+ */
 export function usePreloadedPictures(urls: readonly string[]): void {
   const list = urls.join(' ');
   useEffect(() => {
     if (list === '') return;
+    let held: HeldPicture[] = [];
     const timer = setTimeout(() => {
-      for (const url of list.split(' ')) holdPicture(url, 'low').ready.catch(ignoreUntilTurnedTo);
+      held = list.split(' ').map((url) => holdPicture(url, 'low'));
+      for (const { ready } of held) ready.catch(ignoreUntilTurnedTo);
     }, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      for (const picture of held) picture.release();
+    };
   }, [list]);
 }
 

@@ -29,7 +29,8 @@ export interface RendererSources {
 
 export interface RendererChildren {
   create(sources: RendererSources): PictureRenderer;
-  start(): void;
+  /** @returns once pages can be drawn, or it has turned out that they cannot */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 

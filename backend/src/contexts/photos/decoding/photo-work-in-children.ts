@@ -7,7 +7,7 @@ import type { PhotoWork } from './photo-work';
 
 export interface PhotoChildren extends PhotoWork {
   /** Starts what the first upload would wait for. */
-  start(): void;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function photoWorkInChildren(
     draw: async (picture, look, bytes) =>
       (await run(bytes > SMALL_BYTES ? large : drawings, { kind: 'draw', picture, look })) as Buffer,
     hashesToRefuse: async (screen) => (await run(drawings, { kind: 'hashes', screen })) as string[],
-    start: () => [uploads, drawings].forEach((each) => each.start()),
+    start: async () => void (await Promise.all([uploads, drawings].map((each) => each.start()))),
     close: async () => void (await Promise.all([uploads, drawings, large].map((each) => each.close()))),
   };
 }

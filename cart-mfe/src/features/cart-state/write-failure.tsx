@@ -1,6 +1,7 @@
 import { Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { OfflineError, refusalOf, useRefusalText } from '../cart-state';
+import { OfflineError } from './cart-write';
+import { refusalOf, useRefusalText } from './refusal';
 
 /** A change of the cart that did not happen; nothing without an error. */
 export function WriteFailure({ error, text }: { error: Error | null; text: string }) {

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import type { CartWrite } from './cart-api';
+import { assertOnline, CART_WRITE } from './cart-write';
+import { useKeepAnswer } from './use-cart';
+import { writeIntent, type WriteIntent } from './write-intent';
+
+/**
+ * One kind of change of the cart: done once, however often it is tried after answers that were lost. Where it fails the
+ * cart is read again: it may have changed elsewhere.
+ *
+ * @param send - the request for a wish, under the key of that wish
+ */
+export function useCartWrite<Wish>(send: (market: Market, wish: Wish, key: string) => Promise<CartWrite>) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const keepAnswer = useKeepAnswer();
+  const intent = useRef<WriteIntent | null>(null);
+  const { queryKey } = cartQuery(market);
+
+  const mutation = useMutation({
+    ...CART_WRITE,
+    mutationFn: async (wish: Wish) => {
+      assertOnline();
+      intent.current = writeIntent(intent.current, [market.identifier, wish]);
+      try {
+        const { order, dropped } = await send(market, wish, intent.current.key);
+        intent.current = null;
+        await keepAnswer(order, dropped);
+        return order;
+      } catch (error) {
+        // refused for good: to try again is another wish, which may fare better
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) intent.current = null;
+        throw error;
+      }
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  return {
+    write: (wish: Wish): void => {
+      if (!mutation.isPending) mutation.mutate(wish);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

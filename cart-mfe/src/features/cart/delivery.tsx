@@ -1,0 +1,31 @@
+import { useMarket, type Market } from '@bindery/shared';
+import { Box, Text } from '@bindery/shared/ui';
+import type { Cart } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+
+/** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-49 */
+export function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
+  const words = useWords();
+  const market = useMarket();
+  if (!delivery) return null;
+  return (
+    <Box borderTopWidth="1px" borderColor="border" paddingTop="4" marginTop="4" fontSize="sm">
+      <Text fontWeight="semibold">{words.deliveryTitle}</Text>
+      <Text>{words.arrives(dayRange(delivery.earliest, delivery.latest, market))}</Text>
+      <Text color="fg.muted">{words.dispatched(dayRange(delivery.dispatch, delivery.dispatch, market))}</Text>
+      {processAt ? (
+        <Text color="fg.muted">{words.processed(dayRange(processAt, processAt, market))}</Text>
+      ) : null}
+    </Box>
+  );
+}
+
+/**
+ * @param from - a day, `YYYY-MM-DD`, or an instant that begins with one
+ * @returns the days as they are written in the market: "3–5 December"
+ */
+export function dayRange(from: string, to: string, { locale }: Market): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const [first, last] = [from, to].map((day) => new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return format.formatRange(first!, last!);
+}

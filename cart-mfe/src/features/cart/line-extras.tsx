@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { lineSearch } from '@bindery/shared/data';
+import { Box, Flex, Price, Stack, Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { lineCost, lineName, skuOf, type LineGroup } from '../line';
+
+/** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-40 */
+export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
+  const words = useWords();
+  const [removing, setRemoving] = useState<string | null>(null);
+  const { write, isBusy, error } = useCartWrite((market, skus: readonly string[], key) =>
+    patchItem(market, line.id, { extras: skus }, key),
+  );
+  if (extras.length === 0) return null;
+
+  function remove(extra: LineItem): void {
+    setRemoving(extra.id);
+    write(extras.filter(({ id }) => id !== extra.id).map(skuOf));
+  }
+  return (
+    <Stack
+      as="ul"
+      listStyleType="none"
+      gap="0"
+      aria-label={words.extrasOf(lineName(line))}
+      borderInlineStartWidth="3px"
+      borderColor="brand.muted"
+      paddingInlineStart="4"
+    >
+      {extras.map((extra) => (
+        <Box as="li" key={extra.id} paddingBlock="1">
+          <Extra
+            extra={extra}
+            line={line}
+            isRemoving={isBusy && removing === extra.id}
+            onRemove={() => remove(extra)}
+          />
+          <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+interface ExtraProps {
+  extra: LineItem;
+  line: LineItem;
+  isRemoving: boolean;
+  onRemove(): void;
+}
+
+function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
+  const words = useWords();
+  const market = useMarket();
+  const name = extra.productName;
+  return (
+    <Flex align="center" gap="3" aria-busy={isRemoving} opacity={isRemoving ? 0.6 : 1}>
+      {extra.coverImage ? (
+        <Box asChild boxSize="12" flexShrink="0" borderRadius="sm" objectFit="cover" bg="bg.muted">
+          <img src={extra.coverImage.url} alt="" decoding="async" />
+        </Box>
+      ) : null}
+      <Box flex="1" minW="0">
+        <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+          <Text as="span" fontSize="sm">
+            {extra.quantity > 1 ? `${extra.quantity} × ` : null}
+            {name}
+          </Text>
+          <Price money={lineCost(extra, market).now} fontSize="sm" />
+        </Flex>
+        <Flex gap="4" marginTop="-1">
+          {line.unavailable ? null : (
+            <TextButton asChild>
+              <RouterLink
+                to={stepOf(extra, line, (path) => marketPath(market, path))}
+                aria-label={words.changeName(name)}
+              >
+                {words.changeBook}
+              </RouterLink>
+            </TextButton>
+          )}
+          <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
+            {words.remove}
+          </TextButton>
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}
+
+/** Where an extra is replaced: the step of its kind, of the line that it goes with. */
+function stepOf(
+  { type }: LineItem,
+  { id, productSlug }: LineItem,
+  address: (path: string) => string,
+): string {
+  const step = type === 'add_on' ? 'add-ons' : 'gift-wrap';
+  return `${address(`/create/${encodeURIComponent(productSlug)}/${step}`)}${lineSearch(id)}`;
+}

@@ -1,0 +1,64 @@
+import { Button, Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { LineNotice } from '../../ui/line-notice';
+import { useWords } from '../../words';
+import type { Words } from '../../words/words';
+import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { NewerVersion } from '../newer-version';
+
+import { lineName } from '../line';
+
+/** What the shopper has to know of a line, or is asked: that it cannot be bought, costs another price, has newer pictures. */
+export function LineNotices({ line }: { line: LineItem }) {
+  const words = useWords();
+  if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
+  return (
+    <>
+      {line.priceChanged ? <PriceChanged line={line} change={line.priceChanged} /> : null}
+      {line.newerVersion === undefined ? null : <NewerVersion line={line} version={line.newerVersion} />}
+    </>
+  );
+}
+
+/** Why a line does not count. Source: docs/rules.md PACK-03 */
+function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
+  switch (reason) {
+    case 'not_yet':
+      return words.notYetOnSale;
+    case 'discontinued':
+      return words.noLongerOnSale;
+    case 'sold_out':
+      return words.soldOut;
+  }
+}
+
+interface PriceChangedProps {
+  line: LineItem;
+  change: NonNullable<LineItem['priceChanged']>;
+}
+
+/** The price for one is not the one that the shopper agreed to: both are told, and the shopper agrees. Source: docs/rules.md CART-41 */
+function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
+  const words = useWords();
+  const { write, isBusy, error } = useCartWrite((market, _now: string, key) =>
+    patchItem(market, line.id, { confirm: true }, key),
+  );
+  return (
+    <LineNotice
+      title={words.priceChangedTitle}
+      text={words.priceChangedText(before.formatted, now.formatted)}
+      tone="accent"
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        aria-busy={isBusy}
+        aria-label={words.agreePriceName(now.formatted, lineName(line))}
+        onClick={() => write(now.amount)}
+      >
+        {words.agreePrice(now.formatted)}
+      </Button>
+      <WriteFailure error={error} text={words.changeFailed} />
+    </LineNotice>
+  );
+}

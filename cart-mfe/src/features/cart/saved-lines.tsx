@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef } from 'react';
+import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import type { Cart } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { WriteFailure } from '../cart-state';
+import { CoverImage } from '../cover';
+import { lineGroups, lineName, type LineGroup } from '../line';
+import { RemovedNotice } from './removed-notice';
+import type { Removal, RemovedLine } from './use-removal';
+import type { Saving } from './use-saving';
+
+interface SavedLinesProps {
+  cart: Cart;
+  saving: Saving;
+  removal: Removal;
+  onDismiss(gone: RemovedLine): void;
+}
+
+/** Lines for later: not counted, and each a press away from the cart. Nothing where there are none. Source: docs/rules.md CART-43 */
+export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }: SavedLinesProps) {
+  const words = useWords();
+  const titleId = useId();
+  const removed = removal.removed.filter(({ isSaved }) => isSaved);
+  const groups = lineGroups(saved);
+  if (groups.length + removed.length === 0) return null;
+  const arrived = saving.arrivedIn(saved, true);
+  return (
+    <Box as="section" aria-labelledby={titleId} marginTop={{ base: '10', lg: '12' }}>
+      <Heading as="h2" size="md" id={titleId}>
+        {words.savedTitle}
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        {words.savedText}
+      </Text>
+      <Stack as="ul" listStyleType="none" gap="0" marginTop="4" borderTopWidth="1px" borderColor="border">
+        {removed.map((gone) => (
+          <Box as="li" key={gone.key} paddingBlock="4" borderBottomWidth="1px" borderColor="border">
+            <RemovedNotice gone={gone} removal={removal} onDismiss={() => onDismiss(gone)} />
+          </Box>
+        ))}
+        {groups.map((group) => (
+          <Box as="li" key={group.line.id} paddingBlock="5" borderBottomWidth="1px" borderColor="border">
+            <SavedLine
+              group={group}
+              saving={saving}
+              removal={removal}
+              takesFocus={arrived === group.line || removal.restoredId === group.line.id}
+            />
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+interface SavedLineProps extends Pick<SavedLinesProps, 'saving' | 'removal'> {
+  group: LineGroup;
+  takesFocus: boolean;
+}
+
+function SavedLine({ group: { line, extras }, saving, removal, takesFocus }: SavedLineProps) {
+  const words = useWords();
+  const name = lineName(line);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  const isLeaving = saving.movingId === line.id || removal.removingId === line.id;
+  const about = [line.summary[0]?.value, line.format.name, ...extras.map(({ productName }) => productName)];
+  return (
+    <Grid
+      as="article"
+      aria-label={name}
+      aria-busy={isLeaving}
+      templateColumns="min(4.5rem, 20vw) minmax(0, 1fr)"
+      columnGap="4"
+      alignItems="start"
+      opacity={isLeaving ? 0.6 : 1}
+    >
+      <CoverImage image={line.coverImage} widthPx={96} />
+      <Stack gap="1" minWidth="0">
+        <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+          <Heading as="h3" size="sm" ref={title} tabIndex={-1}>
+            {line.productName}
+          </Heading>
+          {line.unavailable ? null : <Price money={line.price} />}
+        </Flex>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {about.filter(Boolean).join(' · ')}
+          {line.quantity > 1 ? ` · ${line.quantity} ×` : null}
+        </Text>
+        <Flex gap="5" align="center" wrap="wrap" marginTop="1">
+          {line.unavailable ? (
+            <Text fontSize="sm" color="fg.error">
+              {words.cannotBeBought}
+            </Text>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.moveToCartName(name)}
+              onClick={() => saving.moveToCart(line)}
+            >
+              {words.moveToCart}
+            </Button>
+          )}
+          <TextButton aria-label={words.removeName(name)} onClick={() => removal.remove(line)}>
+            {words.remove}
+          </TextButton>
+        </Flex>
+        <WriteFailure error={saving.errorOf(line)} text={words.changeFailed} />
+        <WriteFailure error={removal.removeErrorOf(line)} text={words.removeFailed} />
+      </Stack>
+    </Grid>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { RouterLink, useMarket } from '@bindery/shared';
+import { hasLineDraft } from '@bindery/shared/data';
+import { Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { editLink } from '../edit-line';
+import { lineName } from '../line';
+
+/** The shopper changed this book and left before it was saved: what is paid for is what the cart has. Source: docs/rules.md CART-44 */
+export function UnsavedChanges({ line }: { line: LineItem }) {
+  const words = useWords();
+  const market = useMarket();
+  const [isUnsaved] = useState(() => hasLineDraft(line.productSlug, line.id));
+  if (!isUnsaved || line.unavailable) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      {words.unsavedChanges}{' '}
+      <TextButton asChild minHeight="6">
+        <RouterLink to={editLink(market, line)} aria-label={words.goOnName(lineName(line))}>
+          {words.goOn}
+        </RouterLink>
+      </TextButton>
+    </Text>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { LineItem } from '@bindery/shared/contracts';
+import { patchItem, useCartWrite } from '../cart-state';
+
+interface Move {
+  lineId: string;
+  isSaved: boolean;
+}
+
+/** Puts lines aside for later, and back into the cart. Source: docs/rules.md CART-43 */
+export function useSaving() {
+  const [move, setMove] = useState<Move | null>(null);
+  const { write, isBusy, error, reset } = useCartWrite((market, { lineId, isSaved }: Move, key) =>
+    patchItem(market, lineId, { savedForLater: isSaved }, key),
+  );
+  const put = (line: LineItem, isSaved: boolean): void => {
+    if (isBusy) return;
+    reset();
+    const next = { lineId: line.id, isSaved };
+    setMove(next);
+    write(next);
+  };
+  return {
+    saveForLater: (line: LineItem) => put(line, true),
+    moveToCart: (line: LineItem) => put(line, false),
+    movingId: isBusy ? move?.lineId : undefined,
+    errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
+    /** that the shopper moved here, where it went and is */
+    arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
+      move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
+  };
+}
+export type Saving = ReturnType<typeof useSaving>;

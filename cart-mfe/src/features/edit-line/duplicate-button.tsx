@@ -1,0 +1,59 @@
+import { marketPath, useMarket, useNavigate } from '@bindery/shared';
+import {
+  bookNameKey,
+  productQuery,
+  useBeginNewBook,
+  useMutation,
+  useQueryClient,
+} from '@bindery/shared/data';
+import type { LineItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { WriteFailure } from '../cart-state';
+
+interface DuplicateButtonProps {
+  line: LineItem;
+  /** of the line, to tell it from others */
+  name: string;
+}
+
+/**
+ * The same book for another child: a new book with all that was chosen for this one but the name, opened where the name
+ * is asked for. The book that the shopper was making can be had back. Source: docs/rules.md CART-45
+ */
+export function DuplicateButton({ line, name }: DuplicateButtonProps) {
+  const words = useWords();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { productSlug: slug } = line;
+  const beginNewBook = useBeginNewBook(slug);
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => client.fetchQuery(productQuery(market, slug)),
+    onSuccess: ({ content: { form } }) => {
+      const key = bookNameKey(form.tabs, line.customisation);
+      const { product_slug: _slug, ...values } = line.customisation;
+      if (key !== undefined) delete values[key];
+      beginNewBook({ ...values, format: line.format.identifier }, 'moved');
+      const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
+      void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${Math.max(0, tab) + 1}`));
+    },
+  });
+  return (
+    <>
+      <TextButton
+        aria-label={words.duplicateName(name)}
+        aria-busy={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {words.duplicate}
+      </TextButton>
+      <WriteFailure error={error} text={words.duplicateFailed} />
+    </>
+  );
+}
+
+const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());

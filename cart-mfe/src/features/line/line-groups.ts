@@ -1,0 +1,27 @@
+import type { LineItem } from '@bindery/shared/contracts';
+
+/** A line that stands for itself, and the extras that go with it. */
+export interface LineGroup {
+  readonly line: LineItem;
+  readonly extras: readonly LineItem[];
+}
+
+/**
+ * @param items - in the cart's order; a child stands behind its parent
+ * @returns each line with its children. A child without its parent stands for itself: nothing of the cart is hidden
+ * Source: docs/rules.md CART-02, CART-40
+ */
+export function lineGroups(items: readonly LineItem[]): LineGroup[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const isChild = ({ id, parentLineItemId: parent }: LineItem): boolean =>
+    typeof parent === 'string' && parent !== id && ids.has(parent);
+  return items
+    .filter((item) => !isChild(item))
+    .map((line) => ({
+      line,
+      extras: items.filter((item) => isChild(item) && item.parentLineItemId === line.id),
+    }));
+}
+
+/** @returns what an extra, or a variant, is asked for by */
+export const skuOf = ({ productSku, variantSku }: LineItem): string => variantSku || productSku;

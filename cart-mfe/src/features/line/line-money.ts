@@ -1,0 +1,25 @@
+import type { Market } from '@bindery/shared';
+import { parseAmount, toWireMoney } from '@bindery/shared/data';
+import type { LineItem, Money } from '@bindery/shared/contracts';
+
+const minorOf = ({ amount }: Money, { currency }: Market): number => parseAmount(amount, currency).minor;
+
+/** @returns an amount that is taken off, with its sign: "−£5.00" */
+export const takenOff = ({ formatted }: Money): string => `\u2212${formatted}`;
+
+export const isNothing = (money: Money, market: Market): boolean => minorOf(money, market) === 0;
+
+/**
+ * What a line costs now, and what it would cost without promotions.
+ *
+ * @returns `was` only where promotions take something off
+ */
+export function lineCost(
+  { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,
+  market: Market,
+): { now: Money; was?: Money } {
+  const off = discount ? minorOf(discount, market) : 0;
+  if (off <= 0) return { now: lineTotal };
+  const minor = Math.max(0, minorOf(lineTotal, market) - off);
+  return { now: toWireMoney({ minor, currency: market.currency }, market.moneyLocale), was: lineTotal };
+}

@@ -1,0 +1,1 @@
+export { NewerVersion } from './newer-version';

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { LineNotice } from '../../ui/line-notice';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { lineName } from '../line';
+
+const VersionComparison = lazy(async () => ({
+  default: (await import('./version-comparison')).VersionComparison,
+}));
+
+interface NewerVersionProps {
+  line: LineItem;
+  /** the newer one */
+  version: string;
+}
+
+/** The book's pictures are newer in the shop than in this line: to be looked at, and taken or left. Source: docs/rules.md CART-47 */
+export function NewerVersion({ line, version }: NewerVersionProps) {
+  const words = useWords();
+  const [isComparing, setComparing] = useState<boolean | undefined>(undefined);
+  const name = lineName(line);
+  const { write, isBusy, error } = useCartWrite((market, newer: string, key) =>
+    patchItem(market, line.id, { version: newer }, key),
+  );
+  const takeIt = (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-busy={isBusy}
+      aria-label={words.takeNewerName(name)}
+      onClick={() => write(version)}
+    >
+      {words.takeNewer}
+    </Button>
+  );
+  return (
+    <LineNotice title={words.newerTitle} text={words.newerText}>
+      <TextButton aria-label={words.seeChangesName(name)} onClick={() => setComparing(true)}>
+        {words.seeChanges}
+      </TextButton>
+      {takeIt}
+      <WriteFailure error={error} text={words.changeFailed} />
+      {isComparing === undefined ? null : (
+        <Suspense fallback={null}>
+          <VersionComparison
+            line={line}
+            version={version}
+            isOpen={isComparing}
+            onClose={() => setComparing(false)}
+          >
+            {takeIt}
+          </VersionComparison>
+        </Suspense>
+      )}
+    </LineNotice>
+  );
+}

@@ -1,0 +1,2 @@
+export { PromoForm } from './promo-form';
+export { PromoRow } from './promo-row';

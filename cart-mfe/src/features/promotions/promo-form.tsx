@@ -1,0 +1,114 @@
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Promotion } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { addPromotion, useCartWrite } from '../cart-state';
+import { usePromoRefusal } from './promo-refusal';
+
+const MAX_CODE_LENGTH = 40;
+
+/** Where a code is written. What the server has against it is said under the field, and the code stays. Source: docs/rules.md CART-46 */
+export function PromoForm({ promotions }: { promotions: readonly Promotion[] }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  return (
+    <Box marginTop="4">
+      <TextButton
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setOpen(!isOpen);
+          if (!isOpen) requestAnimationFrame(() => field.current?.focus());
+        }}
+      >
+        {words.promoToggle}
+      </TextButton>
+      <Box id={panelId} hidden={!isOpen}>
+        <CodeForm promotions={promotions} field={field} />
+        <Text fontSize="sm" color="fg.muted" marginTop="2">
+          {words.promoRule}
+        </Text>
+      </Box>
+    </Box>
+  );
+}
+
+interface CodeFormProps {
+  promotions: readonly Promotion[];
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function CodeForm({ promotions, field }: CodeFormProps) {
+  const words = useWords();
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const refusalOf = usePromoRefusal();
+  const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
+    addPromotion(market, wish, key),
+  );
+  const fault = isMissing ? words.promoMissing : refusalOf(error);
+  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const wish = code.trim();
+    setMissing(wish === '');
+    setSent(wish);
+    if (wish === '') return field.current?.focus();
+    write(wish);
+  }
+  return (
+    <chakra.form onSubmit={submit} noValidate marginTop="2">
+      <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="semibold" marginBottom="1">
+        {words.promoLabel}
+      </chakra.label>
+      <Flex gap="2">
+        <chakra.input
+          ref={field}
+          id={id}
+          value={code}
+          maxLength={MAX_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-told`}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setMissing(false);
+            if (error) reset();
+          }}
+          flex="1"
+          minWidth="0"
+          minHeight="11"
+          paddingInline="3"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderStyle="solid"
+          borderColor={fault === undefined ? 'border.strong' : 'border.error'}
+          borderRadius="md"
+        />
+        <Button type="submit" variant="outline" paddingInline="4" aria-busy={isBusy}>
+          {isBusy ? words.promoApplying : words.promoApply}
+        </Button>
+      </Flex>
+      <Text
+        id={`${id}-told`}
+        role={fault === undefined ? undefined : 'alert'}
+        fontSize="sm"
+        color="fg.error"
+        marginTop="1"
+      >
+        {fault}
+      </Text>
+      <VisuallyHidden role="status">{counted ? words.promoCounts(counted.code) : null}</VisuallyHidden>
+    </chakra.form>
+  );
+}
+
+const isSameCode = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
