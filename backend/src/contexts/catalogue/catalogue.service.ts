@@ -22,6 +22,8 @@ export interface Catalogue {
   products(market: Market): Promise<ProductSummary[]>;
   /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
+  /** Is a product in lists, while it can be bought? Source: docs/rules.md CAT-01 */
+  isListed(slug: string): boolean;
   /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
   /** Every product, sold or not, for staff. Source: docs/rules.md PACK-04 */
@@ -77,8 +79,14 @@ export function createCatalogueService({ muse, content, commerce, sales }: Catal
     return book && whyNotSold(commerce.soldAs(book));
   }
 
+  function isListed(slug: string): boolean {
+    const book = muse.package(slug);
+    return book !== undefined && commerce.soldAs(book).isListed;
+  }
+
   return {
     unavailable,
+    isListed,
     market(identifier) {
       const market = findMarket(identifier);
       if (!market) throw new MarketNotFoundError(identifier);
