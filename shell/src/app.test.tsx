@@ -181,6 +181,26 @@ describe('an address that is no page', () => {
   });
 });
 
+describe('PACK-03: a product that cannot be bought', () => {
+  it.each([
+    ['not_yet', 'Coming soon'],
+    ['sold_out', 'Sold out for now'],
+    ['discontinued', 'No longer on sale'],
+    ['constructor', 'We do not have that book'],
+  ])('says why (%s) instead of selling, and leads to the others', async (reason, title) => {
+    const body = {
+      ...problem(404, 'product_unavailable'),
+      errors: [{ code: reason, detail: 'It is away', status: 404 }],
+    };
+    await renderPage('/uk/create/a-book/1', {
+      handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+    expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
+  });
+});
+
 describe('beginning a book again', () => {
   it('goes to the product with everything but the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {

@@ -258,7 +258,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
       await shop.get('/_canvas/api/products/tiny-book?marketplace=uk'),
       await shop.get('/uk/data/ecommerce', { 'x-guest-token': newGuestToken }),
       await shop.get('/website/v2/cart', { ...visitor.marketHeaders(), 'x-guest-token': newGuestToken }),
-      await shop.get('/content/product/tiny-book/schema/preview'),
+      await visitor.send('POST', '/content/product/tiny-book/schema/preview', {}),
       await shop.get('/_canvas/api/markets'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
