@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
@@ -35,7 +36,9 @@ import {
   type MakePdf,
   type PrintService,
 } from './contexts/print';
+import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
+import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
 import type { Config, Secrets } from './platform/config';
@@ -62,6 +65,7 @@ export interface Backend {
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
+  readonly promotions: Promotions;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
   readonly objects: ObjectStore;
@@ -194,10 +198,15 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
 }
 
-async function openCommerce(app: FastifyInstance, parts: CommerceParts): Promise<Commerce> {
+/** What is sold at which price, and what a cart's money is reckoned with besides. */
+async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: CommerceParts) {
   const commerce = await Commerce.open(parts);
   app.addHook('onClose', () => commerce.close());
-  return commerce;
+  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
+  const promotions = await Promotions.open({ ...parts, seed });
+  app.addHook('onClose', () => promotions.close());
+  const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
+  return { commerce, promotions, tax, sales: createSales(parts.database) };
 }
 
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
@@ -237,12 +246,11 @@ export async function buildApp(
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const { content, contentService } = await createContent(config, app, database, muse, warn);
-  const commerce = await openCommerce(app, { muse, database, changes: platform.changes, warn });
-  const sales = createSales(database);
-  const catalogue = createCatalogue({ muse, content, commerce, sales });
+  const trade = await openTrade(app, config, { muse, database, changes: platform.changes, warn });
+  const catalogue = createCatalogue({ muse, content, ...trade });
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
-  const carts = createCart({ database, idempotency, catalogue, muse, photos });
+  const carts = createCart({ database, idempotency, catalogue, muse, photos, ...trade });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
@@ -269,7 +277,7 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
-  const goods = { packages, commerce, sales };
+  const goods = { packages, ...trade };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
   return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -46,7 +46,27 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
   };
 }
 
-export function cartOf(...lines: LineItem[]): Cart {
+/** An extra that goes with Robin's book, unless it says otherwise. */
+export function anExtra(overrides: Partial<LineItem> = {}): LineItem {
+  return aLine({
+    id: 'wrap-1',
+    type: 'gift_wrap',
+    productName: 'Starry paper',
+    productSku: 'WRAP-STARS',
+    variantSku: 'WRAP-STARS',
+    parentLineItemId: 'line-1',
+    price: money(350),
+    summary: [],
+    coverImage: undefined,
+    ...overrides,
+  });
+}
+
+/** @param lines - with those for later, which say so by `isSaved` */
+export function cartOf(...all: LineItem[]): Cart {
+  const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
+  const saved = all.filter(isLater);
+  const lines = all.filter((line) => !isLater(line));
   const items = lines.map((line) => ({
     ...line,
     lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity),
@@ -59,7 +79,10 @@ export function cartOf(...lines: LineItem[]): Cart {
     ...anEmptyCart,
     number: 'B1',
     items,
-    itemCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: bought
+      .filter(({ parentLineItemId }) => !parentLineItemId)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+    ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };
 }
@@ -115,8 +138,16 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
       const key = headers['idempotency-key']!;
       if (usedKeys.has(key)) return answer({ 'idempotent-replayed': 'true' });
       usedKeys.add(key);
-      const { items } = body as { items: NewLineItem[] };
-      server.lines = [...server.lines, ...items.map((item) => lineOf(item, `added-${nextId++}`))];
+      const { items } = body as { items: (NewLineItem | { sku: string })[] };
+      let parentLineItemId: string | undefined;
+      const added = items.map((item) => {
+        const id = `added-${nextId++}`;
+        if ('sku' in item)
+          return anExtra({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId });
+        parentLineItemId = id;
+        return lineOf(item, id);
+      });
+      server.lines = [...server.lines, ...added];
       return answer();
     },
     handlers: [
@@ -126,12 +157,15 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
         await opened;
         const { item } = request.body as { item: LinePatch };
         return unlessGone(request, (id) => {
-          server.lines = server.lines.map((line) => (line.id === id ? patched(line, item) : line));
+          const { extras } = item;
+          server.lines = server.lines
+            .filter((line) => !extras || line.parentLineItemId !== id || extras.includes(line.variantSku))
+            .map((line) => (line.id === id || isMovedWith(line, id, item) ? patched(line, item) : line));
         });
       }),
       handle('DELETE /website/v2/cart/items/:id', (request) =>
         unlessGone(request, (id) => {
-          server.lines = server.lines.filter((line) => line.id !== id);
+          server.lines = server.lines.filter((line) => line.id !== id && line.parentLineItemId !== id);
         }),
       ),
     ],
@@ -142,12 +176,24 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
 interface LinePatch {
   quantity?: number;
   customisations?: LineItem['customisation'];
+  extras?: string[];
+  version?: string;
+  savedForLater?: boolean;
+  confirm?: true;
 }
+type SavedLine = LineItem & { isSaved?: boolean };
 
-const patched = (line: LineItem, { quantity, customisations }: LinePatch): LineItem => ({
+/** What goes with a line is put aside with it. */
+const isMovedWith = (line: LineItem, id: string, { savedForLater }: LinePatch): boolean =>
+  savedForLater !== undefined && line.parentLineItemId === id;
+
+const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   ...line,
-  quantity: quantity ?? line.quantity,
-  customisation: customisations ?? line.customisation,
+  quantity: patch.quantity ?? line.quantity,
+  customisation: patch.customisations ?? line.customisation,
+  isSaved: patch.savedForLater ?? line.isSaved,
+  ...(patch.version !== undefined && { version: patch.version, newerVersion: undefined }),
+  ...(patch.confirm && { priceChanged: undefined }),
 });
 
 function lineOf({ productId, customisations, quantity = 1 }: NewLineItem, id: string): LineItem {

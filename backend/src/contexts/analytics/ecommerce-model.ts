@@ -5,6 +5,18 @@ import type { Market } from '@bindery/shared/market';
 const boughtOf = ({ items }: Cart): Cart['items'] =>
   items.filter(({ unavailable }) => unavailable === undefined);
 
+/** What is known of discount, tax and code: the cart's own numbers. Source: docs/rules.md PROMO-09 */
+function reductionsOf({
+  price,
+  coupon,
+}: Cart): Pick<NonNullable<EcommerceModel['order']>, 'discount' | 'tax' | 'coupon'> {
+  return {
+    ...(price.discount && { discount: price.discount.promo.amount }),
+    ...(price.tax && { tax: price.tax.amount }),
+    ...(coupon !== null && { coupon }),
+  };
+}
+
 /**
  * The model that the page's event pipeline reads.
  *
@@ -23,6 +35,7 @@ export function ecommerceModel(market: Market, cart: Cart | undefined): Ecommerc
       number: cart.number,
       total: cart.price.total.amount,
       subTotal: cart.price.subtotal.amount,
+      ...reductionsOf(cart),
       items: boughtOf(cart).map((item) => ({
         id: item.id,
         sku: item.productSku,
@@ -32,6 +45,7 @@ export function ecommerceModel(market: Market, cart: Cart | undefined): Ecommerc
         variant: item.format.identifier,
         price: item.price.amount,
         quantity: item.quantity,
+        ...(item.productCoupon && { productCoupon: item.productCoupon }),
       })),
     },
   };

@@ -4,6 +4,8 @@ import type { Idempotency } from '../../platform/idempotency';
 import type { Catalogue } from '../catalogue';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
+import type { Promotions } from '../promotions';
+import type { TaxPort } from '../tax';
 import type { LineLooks } from './line-looks';
 
 export interface LinePatch {
@@ -26,6 +28,8 @@ export interface CartDependencies {
   readonly catalogue: Catalogue;
   readonly muse: Muse;
   readonly photos: Photos;
+  readonly promotions: Promotions;
+  readonly tax: TaxPort;
 }
 
 /** What the writes of a cart need: everything of the service, and how lines look in the answer. */

@@ -1,18 +1,13 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
-import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import { toWireMoney, type Market } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Shelf } from '../catalogue';
 import type { Unavailability } from '../commerce';
 import type { LineRow, StoredCart } from './cart.repository';
 import type { LineLooks } from './line-looks';
+import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
-
-/** @property total - undefined where it cannot be bought: it does not count */
-interface PricedLine {
-  readonly view: LineItem;
-  readonly total: MinorMoney | undefined;
-}
 
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
@@ -70,7 +65,7 @@ function withoutDate(customisation: LineRow['customisation']): LineRow['customis
 function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks): PricedLine {
   const product = shelf.product(line.productSlug);
   const variant = product?.variants.find(({ id }) => id === line.variantId);
-  if (!product || !variant) return { view: unknownLine(line, product, market, looks), total: undefined };
+  if (!product || !variant) return { view: unknownLine(line, product, market, looks), each: undefined };
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
@@ -102,8 +97,16 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
-  return { view, total: unavailable ? undefined : total };
+  return { view, each: unavailable ? undefined : each.minor };
 }
+
+/** The lines of a cart with what one piece of each costs. */
+export const pricedLines = (
+  lines: readonly LineRow[],
+  shelf: Shelf,
+  market: Market,
+  looks: LineLooks,
+): PricedLine[] => lines.map((line) => lineView(line, shelf, market, looks));
 
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
@@ -114,23 +117,18 @@ export function cartView(
   shelf: Shelf,
   market: Market,
   looks: LineLooks,
+  rules: MoneyRules,
 ): Cart {
-  const lines = (stored?.lines ?? []).map((line) => lineView(line, shelf, market, looks));
-  const total = toWireMoney(
-    { minor: lines.reduce((sum, line) => sum + (line.total?.minor ?? 0), 0), currency: market.currency },
-    market.moneyLocale,
-  );
+  const lines = pricedLines(stored?.lines ?? [], shelf, market, looks);
   return {
     number: stored?.cart.number ?? '',
     revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
-    coupon: null,
     processAt: null,
     currency: market.currency,
-    items: lines.map(({ view }) => view),
-    itemCount: lines.reduce((count, { view, total }) => count + (total ? view.quantity : 0), 0),
-    price: { subtotal: total, total, taxIncluded: market.taxIncluded },
+    itemCount: lines.reduce((count, { view, each }) => count + (each === undefined ? 0 : view.quantity), 0),
+    ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
   };
 }

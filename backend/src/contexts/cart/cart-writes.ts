@@ -41,7 +41,7 @@ function byIdentity(lines: readonly NewLine[]): NewLine[] {
 }
 
 /** What every write has: whose cart, in which market, for which intent, and what the market sells. */
-interface Write extends Visit {
+export interface Write extends Visit {
   readonly intent: WriteIntent;
   readonly shelf: Shelf;
 }
@@ -53,7 +53,7 @@ export interface Visit {
 }
 
 /** @throws CartChangedError where the cart was in another state than the write is meant for */
-function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
+export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
   const before = revision === 1 ? NO_CART : { number, revision: revision - 1 };
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(before)) throw new CartChangedError();
 }
@@ -114,7 +114,7 @@ async function beginLineWrite(
 }
 
 /** Of the idempotency keys of a guest's writes. */
-const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
+export const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
 
 /** The cart has lines of other versions whose looks are not made yet: that waits for the object store. */
 class LooksMissingError extends Error {
@@ -130,8 +130,8 @@ class LooksMissingError extends Error {
  *
  * @param work - in the transaction; may run again, like all of it
  */
-async function write(
-  { idempotency, looks }: CartWriting,
+export async function write(
+  { idempotency, looks, promotions, tax }: CartWriting,
   { guestId, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
   work: (transaction: Connection) => Promise<StoredCart | undefined>,
@@ -140,7 +140,7 @@ async function write(
   function view(stored: StoredCart | undefined): Cart {
     const lines = stored?.lines ?? [];
     if (!isPrepared && !looks.arePrepared(lines, shelf, market)) throw new LooksMissingError(lines);
-    return cartView(stored, shelf, market, looks);
+    return cartView(stored, shelf, market, looks, { promotions, tax });
   }
   const attempt = (): Promise<Answer> =>
     idempotency.run(

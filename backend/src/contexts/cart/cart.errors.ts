@@ -1,4 +1,4 @@
-import type { FieldError } from '@bindery/shared/contracts';
+import type { FieldError, PromotionFault } from '@bindery/shared/contracts';
 import { DomainError, type FieldProblem } from '../../platform/problems';
 
 export class LineItemNotFoundError extends DomainError {
@@ -52,5 +52,34 @@ export class InvalidCustomisationError extends DomainError {
       detail: message,
       field: [item, 'customisations', ...path].join('.'),
     }));
+  }
+}
+
+const REFUSALS: Readonly<Record<PromotionFault | 'promo_already', string>> = {
+  promo_unknown: 'There is no promotion with this code',
+  promo_not_started: 'This promotion has not started yet',
+  promo_ended: 'This promotion has ended',
+  promo_not_in_market: 'This promotion is not for this country',
+  promo_below_minimum: 'This promotion needs a larger order of what it reduces',
+  promo_nothing_to_reduce: 'This promotion reduces nothing that is in your cart',
+  promo_outdone: 'Another promotion takes off more already',
+  promo_already: 'This code is in your cart already',
+};
+
+/** A code cannot be used with this cart. Source: docs/rules.md PROMO-04 */
+export class PromotionRefusedError extends DomainError {
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor(readonly code: PromotionFault | 'promo_already') {
+    super(REFUSALS[code]);
+    this.fields = [{ code, detail: REFUSALS[code], field: 'code' }];
+  }
+}
+
+export class PromotionNotFoundError extends DomainError {
+  readonly code = 'promo_not_in_cart';
+  readonly status = 404;
+  constructor() {
+    super('This code is not in your cart');
   }
 }

@@ -5,7 +5,10 @@ export type LineRow = Pick<
   typeof lineItems.$inferSelect,
   'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
 >;
-export type CartRow = Pick<typeof carts.$inferSelect, 'id' | 'number' | 'state' | 'isOpen' | 'revision'>;
+export type CartRow = Pick<
+  typeof carts.$inferSelect,
+  'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
+>;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<LineRow, 'id'>;
@@ -15,7 +18,7 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision`;
+const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -35,7 +38,7 @@ const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
-    c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+    c.promotion_codes as "promotionCodes", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -80,6 +83,10 @@ const UPDATE_LINE: Statement = {
 const HOLDS_VERSION: Statement = {
   name: 'cart_holds_version',
   text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
+};
+const SET_PROMOTIONS: Statement = {
+  name: 'cart_set_promotions',
+  text: 'update carts set promotion_codes = $2::jsonb where id = $1',
 };
 const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
 
@@ -142,6 +149,7 @@ export const cartRepository = {
         state: first.state,
         isOpen: first.isOpen,
         revision: first.revision,
+        promotionCodes: first.promotionCodes,
         isStale: first.isStale,
       },
       lines,
@@ -176,5 +184,8 @@ export const cartRepository = {
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+  /** Of a cart that a write has begun with. */
+  setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
+    transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
 };

@@ -43,9 +43,17 @@ describeOnDatabases('the cart on $name', ({ open }) => {
           itemCount: 0,
           price: {
             subtotal: { amount: '0', formatted: '￥0' },
+            discount: {
+              credit: { amount: '0', formatted: '￥0' },
+              promo: { amount: '0', formatted: '￥0' },
+            },
+            shipping: null,
+            tax: { amount: '0', formatted: '￥0' },
             total: { amount: '0', formatted: '￥0' },
             taxIncluded: true,
+            pending: [],
           },
+          promotions: [],
         },
       });
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', etag: '"-0"' });

@@ -7,8 +7,10 @@ import {
   CartResponseSchema,
   CartWriteResponseSchema,
   PatchItemBodySchema,
+  PromotionBodySchema,
 } from '@bindery/shared/contracts';
 import {
+  CODE_LIMIT,
   csrfSessionHash,
   marketOfHeaders,
   VisitorHeadersSchema,
@@ -23,6 +25,9 @@ import type { CartService } from './cart.service';
 import type { Visit } from './cart-writes';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
+const CodeParamsSchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
+/** ISO 3166-2, without the country */
+const PlaceQuerySchema = Type.Object({ region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })) });
 const NO_STORE = 'no-store';
 const TAGS = ['commerce'];
 
@@ -41,6 +46,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   await app.register(readRoute, options);
   await app.register(addRoute, options);
   await app.register(changeRoutes, options);
+  await app.register(promotionRoutes, options);
 };
 
 const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
@@ -51,13 +57,15 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { se
         tags: TAGS,
         summary: "The visitor's cart",
         headers: VisitorHeadersSchema,
+        querystring: PlaceQuerySchema,
         response: { 200: CartResponseSchema },
       },
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const token = request.headers['x-guest-token'];
-      const cart = await service.read(token ? await guests.identify(token) : undefined, market);
+      const guestId = token ? await guests.identify(token) : undefined;
+      const cart = await service.read(guestId, market, request.query.region);
       reply.header('etag', cartTag(cart));
       return { data: cart };
     },
@@ -108,13 +116,14 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
   );
 };
 
+/** Of whoever has a cart already. */
+const visitOf = async (headers: VisitorHeaders, guests: Guests): Promise<Visit> => {
+  const market = marketOfHeaders(headers);
+  return { market, guestId: await guests.identify(headers['x-guest-token'] ?? '') };
+};
+
 const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
-  const visitOf = async (headers: VisitorHeaders): Promise<Visit> => {
-    const market = marketOfHeaders(headers);
-    return { market, guestId: await guests.identify(headers['x-guest-token'] ?? '') };
-  };
-
   app.patch(
     '/website/v2/cart/items/:id',
     {
@@ -129,7 +138,10 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       },
     },
     async ({ headers, params, body }, reply) =>
-      sendWrite(reply, await service.change(await visitOf(headers), params.id, body.item, intentOf(headers))),
+      sendWrite(
+        reply,
+        await service.change(await visitOf(headers, guests), params.id, body.item, intentOf(headers)),
+      ),
   );
 
   app.delete(
@@ -145,6 +157,49 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       },
     },
     async ({ headers, params }, reply) =>
-      sendWrite(reply, await service.delete(await visitOf(headers), params.id, intentOf(headers))),
+      sendWrite(reply, await service.delete(await visitOf(headers, guests), params.id, intentOf(headers))),
+  );
+};
+
+/** Source: docs/rules.md PROMO-03, PROMO-04 */
+const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+  app.post(
+    '/website/v2/cart/promotions',
+    {
+      config: CODE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Adds the code of a promotion',
+        headers: VisitorHeadersSchema,
+        body: PromotionBodySchema,
+        response: WriteAnswerSchema,
+      },
+    },
+    async ({ headers, body }, reply) =>
+      sendWrite(
+        reply,
+        await service.addPromotion(await visitOf(headers, guests), body.code, intentOf(headers)),
+      ),
+  );
+
+  app.delete(
+    '/website/v2/cart/promotions/:code',
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Takes the code of a promotion off',
+        params: CodeParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: WriteAnswerSchema,
+      },
+    },
+    async ({ headers, params }, reply) =>
+      sendWrite(
+        reply,
+        await service.removePromotion(await visitOf(headers, guests), params.code, intentOf(headers)),
+      ),
   );
 };

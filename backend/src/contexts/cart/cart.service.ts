@@ -6,12 +6,16 @@ import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { cartView } from './cart-view';
 import type { CartDependencies, CartWriting, LinePatch, WriteIntent } from './cart-desk';
+import { addPromotion, removePromotion } from './cart-promotions';
 import { addItems, changeLine, deleteLine, type Visit } from './cart-writes';
 import { LineLooks } from './line-looks';
 
 export interface CartService {
-  /** @param guestId - undefined for a visitor who never added anything: their cart is empty */
-  read(guestId: string | undefined, market: Market): Promise<Cart>;
+  /**
+   * @param guestId - undefined for a visitor who never added anything: their cart is empty
+   * @param region - state or province that it goes to, where it is known: tax on top is of that place
+   */
+  read(guestId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
    * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
    * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
@@ -24,16 +28,20 @@ export interface CartService {
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<Answer>;
+  /** @throws as `add`; PromotionRefusedError */
+  addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  /** @throws as `add`; PromotionNotFoundError */
+  removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
   /** Deletes open carts that nobody used for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
 
 export function createCartService(dependencies: CartDependencies): CartService {
-  const { database, catalogue, muse, photos } = dependencies;
+  const { database, catalogue, muse, photos, promotions, tax } = dependencies;
   const looks = new LineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
-    async read(guestId, market) {
+    async read(guestId, market, region) {
       const [shelf, stored] = await Promise.all([
         catalogue.shelf(market),
         guestId ? cartRepository.find(database, guestId) : undefined,
@@ -43,11 +51,13 @@ export function createCartService(dependencies: CartDependencies): CartService {
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
-      return cartView(stored, shelf, market, looks);
+      return cartView(stored, shelf, market, looks, { promotions, tax, region });
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),
     change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),
     delete: (visit, lineId, intent) => deleteLine(writing, visit, lineId, intent),
+    addPromotion: (visit, code, intent) => addPromotion(writing, visit, code, intent),
+    removePromotion: (visit, code, intent) => removePromotion(writing, visit, code, intent),
   };
 }

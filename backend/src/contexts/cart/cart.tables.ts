@@ -31,6 +31,11 @@ export const carts = pgTable(
     isOpen: boolean('is_open').notNull().default(true),
     /** raised by every write. Source: docs/rules.md CART-18 */
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
+    /** codes of promotions that the shopper asked for, in their order: in the row that every write locks. Source: docs/rules.md PROMO-03 */
+    promotionCodes: jsonb('promotion_codes')
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

@@ -11,6 +11,7 @@ import {
   type SoldPackage,
   type Unavailability,
 } from '../commerce';
+import type { Promotions } from '../promotions';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
 import { stockFeedView } from './stock-feed';
@@ -61,16 +62,27 @@ function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf
   return undefined;
 }
 
+/** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
+function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
+  const variants = product.variants.map((variant) => {
+    const promotion = promotions.ofCard(product.slug, variant.format.identifier, market);
+    return promotion ? { ...variant, promotion } : variant;
+  });
+  return { ...product, variants };
+}
+
 export interface CatalogueParts {
   /** the packages it serves are the catalogue */
   readonly muse: Muse;
   readonly content: ContentGateway;
   /** how they are sold */
   readonly commerce: Commerce;
+  readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
 }
 
-export function createCatalogueService({ muse, content, commerce, sales }: CatalogueParts): Catalogue {
+export function createCatalogueService(parts: CatalogueParts): Catalogue {
+  const { muse, content, commerce, promotions, sales } = parts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
@@ -105,7 +117,7 @@ export function createCatalogueService({ muse, content, commerce, sales }: Catal
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
-      return withSales(product, counts.get(slug) ?? NO_SALES);
+      return withPromotions(withSales(product, counts.get(slug) ?? NO_SALES), market, promotions);
     },
     async stockFeed(market) {
       const sold = soldPackages();

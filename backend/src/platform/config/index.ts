@@ -54,6 +54,8 @@ export interface Config {
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
+  /** folder of the promotions and tax rates that a shop begins with */
+  readonly commerceDir: string;
   /** folder of the printer profile */
   readonly printDir: string;
   readonly migrationsDir: string;
@@ -160,6 +162,7 @@ export function readConfig(variables: Variables, root: string): Config {
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
+    commerceDir: resolve(root, 'backend/commerce'),
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,

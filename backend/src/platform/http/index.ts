@@ -14,4 +14,4 @@ export {
   type VisitorHeaders,
 } from './market-headers';
 export { isBearer, staffOnly } from './staff-only';
-export { REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
+export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

@@ -77,6 +77,8 @@ const MINUTE_MS = 60_000;
 
 /** For writes of a cart: many more than a shopper makes, few enough to stop a flood. */
 export const WRITE_LIMIT = { rateLimit: { max: 240, timeWindow: MINUTE_MS } } as const;
+/** For codes of promotions: a shopper has few, and many are guesses. */
+export const CODE_LIMIT = { rateLimit: { max: 12, timeWindow: MINUTE_MS } } as const;
 /** For error reports, which nobody needs many of. */
 export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as const;
 

@@ -1,0 +1,110 @@
+import type { Cart, LineItem, Promotion } from '@bindery/shared/contracts';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import { nameIn, percentText, type Promotions, type ReducibleLine, type Reduction } from '../promotions';
+import type { TaxPort } from '../tax';
+
+/** @property each - minor units of one piece; undefined where it cannot be bought: it does not count */
+export interface PricedLine {
+  readonly view: LineItem;
+  readonly each: number | undefined;
+}
+
+/** Who knows what is taken off and what comes on top. `region`: as of TaxPlace. */
+export interface MoneyRules {
+  readonly promotions: Pick<Promotions, 'reduce'>;
+  readonly tax: TaxPort;
+  readonly region?: string | undefined;
+}
+
+type CartMoney = Pick<Cart, 'items' | 'coupon' | 'promotions' | 'price'>;
+
+/** The lines that count, as promotions look at them. */
+export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
+  return lines.flatMap(({ view, each }) => {
+    const { id, productSlug, format, quantity } = view;
+    const parentId = view.parentLineItemId ?? undefined;
+    return each === undefined
+      ? []
+      : [{ id, productSlug, format: format.identifier, each, quantity, parentId }];
+  });
+}
+
+/**
+ * What a cart costs: lines with what is taken off them, promotions, and the price of all. Everything is a sum of whole
+ * minor units of the lines. Source: docs/rules.md PROMO-05, PROMO-06, PROMO-07, PROMO-08
+ */
+export function cartMoney(
+  lines: readonly PricedLine[],
+  codes: readonly string[],
+  market: Market,
+  rules: MoneyRules,
+): CartMoney {
+  const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const counted = reducibleLines(lines);
+  const reduced = rules.promotions.reduce(counted, codes, market);
+  const shown = ({ promotion, minor }: Reduction): Promotion => ({
+    code: promotion.code,
+    name: nameIn(promotion, market),
+    ...(promotion.percent !== null && { percent: percentText(promotion)! }),
+    amount: money(minor),
+  });
+  const working = reduced.codes.filter(({ inactive }) => inactive === undefined);
+  return {
+    items: lines.map(({ view }) => withReduction(view, reduced.lines.get(view.id), shown)),
+    coupon: working.length > 0 ? working.map(({ code }) => code).join(',') : null,
+    promotions: reduced.codes.map(({ code, promotion, minor, inactive }) => ({
+      ...(promotion ? shown({ promotion, minor }) : { code, name: code, amount: money(0) }),
+      ...(inactive && { inactive }),
+    })),
+    price: cartPrice(lines, counted, reduced.lines, { market, rules, money }),
+  };
+}
+
+function withReduction(
+  view: LineItem,
+  reduction: Reduction | undefined,
+  shown: (reduction: Reduction) => Promotion,
+): LineItem {
+  if (!reduction) return { ...view, discount: null, productCoupon: null, promotions: [] };
+  const promotion = shown(reduction);
+  const { amount, percent = null } = promotion;
+  return { ...view, discount: amount, productCoupon: percent, promotions: [promotion] };
+}
+
+/** What is not known yet is pending and not in the total: shipping until it is chosen, tax on top until there is an address. */
+function cartPrice(
+  lines: readonly PricedLine[],
+  counted: readonly ReducibleLine[],
+  reductions: ReadonlyMap<string, Reduction>,
+  {
+    market,
+    rules,
+    money,
+  }: {
+    market: Market;
+    rules: MoneyRules;
+    money: (minor: number) => Cart['price']['total'];
+  },
+): Cart['price'] {
+  const { taxIncluded } = market;
+  const categories = new Map(lines.map(({ view }) => [view.id, view.itemCategory]));
+  const goods = counted.map(({ id, each, quantity }) => ({
+    itemCategory: categories.get(id)!,
+    minor: each * quantity - (reductions.get(id)?.minor ?? 0),
+  }));
+  const subtotal = counted.reduce((sum, { each, quantity }) => sum + each * quantity, 0);
+  const net = goods.reduce((sum, { minor }) => sum + minor, 0);
+  const tax = rules.tax.taxOf(goods, { market, region: rules.region });
+  const isTaxPending = tax === undefined && !taxIncluded;
+  const pending =
+    counted.length === 0 ? [] : (['shipping', ...(isTaxPending ? ['tax' as const] : [])] as const);
+  return {
+    subtotal: money(subtotal),
+    discount: { credit: money(0), promo: money(subtotal - net) },
+    shipping: null,
+    tax: tax === undefined ? null : money(tax),
+    taxIncluded,
+    total: money(net + (taxIncluded ? 0 : (tax ?? 0))),
+    pending: [...pending],
+  };
+}

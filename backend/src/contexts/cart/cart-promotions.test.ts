@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse, EcommerceModel, Problem, Product } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+import type { Promotion } from '../promotions';
+
+const PROMOTIONS = '/website/v2/cart/promotions';
+const SOFTBACK = { ...ROBIN, format: 'softcover' };
+const ALL_10: Promotion = {
+  code: 'ALL10',
+  names: { en: '10% off everything' },
+  percent: 10,
+  amounts: null,
+  minimums: null,
+  formats: [],
+  products: [],
+  markets: [],
+  reducesExtras: true,
+  onCards: false,
+  validFrom: null,
+  validTo: null,
+};
+const YESTERDAY = Date.now() - 86_400_000;
+
+const apply = (visitor: Visitor, code: string, headers: Record<string, string> = {}) =>
+  visitor.send('POST', PROMOTIONS, { code }, headers);
+const takeOff = (visitor: Visitor, code: string) => visitor.send('DELETE', `${PROMOTIONS}/${code}`);
+const cartOf = (answer: LightMyRequestResponse): Cart => answer.json<CartWriteResponse>().data.order;
+const pounds = ({ price }: Cart) =>
+  [price.subtotal, price.discount!.promo, price.total].map(({ amount }) => amount);
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+// docs/rules.md PROMO-03, PROMO-04, PROMO-05, PROMO-07
+describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
+  let database: Database;
+  let shop: TestShop;
+  let shopper: Visitor;
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+  beforeEach(async () => {
+    await shop.promotions.put(ALL_10);
+    shopper = shop.visitor();
+    await shopper.add(ROBIN, { quantity: 2 });
+  });
+
+  it('reduce the lines of their format, and are in every answer', async () => {
+    await shopper.add(SOFTBACK);
+    const cart = cartOf(await apply(shopper, ' hardback20 '));
+    expect(cart.revision).toBe(3);
+    expect(pounds(cart)).toEqual(['54.70', '7.96', '46.74']);
+    expect(cart).toMatchObject({
+      coupon: 'HARDBACK20',
+      promotions: [
+        {
+          code: 'HARDBACK20',
+          name: '20% off hardbacks',
+          percent: '20%',
+          amount: { amount: '7.96', formatted: '£7.96' },
+        },
+      ],
+      items: [
+        { discount: { amount: '7.96' }, productCoupon: '20%', lineTotal: { amount: '39.80' } },
+        { discount: null, productCoupon: null, promotions: [] },
+      ],
+      price: { shipping: null, taxIncluded: true, tax: { amount: '0.00' }, pending: ['shipping'] },
+    });
+    expect(await shopper.cart()).toEqual(cart);
+  });
+
+  it('follow the line: another format, another quantity, a removed line', async () => {
+    const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
+    const line = `/website/v2/cart/items/${items[0]!.id}`;
+    const more = await shopper.send('PATCH', line, { item: { quantity: 3 } });
+    expect(pounds(cartOf(more))).toEqual(['59.70', '11.94', '47.76']);
+    const other = await shopper.send('PATCH', line, { item: { customisations: SOFTBACK } });
+    expect(cartOf(other)).toMatchObject({
+      coupon: null,
+      promotions: [{ code: 'HARDBACK20', inactive: 'promo_nothing_to_reduce', amount: { amount: '0.00' } }],
+    });
+    const again = await shopper.add(ROBIN);
+    expect(pounds(again)).toEqual(['64.60', '3.98', '60.62']);
+  });
+
+  it('stand beside each other, the better one for each line, in whatever order', async () => {
+    await shopper.add(SOFTBACK);
+    await apply(shopper, 'ALL10');
+    const both = cartOf(await apply(shopper, 'HARDBACK20'));
+    expect(pounds(both)).toEqual(['54.70', '9.45', '45.25']);
+    expect(both.coupon).toBe('ALL10,HARDBACK20');
+    await takeOff(shopper, 'ALL10');
+    const back = cartOf(await apply(shopper, 'ALL10'));
+    expect([pounds(back), back.items]).toEqual([pounds(both), both.items]);
+  });
+
+  it('are taken off again, once', async () => {
+    await apply(shopper, 'HARDBACK20');
+    const cart = cartOf(await takeOff(shopper, 'Hardback20'));
+    expect([cart.coupon, cart.promotions, ...pounds(cart)]).toEqual([null, [], '39.80', '0.00', '39.80']);
+    expect(faults(await takeOff(shopper, 'HARDBACK20'))).toMatchObject({
+      status: 404,
+      code: 'promo_not_in_cart',
+    });
+  });
+
+  it.each<[string, string, Partial<Promotion> | undefined]>([
+    ['promo_unknown', 'NOSUCH20', undefined],
+    ['promo_not_started', 'CASE', { validFrom: Date.now() + 86_400_000 }],
+    ['promo_ended', 'CASE', { validTo: YESTERDAY }],
+    ['promo_not_in_market', 'CASE', { markets: ['jp'] }],
+    ['promo_below_minimum', 'CASE', { minimums: { uk: '39.81' } }],
+    ['promo_nothing_to_reduce', 'SOFTBACK20', undefined],
+  ])('are refused with the reason: %s', async (reason, code, changed) => {
+    if (changed) await shop.promotions.put({ ...ALL_10, code, ...changed });
+    const before = await shopper.cart();
+    const answer = await apply(shopper, code);
+    expect(faults(answer)).toEqual({ status: 422, code: reason, fields: ['code'] });
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json<Problem>().detail).not.toBe('');
+    expect(await shopper.cart()).toEqual(before);
+  });
+
+  it('are refused twice, and in an empty cart', async () => {
+    await apply(shopper, 'HARDBACK20');
+    expect(faults(await apply(shopper, 'hardback20')).code).toBe('promo_already');
+    const { items } = await shopper.cart();
+    await takeOff(shopper, 'HARDBACK20');
+    await shopper.send('DELETE', `/website/v2/cart/items/${items[0]!.id}`);
+    expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
+  });
+
+  it('that have ended since, or are not known any more, are told with every read until they are taken off', async () => {
+    await apply(shopper, 'ALL10');
+    await shop.promotions.put({ ...ALL_10, validTo: YESTERDAY });
+    const told = {
+      items: [{ discount: null }],
+      coupon: null,
+      promotions: [{ code: 'ALL10', inactive: 'promo_ended' }],
+    };
+    expect(await shopper.cart()).toMatchObject(told);
+    expect(await shopper.add(ROBIN)).toMatchObject(told);
+    await database.query({ name: 'test_forget', text: `delete from promotions where code = 'ALL10'` });
+    await shop.promotions.put({ ...ALL_10, code: 'OTHER' });
+    expect((await shopper.cart()).promotions).toMatchObject([
+      { code: 'ALL10', name: 'ALL10', inactive: 'promo_unknown' },
+    ]);
+    expect(cartOf(await takeOff(shopper, 'ALL10')).promotions).toEqual([]);
+  });
+
+  it('are of the market in which the cart is read', async () => {
+    await shop.promotions.put({ ...ALL_10, percent: null, amounts: { uk: '5.00', jp: '500' } });
+    await apply(shopper, 'ALL10');
+    const elsewhere = (market: string) =>
+      Object.assign(shop.visitor(market), { guestToken: shopper.guestToken }).cart();
+    expect(pounds(await elsewhere('uk'))).toEqual(['39.80', '10.00', '29.80']);
+    expect(pounds(await elsewhere('jp'))).toEqual(['3960', '1000', '2960']);
+    expect((await elsewhere('us')).promotions).toMatchObject([{ inactive: 'promo_not_in_market' }]);
+  });
+
+  it('are writes as the others: once for a key, for the state that they name, with the CSRF token, by the cart’s guest', async () => {
+    const key = { 'idempotency-key': 'promo-1' };
+    const [first, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
+    expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    expect(faults(await apply(shopper, 'HARDBACK20', key)).code).toBe('idempotency_key_reused');
+    expect(faults(await apply(shopper, 'HARDBACK20', { 'if-match': '"other-1"' }))).toMatchObject({
+      status: 412,
+    });
+    expect((await apply(shopper, 'HARDBACK20', { 'x-csrf-token': '' })).statusCode).toBe(403);
+    const stranger = shop.visitor();
+    await stranger.askCsrf();
+    expect((await apply(stranger, 'HARDBACK20')).statusCode).toBe(401);
+    expect((await shopper.cart()).promotions).toHaveLength(1);
+  });
+
+  it('have tax on top in us: pending, then of the state that the cart goes to', async () => {
+    const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
+    expect((await american.cart()).price).toMatchObject({
+      tax: null,
+      taxIncluded: false,
+      pending: ['shipping', 'tax'],
+      total: { amount: '39.80' },
+    });
+    const known = await american.send('GET', '/website/v2/cart?region=CT');
+    expect(known.json<{ data: Cart }>().data.price).toMatchObject({
+      tax: { amount: '2.53' },
+      pending: ['shipping'],
+      total: { amount: '42.33' },
+    });
+  });
+
+  it('are what the ecommerce model tells: docs/rules.md PROMO-09', async () => {
+    await apply(shopper, 'HARDBACK20');
+    const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
+    expect(model.order).toMatchObject({
+      subTotal: '39.80',
+      discount: '7.96',
+      total: '31.84',
+      coupon: 'HARDBACK20',
+      items: [{ price: '19.90', quantity: 2, productCoupon: '20%' }],
+    });
+  });
+
+  it('are shown on the cards of the product’s formats: docs/rules.md PROMO-02', async () => {
+    const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=kr');
+    const { variants } = answer.json<{ data: Product }>().data;
+    expect(variants.map(({ promotion }) => promotion)).toEqual([
+      { code: 'HARDBACK20', percent: '20%' },
+      { code: 'SOFTBACK20', percent: '20%' },
+    ]);
+  });
+
+  it('and books that come at the same time are all there', async () => {
+    const rounds = name === 'PostgreSQL' ? 25 : 2;
+    for (let round = 0; round < rounds; round += 1) {
+      const visitor = shop.visitor();
+      await visitor.add(ROBIN);
+      await visitor.add(SOFTBACK);
+      const answers = await Promise.all([
+        ...['HARDBACK20', 'hardback20', 'ALL10', 'SOFTBACK20'].map((code) => apply(visitor, code)),
+        ...['Ada', 'Bo'].map((child) =>
+          visitor.postItems({ items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: child } }] }),
+        ),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 422]);
+      const cart = await visitor.cart();
+      expect(cart.revision).toBe(7);
+      expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
+      expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
+      // each answer is of the cart as it was then: none has forgotten a code that an earlier one has
+      const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
+      const counts = inTime
+        .sort((a, b) => a.revision - b.revision)
+        .map(({ promotions }) => promotions!.length);
+      expect(counts).toEqual([...counts].sort());
+      expect(counts.at(-1)).toBe(3);
+    }
+  });
+});
+
+describe('guesses of codes', () => {
+  let database: Database;
+  withShop(
+    (opened) => {
+      ({ database } = opened);
+    },
+    { catalogue: () => catalogue },
+  );
+
+  it('are stopped: docs/rules.md PROMO-03', async () => {
+    const limited = await catalogue.shop(database, { hasRateLimits: true });
+    const visitor = limited.visitor();
+    await visitor.add();
+    const statuses = [];
+    for (let guess = 0; guess < 13; guess += 1)
+      statuses.push((await apply(visitor, `GUESS${guess}`)).statusCode);
+    await limited.closeApp();
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 422), 429]);
+  });
+});

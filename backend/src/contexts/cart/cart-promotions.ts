@@ -1,0 +1,57 @@
+import type { Answer } from '../../platform/idempotency';
+import { canonicalCode } from '../promotions';
+import type { CartWriting, WriteIntent } from './cart-desk';
+import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
+import { reducibleLines } from './cart-money';
+import { cartRepository } from './cart.repository';
+import { pricedLines } from './cart-view';
+import { checkState, write, type Visit } from './cart-writes';
+
+/** Adds a code to the guest's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
+export async function addPromotion(
+  writing: CartWriting,
+  visit: Visit,
+  asked: string,
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { catalogue, promotions, looks } = writing;
+  const { guestId, market } = visit;
+  const shelf = await catalogue.shelf(market);
+  const code = canonicalCode(asked);
+  const request = { method: 'POST', route: 'cart/promotions', body: { code } };
+  return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
+    const begun = await cartRepository.beginWrite(transaction, guestId);
+    if (begun) checkState(intent, begun);
+    const stored = begun && (await cartRepository.find(transaction, guestId));
+    const lines = reducibleLines(pricedLines(stored?.lines ?? [], shelf, market, looks));
+    const codes = begun?.promotionCodes ?? [];
+    const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
+    if (refusal) throw new PromotionRefusedError(refusal);
+    // what it reduces is a line of a cart
+    const { cart, lines: rows } = stored!;
+    const promotionCodes = [...codes, code];
+    await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
+    return { cart: { ...cart, promotionCodes }, lines: rows };
+  });
+}
+
+/** Takes a code off the guest's cart, whatever became of its promotion. */
+export async function removePromotion(
+  writing: CartWriting,
+  visit: Visit,
+  asked: string,
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { guestId, market } = visit;
+  const shelf = await writing.catalogue.shelf(market);
+  const code = canonicalCode(asked);
+  const request = { method: 'DELETE', route: `cart/promotions/${code}`, body: null };
+  return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
+    const cart = await cartRepository.beginWrite(transaction, guestId);
+    if (!cart?.promotionCodes.includes(code)) throw new PromotionNotFoundError();
+    checkState(intent, cart);
+    const others = cart.promotionCodes.filter((one) => one !== code);
+    await cartRepository.setPromotions(transaction, cart.id, others);
+    return cartRepository.find(transaction, guestId);
+  });
+}

@@ -1,0 +1,62 @@
+import type { PromotionFault } from '@bindery/shared/contracts';
+import { parseAmount, type Market } from '@bindery/shared/market';
+
+/**
+ * A promotion and what it reduces. Takes off either `percent` of the price of one piece or, by market, an amount of one
+ * piece. `validFrom`, `validTo`: epoch, milliseconds; it holds from the one until the other.
+ */
+export interface Promotion {
+  readonly code: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly percent: number | null;
+  readonly amounts: Readonly<Record<string, string>> | null;
+  readonly minimums: Readonly<Record<string, string>> | null;
+  readonly formats: readonly string[];
+  readonly products: readonly string[];
+  readonly markets: readonly string[];
+  readonly reducesExtras: boolean;
+  readonly onCards: boolean;
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+}
+
+/** A code as it is kept and compared: letter case and spaces around it are nothing. Source: docs/rules.md PROMO-03 */
+export const canonicalCode = (code: string): string => code.trim().toUpperCase();
+
+export const percentText = ({ percent }: Promotion): string | undefined =>
+  percent === null ? undefined : `${percent}%`;
+
+export function nameIn({ names }: Promotion, { contentLocales }: Market): string {
+  const own = contentLocales.find((locale) => Object.hasOwn(names, locale)) ?? 'en';
+  return names[own]!;
+}
+
+const isInMarket = ({ markets, amounts, minimums }: Promotion, { identifier }: Market): boolean =>
+  (markets.length === 0 || markets.includes(identifier)) &&
+  [amounts, minimums].every((table) => table === null || Object.hasOwn(table, identifier));
+
+/** Why nobody in this market can use it now, whatever they buy; undefined where they can. Source: docs/rules.md PROMO-04 */
+export function faultOf(promotion: Promotion, market: Market, now: number): PromotionFault | undefined {
+  const { validFrom, validTo } = promotion;
+  if (validFrom !== null && validFrom > now) return 'promo_not_started';
+  if (validTo !== null && validTo <= now) return 'promo_ended';
+  return isInMarket(promotion, market) ? undefined : 'promo_not_in_market';
+}
+
+/** Minor units off one piece of this price, never more than the price. Half a unit goes to the shopper. Source: docs/rules.md PROMO-06 */
+export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {
+  if (percent !== null) return Math.round((each * percent) / 100);
+  return Math.min(each, parseAmount(amounts![market.identifier]!, market.currency).minor);
+}
+
+/** Minor units that the lines which it reduces must come to. */
+export const minimumOf = ({ minimums }: Promotion, market: Market): number =>
+  minimums ? parseAmount(minimums[market.identifier]!, market.currency).minor : 0;
+
+/** Is a book of this product and format reduced? */
+export const isMeant = (
+  { formats, products }: Promotion,
+  { productSlug, format }: { readonly productSlug: string; readonly format: string },
+): boolean =>
+  (formats.length === 0 || formats.includes(format)) &&
+  (products.length === 0 || products.includes(productSlug));

@@ -1,0 +1,1 @@
+export { openTaxTable, type TaxedGoods, type TaxPlace, type TaxPort } from './tax-table';

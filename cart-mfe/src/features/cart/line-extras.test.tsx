@@ -1,0 +1,119 @@
+import { describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import type { DroppedExtra } from '@bindery/shared/contracts';
+import { aLine, anExtra, cartServer } from '../../testing/cart-server';
+import { CartPage } from './cart-page';
+
+const ada = aLine({
+  id: 'line-2',
+  productName: 'Another Book',
+  summary: [{ key: 'name', label: 'Name', value: 'Ada' }],
+});
+const card = anExtra({
+  id: 'card-1',
+  type: 'add_on',
+  productName: 'A card',
+  productSku: 'CARD',
+  variantSku: 'CARD',
+});
+const starsOff: DroppedExtra = {
+  sku: 'WRAP-STARS',
+  name: 'Starry paper',
+  kind: 'gift_wrap',
+  reason: 'format',
+};
+const PATCH = 'PATCH /website/v2/cart/items/line-1';
+
+function show(...lines: Parameters<typeof aLine>[0][]) {
+  const server = cartServer(lines as ReturnType<typeof aLine>[]);
+  return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
+}
+const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
+const extras = async () => within(await line()).getByRole('list', { name: 'Goes with A Book (Robin)' });
+
+describe('what goes with a book (CART-40)', () => {
+  it('stands under that book with its price, whatever stands between them', async () => {
+    show(aLine(), ada, anExtra(), card);
+    const list = await extras();
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(list).toHaveTextContent('Starry paper');
+    expect(list).toHaveTextContent('£3.50');
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+      'A Book (Robin)',
+      'Another Book (Ada)',
+    ]);
+  });
+
+  it('is replaced in the step of its kind, of that line', async () => {
+    show(aLine(), anExtra(), card);
+    const list = await extras();
+    expect(within(list).getByRole('link', { name: 'Change Starry paper' })).toHaveAttribute(
+      'href',
+      '/uk/create/a-book/gift-wrap?line=line-1',
+    );
+    expect(within(list).getByRole('link', { name: 'Change A card' })).toHaveAttribute(
+      'href',
+      '/uk/create/a-book/add-ons?line=line-1',
+    );
+  });
+
+  it('is taken off alone: the book and the rest stay', async () => {
+    const { network } = show(aLine(), anExtra(), card);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
+    await waitFor(() => expect(screen.queryByText('Starry paper')).not.toBeInTheDocument());
+    expect(screen.getByText('A card')).toBeVisible();
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { extras: ['CARD'] } }]);
+  });
+
+  it('stays where it could not be taken off, and the shopper is told there', async () => {
+    const { network } = show(aLine(), anExtra());
+    network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
+    expect(within(await extras()).getByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(screen.getByText('Starry paper')).toBeVisible();
+  });
+
+  it('goes with its book and comes back with it', async () => {
+    const { server, network } = show(aLine(), anExtra(), card, ada);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
+    expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
+    await userEvent.click(undo);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
+    const { items } = network.requestsTo('POST /website/v2/cart/items')[0]!.body as { items: unknown[] };
+    expect(items.slice(1)).toEqual([
+      { sku: 'WRAP-STARS', childLineItem: true },
+      { sku: 'CARD', childLineItem: true },
+    ]);
+    expect(within(await extras()).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('whose book is not in the cart is still shown', async () => {
+    show(anExtra({ parentLineItemId: 'line-9' }));
+    expect(await screen.findByRole('article', { name: 'Starry paper' })).toBeVisible();
+  });
+});
+
+describe('what a change took off (CART-42)', () => {
+  it('is named with the reason, until the shopper has read it', async () => {
+    const { server, network } = show(aLine({ newerVersion: 'v2', version: 'v1' }), ada);
+    network.use(
+      handle('PATCH /website/v2/cart/items/:id', () => ({
+        body: {
+          data: {
+            order: { ...server.cart(), revision: 1 },
+            newGuestToken: '',
+            dropped: [starsOff],
+          },
+        },
+      })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages of A Book (Robin)' }));
+    const told = await screen.findByText('Starry paper was taken off: it does not go with this format.');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/was taken off/)).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import type { LineItem } from '@bindery/shared/contracts';
+import { aLine, anExtra, cartServer } from '../../testing/cart-server';
+import { CartPage } from './cart-page';
+
+const PATCH = 'PATCH /website/v2/cart/items/line-1';
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+function show(...lines: LineItem[]) {
+  const server = cartServer(lines);
+  return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
+}
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe('a price that is not the one agreed to (CART-41)', () => {
+  const changed = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
+
+  it('is told with both amounts, and agreed to by a press', async () => {
+    const { network } = show(changed);
+    expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
+    expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99 for A Book (Robin)' }));
+    await waitFor(() => expect(screen.queryByText(/£22.99/)).not.toBeInTheDocument());
+    expect(screen.queryByText(/before you order/)).not.toBeInTheDocument();
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { confirm: true } }]);
+  });
+
+  it('stays to be agreed to where that failed, and says so there', async () => {
+    const { network } = show(changed);
+    network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Agree to/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
+    expect(screen.getByRole('button', { name: /^Agree to/ })).toBeVisible();
+  });
+});
+
+describe('newer pages of a book (CART-47)', () => {
+  const outdated = aLine({ version: 'v1', newerVersion: 'v2' });
+
+  it('are offered, and taken by a press', async () => {
+    const { network } = show(outdated);
+    const offer = await screen.findByRole('group', { name: 'We have redrawn some of this book' });
+    expect(offer).toHaveTextContent('Yours stays as you made it');
+    await userEvent.click(within(offer).getByRole('button', { name: /^Use the new pages/ }));
+    await waitFor(() => expect(offer).not.toBeInTheDocument());
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { version: 'v2' } }]);
+  });
+});
+
+describe('a price with promotions (CART-48)', () => {
+  it('is what it costs now, beside what it was and the code', async () => {
+    show(
+      aLine({
+        discount: money('5.00'),
+        productCoupon: '20%',
+        promotions: [{ code: 'HARDBACK20', name: 'Hardbacks', percent: '20%', amount: money('5.00') }],
+      }),
+    );
+    const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
+    expect(line).toHaveTextContent('£19.99');
+    expect(within(line).getByText('Was £24.99')).toBeInTheDocument();
+    expect(line).toHaveTextContent('HARDBACK20 −20%');
+  });
+});
+
+describe('books for later (CART-43)', () => {
+  it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
+    const { server } = show(aLine(), anExtra(), aLine({ id: 'line-2', productName: 'Another Book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save A Book (Robin) for later' }));
+    const later = await screen.findByRole('region', { name: 'Saved for later' });
+    expect(within(later).getByRole('heading', { name: 'A Book' })).toHaveFocus();
+    expect(later).toHaveTextContent('Starry paper');
+    expect(screen.getByText('A Book (Robin) is saved for later.')).toBeInTheDocument();
+    expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
+    expect(server.cart().itemCount).toBe(1);
+    await userEvent.click(within(later).getByRole('button', { name: 'Move A Book (Robin) to the cart' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book', level: 2 })).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
+  });
+
+  it('are removed with the way back to where they were', async () => {
+    const { network } = show(aLine({ isSaved: true } as Partial<LineItem>));
+    const later = await screen.findByRole('region', { name: 'Saved for later' });
+    expect(screen.getByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
+    await userEvent.click(within(later).getByRole('button', { name: 'Remove A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
+    expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
+    expect(network.requestsTo('PATCH /website/v2/cart/items/added-1').map(({ body }) => body)).toEqual([
+      { item: { savedForLater: true } },
+    ]);
+  });
+
+  it('stay where they are when it fails, and say so', async () => {
+    const { network } = show(aLine());
+    network.use(
+      handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Save A Book (Robin) for later' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
+    expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
+  });
+});
+
+describe('changes of a book that were never saved (CART-44)', () => {
+  it('are told where the book stands, with the way to them', async () => {
+    localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
+    show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
+    const link = await screen.findByRole('link', { name: 'Go on with your changes to A Book (Robin)' });
+    expect(link).toHaveAttribute('href', '/uk/create/a-book/1?line=line-1');
+    expect(screen.getAllByText(/have not saved it yet/)).toHaveLength(1);
+  });
+});
