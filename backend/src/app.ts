@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
-import { catalogueRoutes, createCatalogue, marketsRoutes, stockFeedRoutes } from './contexts/catalogue';
+import { catalogueRoutes, createCatalogue, marketsRoutes } from './contexts/catalogue';
 import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
 import {
   contentRoutes,
@@ -15,16 +15,9 @@ import {
 } from './contexts/content';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
-import { staffJobsRoutes } from './contexts/jobs';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
-import {
-  createOwners,
-  createRestrictions,
-  staffRestrictionsRoutes,
-  type Owners,
-  type Restrictions,
-} from './contexts/owners';
+import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
@@ -37,10 +30,11 @@ import {
   type PrintService,
 } from './contexts/print';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
-import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
+import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
@@ -265,10 +259,7 @@ export async function buildApp(
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await app.register(staffBuildsRoutes, { releases, staffToken });
-    await app.register(staffJobsRoutes, { database, jobs, staffToken });
-    await app.register(stockFeedRoutes, { service: catalogue, staffToken });
-    await app.register(staffRestrictionsRoutes, { restrictions, staffToken });
+    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {

@@ -10,11 +10,11 @@ export const StockFeedVariantSchema = Type.Object({
   stock: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-const { variants: _v, content: _c, upsells: _u, ...facts } = ProductSchema.properties;
+const FactsSchema = Type.Omit(ProductSchema, ['variants', 'content', 'upsells']);
 
 /** A product as staff and their systems see it, whether it is sold or not. Never for shoppers. Source: docs/rules.md PACK-04 */
 export const StockFeedProductSchema = Type.Object({
-  ...facts,
+  ...FactsSchema.properties,
   hero: Type.Boolean(),
   promotionable: Type.Boolean(),
   /** is it in the lists of the shop? */

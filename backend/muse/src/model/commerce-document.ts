@@ -21,8 +21,7 @@ const variantDetails = {
   submissionSkuOverride: Type.Optional(Words),
   stockLineGroup: Type.Optional(Words),
 };
-const VariantDetailsSchema = Type.Object(variantDetails);
-export type VariantDetails = Static<typeof VariantDetailsSchema>;
+export type VariantDetails = Static<Type.TObject<typeof variantDetails>>;
 
 /** `stock`: pieces that can be sold; none: made to order. */
 const VariantSchema = Type.Object(
@@ -65,8 +64,7 @@ const productDetails = {
     Type.Array(Type.Object({ id: Identifier, name: NameSchema, value: NameSchema }, strict)),
   ),
 };
-const ProductDetailsSchema = Type.Object(productDetails);
-export type ProductDetails = Static<typeof ProductDetailsSchema>;
+export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
 /** Of the upsell's key: whether it is filled or true, its value, or one of these values. */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);

@@ -7,13 +7,13 @@ import {
   whyNotSold,
   type Commerce,
   type Sales,
-  type SoldBook,
   type SoldPackage,
   type Unavailability,
 } from '../commerce';
 import type { Promotions } from '../promotions';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
+import { shelfOf, type Shelf } from './shelf';
 import { stockFeedView } from './stock-feed';
 
 export interface Catalogue {
@@ -36,31 +36,11 @@ export interface Catalogue {
   shelf(market: Market): Promise<Shelf>;
 }
 
-export interface Shelf {
-  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
-  unavailable(slug: string, format: string): Unavailability | undefined;
-  product(slug: string): Product | undefined;
-  /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
-  find(productId: string): { slug: string; variantId: string | undefined } | undefined;
-}
-
 /** Counts change while the view of a product stays. */
 const withSales = (product: Product, counts: SalesCounts): Product => ({
   ...product,
   sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
 });
-
-function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf['find']> {
-  for (const { slug, product, commerce } of books) {
-    if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
-    const sold = commerce.variants.find(({ sku }) => sku === productId);
-    const variant = product.formats.find(
-      ({ id, identifier }) => id === productId || identifier === sold?.format,
-    );
-    if (variant) return { slug, variantId: variant.id };
-  }
-  return undefined;
-}
 
 /** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
@@ -86,19 +66,17 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
-  function unavailable(slug: string): Unavailability | undefined {
+  const soldBook = (slug: string): SoldPackage | undefined => {
     const book = muse.package(slug);
-    return book && whyNotSold(commerce.soldAs(book));
-  }
-
-  function isListed(slug: string): boolean {
-    const book = muse.package(slug);
-    return book !== undefined && commerce.soldAs(book).isListed;
-  }
+    return book && commerce.soldAs(book);
+  };
 
   return {
-    unavailable,
-    isListed,
+    unavailable: (slug) => {
+      const sold = soldBook(slug);
+      return sold && whyNotSold(sold);
+    },
+    isListed: (slug) => soldBook(slug)?.isListed ?? false,
     market(identifier) {
       const market = findMarket(identifier);
       if (!market) throw new MarketNotFoundError(identifier);
@@ -111,9 +89,8 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
           .map(({ shown }) => views.summary(shown, market)),
       ),
     async product(market, slug) {
-      const book = muse.package(slug);
-      if (!book) throw new ProductNotFoundError(slug);
-      const sold = commerce.soldAs(book);
+      const sold = soldBook(slug);
+      if (!sold) throw new ProductNotFoundError(slug);
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
@@ -138,19 +115,7 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
         sold.map(({ all }) => all),
         market,
       );
-      const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
-      return {
-        product: (slug) => products.get(slug),
-        find: (productId) =>
-          findIn(
-            sold.map(({ all }) => all),
-            productId,
-          ),
-        unavailable: (slug, format) => {
-          const found = bySlug.get(slug);
-          return found ? whyNotSold(found, format) : 'discontinued';
-        },
-      };
+      return shelfOf(sold, products);
     },
   };
 }

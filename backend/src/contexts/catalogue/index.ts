@@ -1,4 +1,5 @@
-export { createCatalogueService as createCatalogue, type Catalogue, type Shelf } from './catalogue.service';
+export { createCatalogueService as createCatalogue, type Catalogue } from './catalogue.service';
+export type { Shelf } from './shelf';
 export { catalogueRoutes } from './catalogue.routes';
 export { ProductNotFoundError, ProductUnavailableError, UNAVAILABLE } from './catalogue.errors';
 export { marketsRoutes } from './markets.routes';

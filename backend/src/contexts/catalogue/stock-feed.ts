@@ -8,10 +8,9 @@ import { whyNotSold, type SoldPackage } from '../commerce';
  * Source: docs/rules.md PACK-04
  */
 export function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts): StockFeedProduct {
-  const { content: _content, upsells: _upsells, variants, ...facts } = product;
   const { commerce } = sold.all;
   return {
-    ...facts,
+    ...product,
     sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
     hero: commerce.hero ?? false,
     promotionable: commerce.promotionable ?? true,
@@ -19,7 +18,7 @@ export function stockFeedView(sold: SoldPackage, product: Product, counts: Sales
     muse_slug: sold.all.slug,
     discontinue_on: commerce.discontinueOn ?? null,
     unavailable: whyNotSold(sold) ?? null,
-    variants: variants.map((variant) => {
+    variants: product.variants.map((variant) => {
       const { cost, stock } = commerce.variants.find(({ sku }) => sku === variant.sku)!;
       return { ...variant, cost_price: cost?.price ?? null, stock: stock ?? null };
     }),

@@ -16,25 +16,30 @@ const BodySchema = Type.Object({
 const ParamsSchema = Type.Object({ restrictedUserId: Type.String({ format: 'uuid' }) });
 const ChangedSchema = Type.Object({ data: Type.Object({ restricted_user_id: Type.String() }) });
 
-/** Shoppers who may look and not order, set by staff. Source: docs/rules.md GUEST-06, STAFF-07 */
-export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<{
+const TAGS = ['staff'];
+
+export interface StaffRestrictionsOptions {
   readonly restrictions: Restrictions;
   readonly staffToken: string | undefined;
-}> = async (app, { restrictions, staffToken }) => {
-  const tags = ['staff'];
-  const write = {
-    config: WRITE_LIMIT,
-    onRequest: ((request, reply, done) =>
-      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
-  };
-  app.addHook('onRequest', staffOnly(staffToken));
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+}
 
+/** Shoppers who may look and not order, set by staff. Source: docs/rules.md GUEST-06, STAFF-07 */
+export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (
+  app,
+  options,
+) => {
+  app.addHook('onRequest', staffOnly(options.staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(listRoute, options);
+  await app.register(changeRoutes, options);
+};
+
+const listRoute: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (app, { restrictions }) => {
   app.get(
     PATH,
     {
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'Shoppers who may not order, the latest first',
         response: {
           200: Type.Object({ data: Type.Object({ restrictions: Type.Array(RestrictionSchema) }) }),
@@ -51,13 +56,21 @@ export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<{
       },
     }),
   );
+};
+
+const changeRoutes: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (app, { restrictions }) => {
+  const write = {
+    config: WRITE_LIMIT,
+    onRequest: ((request, reply, done) =>
+      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
+  };
 
   app.post(
     PATH,
     {
       ...write,
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'Restricts the shopper whose cart it is: may look and change, not order',
         body: BodySchema,
         response: { 200: ChangedSchema },
@@ -73,7 +86,7 @@ export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<{
     {
       ...write,
       schema: {
-        tags,
+        tags: TAGS,
         summary: 'Lifts a restriction',
         params: ParamsSchema,
         response: { 200: ChangedSchema },

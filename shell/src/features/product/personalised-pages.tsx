@@ -25,7 +25,6 @@ import type { ProductContext } from './product-context';
 /** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
-  const words = useWords();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
   const edited = useEditedLine(slug);
   const isOldEditOpen = useOldEdit(slug, product, edited.kind === 'none');
