@@ -6,12 +6,21 @@ export interface RefusedPath {
   type: string;
 }
 
+/** The steps that may follow the form; 'options' is the summary, where the book goes into the cart. */
+export type CreationStep = 'format' | 'gift-wrap' | 'add-ons' | 'options';
+
 export interface OptionsStepProps {
   product: Product;
+  /** which step is shown; default: the summary */
+  step?: CreationStep;
+  /** all that follow the form, in their order; default: the summary alone, which then has the formats too */
+  steps?: readonly CreationStep[];
+  /** the shopper goes on to another of them, or back; without it they cannot */
+  onStep?(step: CreationStep): void;
   /** the line of the cart whose book the page changes; undefined: a new book */
   lineId?: string;
-  /** the shopper wants to change what they personalised */
-  onBack(): void;
+  /** the shopper wants to change what they personalised; `formStep`: in this step of the form, from 1 */
+  onBack(formStep?: number): void;
   /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
   /** this step cannot be opened yet: this one of the form, from 1, lacks something. Without it the step opens all the same */

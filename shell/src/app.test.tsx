@@ -2,8 +2,17 @@ import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
-import { aProduct, answersProduct, handle, problem } from '@bindery/shared/testing';
+import {
+  answersExtras,
+  aProduct,
+  answersProduct,
+  handle,
+  problem,
+  someExtras,
+  type Handler,
+} from '@bindery/shared/testing';
 import type { CustomisationFormProps } from 'builder-mfe/src/contract';
+import type { OptionsStepProps } from 'cart-mfe/src/contract';
 import { dropLink, heldLink, takeIncomingLink } from './incoming-link';
 import { withKeys } from './testing/with-keys';
 import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';
@@ -118,16 +127,30 @@ describe('the steps of a book', () => {
       <button onClick={onComplete}>Finish</button>
     </>
   );
+  const Options = ({ step, steps = [], onStep, onBack }: OptionsStepProps) => (
+    <>
+      <p>
+        {step} of {steps.join(', ')}
+      </p>
+      <button onClick={() => onStep?.('options')}>On</button>
+      <button onClick={() => onBack(2)}>Back</button>
+    </>
+  );
   const load = async (id: string): Promise<unknown> =>
-    id === 'builder_mfe/CustomisationForm' ? moduleOf(Form) : moduleThatSays(`[${id}]`);
-  const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)], load });
+    id === 'builder_mfe/CustomisationForm'
+      ? moduleOf(Form)
+      : id === 'cart_mfe/OptionsStep'
+        ? moduleOf(Options)
+        : moduleThatSays(`[${id}]`);
+  const show = (path: string, handlers: Handler[] = []) =>
+    renderPage(path, { handlers: [answersProduct(aProduct), ...handlers], load });
 
   it('have addresses of their own, and what was begun in the form stays', async () => {
     const { pageViews, scrolledTo } = await show(PRODUCT);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 1 after' }), 'half a wo');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 2 after' }), 'half a wo');
     scrolledTo.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toHaveValue('half a wo');
     expect(document.title).toBe('The story | Personalise A Book | Bindery');
     expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
     // the form shows the step, and moves focus and scroll itself
@@ -137,18 +160,46 @@ describe('the steps of a book', () => {
 
   it('are opened by their address, and give way to the one the form can open', async () => {
     await show('/uk/create/a-book/2');
-    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
-    expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
+  });
+
+  it('go on after the form with those of the product, to the summary', async () => {
+    await show('/uk/create/a-book/2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByText('format of format, options')).toBeVisible();
+    expect(document.title).toBe('Choose a format for A Book | Bindery');
+    await userEvent.click(screen.getByRole('button', { name: 'On' }));
+    expect(await screen.findByText('options of format, options')).toBeVisible();
+    expect(window.location.pathname).toBe('/uk/create/a-book/options');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
+  });
+
+  // Source: docs/rules.md OPT-12
+  it.each([
+    ['gift-wrap', 'options of format, options'],
+    ['add-ons', 'options of format, options'],
+  ])('give way where the product has no %s, to the next that it has', async (step, shown) => {
+    const { pageViews } = await show(`/uk/create/a-book/${step}`);
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
+  });
+
+  it('have gift wrap and what goes along where the shop sells some', async () => {
+    await show('/uk/create/a-book/gift-wrap', [answersExtras(someExtras)]);
+    expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
+  });
+
+  it('are there without them where they cannot be had', async () => {
+    await show('/uk/create/a-book/1', [handle('GET /_canvas/api/extras', 'offline')]);
+    expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
   });
 
   it('end with the options, whose old address leads there too', async () => {
-    const first = await show('/uk/create/a-book/2');
-    await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
-    expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
-    first.unmount();
     const { pageViews } = await show(`${PRODUCT}/options`);
-    expect(await screen.findByText('[cart_mfe/OptionsStep]')).toBeVisible();
+    expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
   });
 });

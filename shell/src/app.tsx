@@ -21,7 +21,6 @@ export function App() {
           {/* as deep as the product's page above: the form and the book stay as they are when the address becomes a step's */}
           <Route path="create/:slug" element={<LateProductPage page="PersonalisedPages" />}>
             <Route index element={<NotFoundPage />} />
-            <Route path="options" element={<ProductPart page="OptionsPage" />} />
             <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />

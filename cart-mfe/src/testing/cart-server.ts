@@ -1,13 +1,15 @@
-import type { Cart, CartWriteResponse, LineItem, NewLineItem, Problem } from '@bindery/shared/contracts';
+import type { Cart, CartWriteResponse, LineItem, Problem } from '@bindery/shared/contracts';
 import {
   anEmptyCart,
   aProduct,
   handle,
   problem,
+  someExtras,
   type FakeAnswer,
   type Handler,
   type SeenRequest,
 } from '@bindery/shared/testing';
+import type { NewItem } from '../features/cart-state';
 import { cartTag, parseAmount, toWireMoney } from '@bindery/shared/data';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');
@@ -47,7 +49,7 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
 }
 
 /** An extra that goes with Robin's book, unless it says otherwise. */
-export function anExtra(overrides: Partial<LineItem> = {}): LineItem {
+export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   return aLine({
     id: 'wrap-1',
     type: 'gift_wrap',
@@ -82,6 +84,10 @@ export function cartOf(...all: LineItem[]): Cart {
     itemCount: bought
       .filter(({ parentLineItemId }) => !parentLineItemId)
       .reduce((sum, { quantity }) => sum + quantity, 0),
+    undecided: items.flatMap(({ id, priceChanged, unavailable }): NonNullable<Cart['undecided']> => {
+      if (unavailable) return [{ lineItemId: id, reason: 'unavailable' as const }];
+      return priceChanged ? [{ lineItemId: id, reason: 'price_changed' as const }] : [];
+    }),
     ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };
@@ -105,8 +111,14 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
   const usedKeys = new Set<string>();
   let nextId = 1;
   let [stored, revision] = [lines, 0];
-  const answer = (headers?: Record<string, string>): CartAnswer => ({
-    body: { data: { order: server.cart(), newGuestToken: '' } },
+  const answer = (headers?: Record<string, string>, added: readonly LineItem[] = []): CartAnswer => ({
+    body: {
+      data: {
+        order: server.cart(),
+        newGuestToken: '',
+        added: added.map(({ id, quantity }) => ({ id, quantity })),
+      },
+    },
     headers,
   });
   const unlessGone = ({ path, headers }: SeenRequest, change: (id: string) => void): CartAnswer => {
@@ -138,17 +150,11 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
       const key = headers['idempotency-key']!;
       if (usedKeys.has(key)) return answer({ 'idempotent-replayed': 'true' });
       usedKeys.add(key);
-      const { items } = body as { items: (NewLineItem | { sku: string })[] };
-      let parentLineItemId: string | undefined;
-      const added = items.map((item) => {
-        const id = `added-${nextId++}`;
-        if ('sku' in item)
-          return anExtra({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId });
-        parentLineItemId = id;
-        return lineOf(item, id);
-      });
+      const { items } = body as { items: NewItem[] };
+      const added: LineItem[] = [];
+      for (const item of items) added.push(lineOf(item, `added-${nextId++}`, added));
       server.lines = [...server.lines, ...added];
-      return answer();
+      return answer({}, added);
     },
     handlers: [
       handle('GET /website/v2/cart', () => ({ body: { data: server.cart() } })),
@@ -196,7 +202,23 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   ...(patch.confirm && { priceChanged: undefined }),
 });
 
-function lineOf({ productId, customisations, quantity = 1 }: NewLineItem, id: string): LineItem {
+/** A child belongs to the nearest book before it. */
+function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineItem {
+  if ('sku' in item) {
+    const { name, price, kind } = someExtras.find(({ sku }) => sku === item.sku)!;
+    const parent = before.filter(({ parentLineItemId }) => !parentLineItemId).at(-1)!;
+    return aLine({
+      id,
+      type: kind,
+      name,
+      productName: name,
+      productSku: item.sku,
+      price,
+      summary: [],
+      parentLineItemId: parent.id,
+    });
+  }
+  const { productId, customisations, quantity = 1 } = item;
   const { format = 'hardcover', ...customisation } = customisations;
   const identifier = String(format);
   return aLine({

@@ -8,6 +8,78 @@ export interface Words {
   readonly chooseFormatLead: string;
   /** {difference} more (Beside a format that costs more than the cheapest. {difference}: amount with its currency.) */
   readonly formatExtra: (difference: string) => string;
+  /** {percent} off with {code} (On a format's card. {percent}: '20%'. {code}: what the shopper enters in the cart.) */
+  readonly formatPromotion: (percent: string, code: string) => string;
+  /** Choose your gift wrap */
+  readonly chooseGiftWrap: string;
+  /** It arrives wrapped, ready to give. */
+  readonly chooseGiftWrapLead: string;
+  /** No gift wrap */
+  readonly noGiftWrap: string;
+  /** It comes in its plain parcel. */
+  readonly noGiftWrapText: string;
+  /** None of our papers goes with {format}. Choose another format, or go on without. ({format}: name of the chosen format.) */
+  readonly noPaperFits: (format: string) => string;
+  /** Something to go with it? */
+  readonly chooseAddOns: string;
+  /** Take as many as you like, or none. */
+  readonly chooseAddOnsLead: string;
+  /** Quick look (Opens a panel with more about something that goes along.) */
+  readonly quickLook: string;
+  /** Quick look: {name} (Read out for the button. {name}: of something that goes along.) */
+  readonly quickLookAt: (name: string) => string;
+  /** Close */
+  readonly close: string;
+  /** Add it to your book */
+  readonly addToBook: string;
+  /** Take it off again */
+  readonly takeOff: string;
+  /** Not with {format} (On a card that cannot be chosen. {format}: name of the chosen format.) */
+  readonly notWithFormat: (format: string) => string;
+  /** Not with this book */
+  readonly notWithBook: string;
+  /** Not sold in your country */
+  readonly notInCountry: string;
+  /** Not available at the moment */
+  readonly notAvailable: string;
+  /** We took “{name}” off: it does not go with {format}. ({name}: a gift wrap or an add-on. {format}: name of the chosen format.) */
+  readonly droppedByFormat: (name: string, format: string) => string;
+  /** We took “{name}” off: it does not go with this book. ({name}: a gift wrap or an add-on.) */
+  readonly droppedByBook: (name: string) => string;
+  /** We took “{name}” off: it is not sold in this country. ({name}: a gift wrap or an add-on.) */
+  readonly droppedByCountry: (name: string) => string;
+  /** We took “{name}” off: we cannot send it at the moment. ({name}: a gift wrap or an add-on.) */
+  readonly droppedAsGone: (name: string) => string;
+  /** Choose another */
+  readonly chooseAnother: string;
+  /** Choose another in place of {name} (Read out for the button. {name}: what was taken off.) */
+  readonly chooseAnotherFor: (name: string) => string;
+  /** Go without */
+  readonly goWithout: string;
+  /** Go without {name} (Read out for the button. {name}: what was taken off.) */
+  readonly goWithoutName: (name: string) => string;
+  /** We could not look up your gift wrap and extras */
+  readonly extrasFailedTitle: string;
+  /** Your choice is kept on this device. The price is shown as soon as we know it. */
+  readonly extrasFailedText: string;
+  /** One moment… (In place of the total while it is not known.) */
+  readonly totalPending: string;
+  /** Back */
+  readonly back: string;
+  /** Go on with your changes (Link to the form of the book.) */
+  readonly goOn: string;
+  /** Summary */
+  readonly summaryTitle: string;
+  /** Check the names and change what you like. Then it is off to the printer. */
+  readonly summaryLead: string;
+  /** What it costs */
+  readonly priceTitle: string;
+  /** Gift wrap */
+  readonly giftWrapLabel: string;
+  /** To go with it */
+  readonly addOnsLabel: string;
+  /** None */
+  readonly noneChosen: string;
   /** Your book */
   readonly yourBook: string;
   /** Your photo */
@@ -134,11 +206,11 @@ export interface Words {
   readonly removed: (title: string) => string;
   /** We could not remove it. Please try again. */
   readonly removeFailed: string;
-  /** This book is not on sale yet. It is not counted. You can leave it here or remove it. */
+  /** This book is not on sale yet. It is not counted. */
   readonly notYetOnSale: string;
   /** This book is no longer on sale. It is not counted, and can only be removed. */
   readonly noLongerOnSale: string;
-  /** This book is sold out at the moment. It is not counted. You can leave it here or remove it. */
+  /** This book is sold out at the moment. It is not counted. */
   readonly soldOut: string;
   /** This book cannot be bought at the moment. */
   readonly cannotBeBought: string;
@@ -152,8 +224,6 @@ export interface Words {
   readonly undoFailed: string;
   /** Dismiss */
   readonly dismiss: string;
-  /** Summary */
-  readonly summaryTitle: string;
   /** {items, plural, one {Subtotal (# item)} other {Subtotal (# items)}} ({items}: copies in the cart.) */
   readonly subtotal: (items: number) => string;
   /** Tax */
@@ -240,12 +310,8 @@ export interface Words {
   readonly noSuchPage: string;
   /** We could not show the pages. */
   readonly compareFailed: string;
-  /** Close */
-  readonly close: string;
   /** You changed this book and have not saved it yet. The cart has it as it was. */
   readonly unsavedChanges: string;
-  /** Go on with your changes (Link to the form of the book.) */
-  readonly goOn: string;
   /** Go on with your changes to {title} (Read out for the link. {title}: title of the book.) */
   readonly goOnName: (title: string) => string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
@@ -292,8 +358,6 @@ export interface Words {
   readonly promoNotInMarket: string;
   /** This code takes nothing off what is in your cart. */
   readonly promoNothing: string;
-  /** This code already counts in your cart. */
-  readonly promoAlready: string;
   /** You are offline. Connect to the internet, then try the code again. */
   readonly promoOffline: string;
   /** We could not check the code. Please try again. */
@@ -304,10 +368,18 @@ export interface Words {
   readonly arrives: (days: string) => string;
   /** Printed, bound and sent by {day}. ({day}: such as 3 December.) */
   readonly dispatched: (day: string) => string;
-  /** We begin to print on {day}. ({day}: such as 3 December.) */
-  readonly processed: (day: string) => string;
   /** Look into your cart (Read out for the button beside the link to the cart, which shows what is in it.) */
   readonly miniLook: string;
   /** Go to your cart */
   readonly toCart: string;
+  /** Your cart is below the amount that this code needs. */
+  readonly promoBelowMinimum: string;
+  /** For each of your books another code takes off more. */
+  readonly promoOutdone: string;
+  /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
+  readonly removeFirst: string;
+  /** Should you order now, you can change your books until {time}. ({time}: such as Sunday at 15:00.) */
+  readonly editableUntil: (time: string) => string;
+  /** This code already counts in your cart. */
+  readonly promoAlready: string;
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Product, ProductSummary, SchemaPreview } from '../contracts';
+import type { Extra, Product, ProductSummary, SchemaPreview } from '../contracts';
 import type { Market } from '../market/markets';
 import { preloadedProducts, schemaPreviewPath, type Preloaded } from '../boot/preloaded';
 import { schemaPreviewQuery } from './personalisation';
+import { extrasPath, extrasQuery } from './extras';
 import { productPath, productQuery, productsQuery } from './products';
 
 /**
@@ -19,12 +20,19 @@ export function seedQueryCache(client: QueryClient, market: Market, preloaded: P
     if (slug === undefined) continue;
     if (path === productPath(market, slug))
       client.setQueryData<Product>(productQuery(market, slug).queryKey, (body as { data: Product }).data);
+    if (path === extrasPath(market, slug))
+      client.setQueryData<Extra[]>(
+        extrasQuery(market, slug).queryKey,
+        (body as { data: { extras: Extra[] } }).data.extras,
+      );
     if (path === schemaPreviewPath(slug))
       client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
   }
 }
 
 function slugIn(path: string): string | undefined {
-  const encoded = /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1];
+  const encoded =
+    /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1] ??
+    /^\/_canvas\/api\/extras\?.*\bslug=([^&]+)/.exec(path)?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }

@@ -44,6 +44,7 @@ export {
   type LineItem,
   type Cart,
   type NewLineItem,
+  type NewItem,
   type CartWriteResponse,
   PromotionBodySchema,
   DroppedExtraSchema,

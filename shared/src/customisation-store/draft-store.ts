@@ -29,6 +29,7 @@ import {
   type ReplacedDraft,
 } from '../customisation/replaced-draft';
 import { onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
+import { extrasAtom } from './extras.atoms';
 import { photoUploadsAtom } from './photo-uploads.atoms';
 import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
@@ -114,6 +115,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   switch (change.mode) {
     case 'clear':
       deleteRecord(draft, set);
+      set(extrasAtom(key), null);
       set(keptAtom, undefined);
       set(heldAtom, heldFrom(get(originAtom)));
       return;

@@ -11,6 +11,7 @@ export {
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
+export { useExtrasChoice } from '../customisation-store/use-extras-choice';
 export { hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
@@ -30,6 +31,7 @@ export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors'
 export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
+export { extrasQuery } from '../api/extras';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
@@ -44,4 +46,6 @@ export { canonicalCustomisation, mergeCustomisation } from '../customisation/mer
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
+export { extraMisfit, type ExtraPlace } from '../customisation/extra-fit';
+export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

@@ -19,6 +19,7 @@ export {
   refusesFields,
 } from './handlers';
 export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
+export { anExtra, answersExtras, someExtras } from './extras';
 export { everyFieldSchema } from './every-field';
 export {
   answersPhoto,

@@ -31,6 +31,10 @@ export const EXCEPTIONS = {
     'Chakra stands behind this door alone: sharing the library itself ships all of it (ADR 3)',
   '@bindery/shared/ui-overlay *': 'as for ui',
   '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
+  '@bindery/shared/data extraMisfit': 'where an extra goes is one rule, for the page and for the server',
+  '@bindery/shared/data sortExtras': 'with `useExtrasChoice`: one file says what a choice of extras is',
+  '@bindery/shared/data useExtrasChoice':
+    'what goes along with a book is a part of its draft, stored and cleared by one module',
   '@bindery/shared/data encodeLink': 'the other half of what takes a link in: one folder says what a link is',
   '@bindery/shared/data useReplacedDraft': 'a draft, and what it was before, are stored by one module',
   '@bindery/shared/forms firstLackingTab': 'with `firstFaultyTab`: one file says how far a form is',

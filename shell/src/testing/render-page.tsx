@@ -14,7 +14,7 @@ import {
   marketFromPath,
   type RemoteFailure,
 } from '@bindery/shared/boot';
-import { renderRemote, type Handler } from '@bindery/shared/testing';
+import { answersExtras, renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
 import { lateComponents, PageDataProvider } from '../features/late';
@@ -113,7 +113,7 @@ export async function renderPage(
           </PageDataProvider>
         </BootDataProvider>
       </EnvironmentProvider>,
-      { market, path, handlers },
+      { market, path, handlers: [answersExtras([]), ...handlers] },
     ),
   );
   return {

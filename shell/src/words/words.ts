@@ -60,6 +60,12 @@ export interface Words {
   readonly productTitle: (name: string) => string;
   /** Choose a format for {name} (Title of the browser tab. {name}: title of the book.) */
   readonly optionsTitle: (name: string) => string;
+  /** Gift wrap for {name} (Title of the step where paper is chosen. {name}: title of the book.) */
+  readonly giftWrapTitle: (name: string) => string;
+  /** To go with {name} (Title of the step where things that go along with the book are chosen. {name}: title of the book.) */
+  readonly addOnsTitle: (name: string) => string;
+  /** Look over {name} (Title of the last step: one more look before the book goes into the cart. {name}: title of the book.) */
+  readonly summaryTitle: (name: string) => string;
   /** Your cart */
   readonly cartTitle: string;
   /** Preview of the book */
@@ -158,4 +164,10 @@ export interface Words {
   readonly errorTitle: string;
   /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */
   readonly errorSubtitle: string;
+  /** Previous edit */
+  readonly previousEdit: string;
+  /** Next edit */
+  readonly nextEdit: string;
+  /** Edit {currentEdit} of {numberOfEdits} (Which of the books in the cart is being changed.) */
+  readonly editProgress: (currentEdit: number, numberOfEdits: number) => string;
 }

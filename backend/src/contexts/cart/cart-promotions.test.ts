@@ -220,7 +220,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
   });
 
   it('and books that come at the same time are all there', async () => {
-    const rounds = name === 'PostgreSQL' ? 25 : 2;
+    const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {
       const visitor = shop.visitor();
       await visitor.add(ROBIN);

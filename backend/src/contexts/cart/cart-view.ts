@@ -2,9 +2,10 @@ import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
-import type { Shelf } from '../catalogue';
 import type { Unavailability } from '../commerce';
+import type { CartShelf } from './cart-desk';
 import type { LineRow, StoredCart } from './cart.repository';
+import { extraViews } from './extras-view';
 import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
@@ -12,7 +13,7 @@ import { linePrice } from './line-price';
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
   { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
-  shelf: Shelf,
+  shelf: Pick<CartShelf, 'product' | 'unavailable'>,
 ): Unavailability | undefined {
   const variant = shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
   return variant ? shelf.unavailable(productSlug, variant.format.identifier) : 'discontinued';
@@ -62,10 +63,15 @@ function withoutDate(customisation: LineRow['customisation']): LineRow['customis
   return rest;
 }
 
-function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks): PricedLine {
+/** A line and, behind it, its extras. */
+function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineLooks): PricedLine[] {
   const product = shelf.product(line.productSlug);
   const variant = product?.variants.find(({ id }) => id === line.variantId);
-  if (!product || !variant) return { view: unknownLine(line, product, market, looks), each: undefined };
+  if (!product || !variant) {
+    const unknown = unknownLine(line, product, market, looks);
+    const parent = { line, view: unknown, format: undefined };
+    return [{ view: unknown, each: undefined }, ...extraViews(parent, shelf.extras, market)];
+  }
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
@@ -97,16 +103,17 @@ function lineView(line: LineRow, shelf: Shelf, market: Market, looks: LineLooks)
     price: toWireMoney(each, market.moneyLocale),
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
-  return { view, each: unavailable ? undefined : each.minor };
+  const parent = { line, view, format: variant.format };
+  return [{ view, each: unavailable ? undefined : each.minor }, ...extraViews(parent, shelf.extras, market)];
 }
 
-/** The lines of a cart with what one piece of each costs. */
+/** The lines of a cart, their extras among them, with what one piece of each costs. */
 export const pricedLines = (
   lines: readonly LineRow[],
-  shelf: Shelf,
+  shelf: CartShelf,
   market: Market,
   looks: LineLooks,
-): PricedLine[] => lines.map((line) => lineView(line, shelf, market, looks));
+): PricedLine[] => lines.flatMap((line) => lineViews(line, shelf, market, looks));
 
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
@@ -114,7 +121,7 @@ export const pricedLines = (
  */
 export function cartView(
   stored: StoredCart | undefined,
-  shelf: Shelf,
+  shelf: CartShelf,
   market: Market,
   looks: LineLooks,
   rules: MoneyRules,
@@ -128,7 +135,10 @@ export function cartView(
     email: null,
     processAt: null,
     currency: market.currency,
-    itemCount: lines.reduce((count, { view, each }) => count + (each === undefined ? 0 : view.quantity), 0),
+    itemCount: lines.reduce(
+      (count, { view, each }) => count + (each === undefined || view.parentLineItemId ? 0 : view.quantity),
+      0,
+    ),
     ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
   };
 }

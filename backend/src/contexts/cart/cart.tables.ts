@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Customisation } from '@bindery/shared/contracts';
+import type { Customisation, ExtraKind } from '@bindery/shared/contracts';
 import { guests } from '../guests';
 import { owners } from '../owners';
 
@@ -64,7 +64,7 @@ export const lineItems = pgTable(
     /** the package version it was made with and is printed with; it is kept as long as a line names it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
-    /** hash of variant, package version and customisation: the same thing twice is one line. Source: docs/rules.md CART-03 */
+    /** hash of variant, package version, customisation and extras: the same thing twice is one line. Source: docs/rules.md CART-03 */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true })
@@ -75,5 +75,26 @@ export const lineItems = pgTable(
     uniqueIndex('line_items_identity').on(table.cartId, table.identity),
     index('line_items_cart').on(table.cartId, table.createdAt),
     check('line_items_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** What goes along with a line, as often as the line itself. Source: docs/rules.md EXTRA-03, EXTRA-04 */
+export const lineExtras = pgTable(
+  'line_extras',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lineItems.id, { onDelete: 'cascade' }),
+    sku: text('sku').notNull(),
+    kind: text('kind').$type<ExtraKind>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('line_extras_sku').on(table.lineId, table.sku),
+    uniqueIndex('line_extras_one_wrap')
+      .on(table.lineId)
+      .where(sql`${table.kind} = 'gift_wrap'`),
+    check('line_extras_kind', sql`${table.kind} in ('gift_wrap', 'add_on')`),
   ],
 );

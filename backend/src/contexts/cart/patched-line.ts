@@ -1,11 +1,12 @@
 import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE, type Shelf } from '../catalogue';
-import type { CartWriting, LinePatch } from './cart-desk';
+import type { CartShelf, CartWriting, LinePatch } from './cart-desk';
 import { NotSaleableError } from './cart.errors';
-import type { LineRow, NewLine } from './cart.repository';
+import type { LineRow } from './cart.repository';
 import { unavailabilityOf } from './cart-view';
-import { newLine } from './new-line';
+import type { WantedExtra } from './line-extras';
+import { newLine, type CheckedLine } from './new-line';
 
 /** A format among the choices names the variant anew; otherwise it is the line's. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
@@ -27,6 +28,9 @@ const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, she
   customisations === undefined &&
   (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
 
+const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
+  (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
+
 /**
  * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
  * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-09
@@ -35,8 +39,8 @@ export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
   line: LineRow,
   patch: LinePatch,
-  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: Shelf; market: Market },
-): NewLine {
+  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: CartShelf; market: Market },
+): CheckedLine {
   return newLine(
     {
       at: 'item',
@@ -46,6 +50,8 @@ export function patchedLine(
       currentVariantId: line.variantId,
       keptVersion: isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
       usablePhotos: patch.customisations ? usable : undefined,
+      extras: wantedExtras(patch, line),
+      heldExtras: line.extras,
     },
     shelf,
     market,

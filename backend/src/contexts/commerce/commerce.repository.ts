@@ -22,7 +22,7 @@ export interface ProductRow {
 export interface GoodsRow {
   readonly sku: string;
   readonly slug: string;
-  readonly kind: 'format' | 'upsell';
+  readonly kind: 'format' | 'upsell' | 'extra';
   readonly name: string;
   readonly when: boolean | string | string[] | null;
   readonly stock: number | null;
@@ -49,6 +49,13 @@ export interface CommerceRows {
   readonly goods: readonly GoodsRow[];
   /** of a SKU and market: the first that is valid counts */
   readonly prices: readonly PriceRow[];
+}
+
+/** What is to be sold. `slug`: of a product, or 'extra:' and the SKU of an extra, which is a product with one variant. */
+export interface Seed {
+  readonly slug: string;
+  readonly commerce: CommerceDocument;
+  readonly variantKind: 'format' | 'extra';
 }
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
@@ -158,11 +165,11 @@ const SET_LISTED: Statement = {
   text: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
 };
 
-/** The goods of a seed, as JSON for the statements. */
-function goodsOf({ variants, upsells = [] }: CommerceDocument): string {
+/** The goods of a seed, as JSON for the statements. `kind`: what its variants are. */
+function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): string {
   const formats = variants.map((variant, position) => ({
     sku: variant.sku,
-    kind: 'format',
+    kind,
     name: variant.format,
     position,
     stock: variant.stock,
@@ -193,7 +200,7 @@ export const commerceRepository = {
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
   /** @returns false where one of its SKUs is another product's: nothing may be kept of it then */
-  async seed(transaction: Connection, slug: string, commerce: CommerceDocument): Promise<boolean> {
+  async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
     await transaction.query(SEED_PRODUCT, [
@@ -204,7 +211,7 @@ export const commerceRepository = {
       productionDays ?? null,
       JSON.stringify(productDetailsOf(commerce)),
     ]);
-    const goods = goodsOf(commerce);
+    const goods = goodsOf(commerce, variantKind);
     await transaction.query(FORGET_SEED_PRICES);
     await transaction.query(REPLACE_SEED_PRICES, [slug, goods]);
     await transaction.query(DROP_GOODS, [slug, goods]);

@@ -3,6 +3,8 @@ import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/c
 import type { Market } from '@bindery/shared/market';
 import { endWithin } from '../../platform/end-within';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
+import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
+import { byLanguage } from './by-language';
 
 const FRESH_MS = 60_000;
 /** A shopper who asks first waits no longer for the content service: well within what a page waits for its answer. */
@@ -37,6 +39,10 @@ export interface ContentGateway {
   page(uid: string, market: Market): Promise<PageTexts>;
   /** The documents `product` of a slug in every language; none where nobody wrote one. Source: docs/rules.md PACK-07 */
   productWords(slug: string): Promise<readonly ContentWords[]>;
+  /** The gift wraps and the add-ons, in the repository's order. It is empty where it answers that it has none. */
+  extras(market: Market): Promise<readonly ExtraDocument[]>;
+  /** Those that the shop brings itself: for whoever cannot wait. */
+  ownExtras(market: Market): readonly ExtraDocument[];
   /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
   check(): Promise<string>;
 }
@@ -59,18 +65,6 @@ export interface ContentWords {
   readonly uid: string | null;
   readonly lang: string;
   readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
-function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {
-  const found = market.contentLocales.flatMap((locale) => {
-    const wanted = locale.toLowerCase();
-    return [
-      documents.find(({ lang }) => lang.toLowerCase() === wanted),
-      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
-    ];
-  });
-  return [...new Set(found.filter((document) => document !== undefined))];
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -171,8 +165,20 @@ function derived<T>(
 /** What a shop can do without: nobody need have written one. */
 const OPTIONAL_TYPES: readonly string[] = ['product'];
 
+/** Derives once per set of documents and market, so that readers can compare by identity. */
+function extrasByMarket() {
+  const known = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
+  return (documents: readonly (readonly ContentWords[])[], market: Market): readonly ExtraDocument[] => {
+    const earlier = known.get(market.identifier);
+    if (earlier && documents.every((ofKind, at) => ofKind === earlier.of[at])) return earlier.extras;
+    const extras = EXTRA_KINDS.flatMap((kind, at) => extrasOf(kind, documents[at]!, market));
+    known.set(market.identifier, { of: documents, extras });
+    return extras;
+  };
+}
+
 interface Repository {
-  /** every language of a document */
+  /** every language of a document; without a uid, of all of the type */
   documents(type: string, uid: string): Promise<readonly ContentWords[]>;
   ref(): Promise<string>;
 }
@@ -195,7 +201,11 @@ function createRepository({
   return {
     documents: (type, uid) =>
       inTime((fetchOptions) =>
-        client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)], fetchOptions }),
+        client.getAllByType(type, {
+          lang: '*',
+          ...(uid !== '' && { filters: [filter.at(`my.${type}.uid`, uid)] }),
+          fetchOptions,
+        }),
       ),
     ref: async () => (await inTime((fetchOptions) => client.getMasterRef({ fetchOptions }))).ref,
   };
@@ -205,7 +215,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   const { warn, builtIn } = options;
   const repository = createRepository(options);
   const ownOf = (type: string, uid: string): readonly ContentWords[] =>
-    builtIn.filter((document) => document.type === type && document.uid === uid);
+    builtIn.filter((document) => document.type === type && (uid === '' || document.uid === uid));
   const partsOf = (key: string): [string, string] => {
     const [type = '', uid = ''] = key.split(' ');
     return [type, uid];
@@ -215,7 +225,8 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     async (key): Promise<readonly ContentWords[]> => {
       const [type, uid] = partsOf(key);
       const documents = await repository.documents(type, uid);
-      if (documents.length > 0) return documents;
+      // that there are none of a type is an answer: such a shop sells no gift wraps
+      if (documents.length > 0 || uid === '') return documents;
       if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
       warn({ document: key }, 'the content repository has no such document: our own words stand in');
       return ownOf(type, uid);
@@ -226,12 +237,13 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
       instead(err, key) {
         const [type, uid] = partsOf(key);
         const own = ownOf(type, uid);
-        if (own.length === 0 && !OPTIONAL_TYPES.includes(type)) throw err;
+        if (own.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
         warn({ err, document: key }, 'content could not be read: our own words stand in');
         return own;
       },
     },
   );
+  const extrasIn = extrasByMarket();
   const labelsOf = derived('canvas', ownOf, mergedLabels);
   const formOf = derived('form', ownOf, ([best]) => asForm(best!));
   const pageOf = derived('page', ownOf, ([best]) => asPage(best!));
@@ -239,6 +251,9 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
     productWords: (slug) => documentsOf(`product ${slug}`),
+    extras: async (market) =>
+      extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),
+    ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownOf(kind, ''), market)),
     check: () => repository.ref(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
   };

@@ -1,4 +1,4 @@
-import { formSeed, shopSeeds, type DocumentSeed, type PackageContent } from './seeds';
+import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
 export {
@@ -9,8 +9,9 @@ export {
   type ContentWords,
   type PageTexts,
 } from './content-gateway';
+export type { ExtraDocument } from './extra-documents';
 export { openContentService, type ContentService } from './content.service';
-export type { PackageContent } from './seeds';
+export type { ExtraFields, PackageContent } from './seeds';
 
 /**
  * What shop and packages bring themselves.
@@ -20,6 +21,7 @@ export type { PackageContent } from './seeds';
 export async function readSeeds(
   contentDir: string,
   packages: readonly PackageContent[],
+  extras: readonly ExtraFields[],
 ): Promise<DocumentSeed[]> {
-  return [...(await shopSeeds(contentDir)), ...packages.map(formSeed)];
+  return [...(await shopSeeds(contentDir, extras)), ...packages.map(formSeed)];
 }

@@ -32,6 +32,10 @@ describe('the path of a page', () => {
     ['/personalized-products/a/b', ['not-found', 'us']],
     ['/uk/create/a1/3', ['step', 'uk', 'a1', 3]],
     ['/create/a1/options', ['options', 'us', 'a1']],
+    ['/create/a1/format', ['options', 'us', 'a1']],
+    ['/uk/create/a1/gift-wrap', ['options', 'uk', 'a1']],
+    ['/jp/create/a1/add-ons', ['options', 'jp', 'a1']],
+    ['/create/a1/add-on', ['not-found', 'us']],
     ['/create/a1', ['not-found', 'us']],
     ['/create/a1/0', ['not-found', 'us']],
     ['/create/a1/03', ['not-found', 'us']],
@@ -53,6 +57,9 @@ describe('the path of a page', () => {
       '/jp/personalized-products/a-b',
       '/jp/create/a-b/options',
       '/uk/create/a-b/2',
+      '/uk/create/a-b/format',
+      '/de/create/a-b/gift-wrap',
+      '/create/a-b/add-ons',
       '/create/start',
     ]) {
       const route = readRoute(path);

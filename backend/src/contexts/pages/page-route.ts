@@ -3,10 +3,19 @@ import { marketFromPath, type Market } from '@bindery/shared/market';
 /** What a path of the shop asks for. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start' | 'not-found'; readonly market: Market }
-  | { readonly kind: 'product' | 'options'; readonly market: Market; readonly slug: string }
+  | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
+  /** one of the steps that follow the form */
+  | {
+      readonly kind: 'options';
+      readonly market: Market;
+      readonly slug: string;
+      readonly name: StepAfterForm;
+    }
   /** a step of the form, from 1: the form itself knows how many there are */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
+const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
+type StepAfterForm = (typeof STEPS_AFTER_FORM)[number];
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -31,10 +40,11 @@ export function readRoute(pathname: string): PageRoute {
   if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
   if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {
     if (parts.length === 2) return { kind: 'product', market, slug: second };
-    if (parts.length === 3 && third === 'options') return { kind: 'options', market, slug: second };
+    if (parts.length === 3 && third === 'options') return { kind: 'options', market, slug: second, name: third };
   }
   if (first === 'create' && second !== undefined && SLUG.test(second) && parts.length === 3) {
-    if (third === 'options') return { kind: 'options', market, slug: second };
+    const name = STEPS_AFTER_FORM.find((step) => step === third);
+    if (name) return { kind: 'options', market, slug: second, name };
     if (STEP.test(third!)) return { kind: 'step', market, slug: second, step: Number(third) };
   }
   return { kind: 'not-found', market };
@@ -52,7 +62,7 @@ function restOf(route: PageRoute): string {
     case 'step':
       return `/create/${route.slug}/${route.step}`;
     case 'options':
-      return `/create/${route.slug}/options`;
+      return `/create/${route.slug}/${route.name}`;
     case 'cart':
       return '/cart';
     case 'start':

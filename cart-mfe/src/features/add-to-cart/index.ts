@@ -1,3 +1,2 @@
 export { useAddToCart } from './use-add-to-cart';
 export { addFailure, type AddFailure, type RefusedField } from './add-failure';
-export { addedItems } from './added-items';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { atom, cartQuery, useMutation, useQueryClient, useStore } from '@bindery/shared/data';
-import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import { atom, useMutation, useStore } from '@bindery/shared/data';
+import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
 import {
   addItems,
@@ -9,9 +9,9 @@ import {
   CART_WRITE,
   useKeepAnswer,
   writeIntent,
+  type NewItem,
   type WriteIntent,
 } from '../cart-state';
-import { addedItems } from './added-items';
 
 // In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
 // still has the same wish.
@@ -22,7 +22,6 @@ const intentAtom = atom<WriteIntent | null>(null);
  * one is under way does nothing.
  */
 export function useAddToCart(onAdded: () => void) {
-  const client = useQueryClient();
   const store = useStore();
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
@@ -30,15 +29,14 @@ export function useAddToCart(onAdded: () => void) {
 
   const mutation = useMutation({
     ...CART_WRITE,
-    mutationFn: async (items: NewLineItem[]) => {
+    mutationFn: async (items: NewItem[]) => {
       assertOnline();
       const intent = writeIntent(store.get(intentAtom), [market.identifier, items]);
       store.set(intentAtom, intent);
-      const before = client.getQueryData(cartQuery(market).queryKey);
-      const { order, isReplayed } = await addItems(market, items, intent.key);
+      const answer = await addItems(market, items, intent.key);
       store.set(intentAtom, null);
-      await keepAnswer(order);
-      if (!isReplayed) trackAdded(before, order);
+      await keepAnswer(answer.order, answer.dropped);
+      if (!answer.isReplayed) trackAdded(answer);
     },
     onSuccess: onAdded,
     onSettled: () => {
@@ -46,7 +44,7 @@ export function useAddToCart(onAdded: () => void) {
     },
   });
   const { mutate } = mutation;
-  const add = (items: NewLineItem[]): void => {
+  const add = (items: NewItem[]): void => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     mutate(items);
@@ -54,16 +52,22 @@ export function useAddToCart(onAdded: () => void) {
   return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** One event for everything the answer added. Source: docs/rules.md TRACK-17 */
-function trackAdded(before: Cart | undefined, order: Cart): void {
-  const items = addedItems(before, order).map(({ item, quantity }) => ({
-    sku: item.productSku,
-    name: item.name,
-    brand: item.brand,
-    category: item.itemCategory,
-    variant: item.format.identifier,
-    price: item.price.amount,
-    quantity,
-  }));
+/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17 */
+function trackAdded({ order, added = [] }: CartWriteResponse['data']): void {
+  const items = added.flatMap(({ id, quantity }) => {
+    const item = order.items.find((line) => line.id === id);
+    if (!item) return [];
+    return [
+      {
+        sku: item.productSku,
+        name: item.name,
+        brand: item.brand,
+        category: item.itemCategory,
+        variant: item.format.identifier,
+        price: item.price.amount,
+        quantity,
+      },
+    ];
+  });
   if (items.length > 0) getAnalytics().track('add_to_cart', { currency: order.currency, items });
 }

@@ -1,5 +1,5 @@
 import { useMarket } from '@bindery/shared';
-import { Box, ChoiceCard, Image, Price, Text } from '@bindery/shared/ui';
+import { Badge, Box, ChoiceCard, Image, Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { bookSize } from './book-size';
 import type { FormatChoice } from './format-choices';
@@ -48,6 +48,11 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
           <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
             {words.formatExtra(extra)}
           </Text>
+        ) : null}
+        {variant.promotion ? (
+          <Badge alignSelf="center" marginTop="1" whiteSpace="normal" textAlign="center">
+            {words.formatPromotion(variant.promotion.percent, variant.promotion.code)}
+          </Badge>
         ) : null}
       </Box>
     </ChoiceCard>

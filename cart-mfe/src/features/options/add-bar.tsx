@@ -1,10 +1,11 @@
-import { useId } from 'react';
-import { Button, Price, Spinner, StickyActions, Text } from '@bindery/shared/ui';
+import { Button, Spinner, StickyActions } from '@bindery/shared/ui';
 import type { Money } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
+import { RunningTotal } from './step-frame';
 
 interface AddBarProps {
-  total: Money;
+  /** undefined while it is not known: nothing is bought without a price */
+  total: Money | undefined;
   /** of a line that is changed; undefined: a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
@@ -16,22 +17,17 @@ interface AddBarProps {
 /** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
 export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
-  const id = useId();
   const isWorking = isBusy || isPhotoAwaited;
   return (
-    <StickyActions
-      summary={
-        <>
-          <Text as="span" id={id} fontSize="sm" color="fg.muted">
-            {words.total}
-          </Text>
-          <output aria-labelledby={id}>
-            <Price money={total} fontSize="xl" />
-          </output>
-        </>
-      }
-    >
-      <Button size="lg" onClick={onPress} aria-disabled={isWorking} aria-busy={isWorking}>
+    <StickyActions summary={<RunningTotal total={total} />}>
+      <Button
+        size="lg"
+        onClick={() => {
+          if (total) onPress();
+        }}
+        aria-disabled={isWorking || !total}
+        aria-busy={isWorking}
+      >
         {isWorking ? (
           <>
             <Spinner size="sm" />

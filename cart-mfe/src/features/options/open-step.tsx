@@ -1,98 +1,105 @@
-import { useMemo } from 'react';
-import { fillTemplate, useMarket, type Market } from '@bindery/shared';
-import {
-  bookName,
-  chosenUpsells,
-  parseAmount,
-  toWireMoney,
-  upsellSubtotals,
-  useKeepSubtotal,
-} from '@bindery/shared/data';
-import { formTabs, schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { useMarket } from '@bindery/shared';
+import { bookName, chosenUpsells } from '@bindery/shared/data';
 import { Box, Stack } from '@bindery/shared/ui';
-import type { Customisation, Money, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
-import type { OptionsStepProps } from '../../contract';
+import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
-import { FormatChooser, type FormatChoice } from '../format';
+import { DroppedNotice } from '../extras';
+import { FormatChooser } from '../format';
 import { useUpsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
+import type { BookChoices } from './choice-step';
 import { ChoicesSummary } from './choices-summary';
+import { ExtrasFailed } from './extras-failed';
 import { faultLabel } from './fault-label';
 import { PhotoNotice } from './photo-notice';
+import { PricePanel } from './price-panel';
+import { StepHeading } from './step-frame';
+import { stepPlace } from './steps';
+import { useBook } from './use-book';
 import { useCartSubmission } from './use-cart-submission';
 
-export interface OpenStepProps extends Omit<OptionsStepProps, 'onLocked'> {
-  /** undefined while it loads */
-  schema: SchemaPreview | undefined;
-  values: Customisation;
-  choices: readonly FormatChoice[];
-  chosen: FormatChoice;
-  onChoose(format: string): void;
-}
-
-/** The step itself, once there is a book to order. */
-export function OpenStep({ product, schema, values, choices, chosen, onChoose, ...props }: OpenStepProps) {
-  const { lineId, onBack, onChangeChoice, onMend, onAdded } = props;
-  const market = useMarket();
-  // values of fields that the form hides are kept for the shopper and are no part of the order
-  const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
-  useKeepSubtotal(
-    product.slug,
-    { format: Number(chosen.variant.price.amount), ...upsellSubtotals(product.upsells, ordered) },
-    product.marketplace.currency,
-  );
-  const customisations = { ...ordered, format: chosen.identifier };
-  const submission = useCartSubmission({ product, customisations, lineId, onAdded });
+/** The last step: all that was chosen, what it costs, and into the cart. */
+export function OpenStep(props: BookChoices) {
+  const { product, schema, values, choices, chosen, onChoose } = props;
+  const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
+  const words = useWords();
+  const place = stepPlace(props, schema);
+  const { ordered, extras, rows, total } = useBook(product, schema, values, chosen);
+  const submission = useCartSubmission({
+    product,
+    customisations: { ...ordered, format: chosen.identifier },
+    extras: extras.chosen?.map(({ sku }) => sku),
+    lineId,
+    onAdded,
+  });
   const entries = useChoiceEntries(product, schema, values);
   const urlKeys = entries.map(({ key }) => key);
 
   return (
-    <Stack gap={{ base: '6', md: '8' }}>
-      <FormatChooser
-        choices={choices}
-        chosen={chosen.identifier}
-        progress={schema && progressOf(product, schema)}
-        onChoose={(format) => {
-          submission.reset();
-          onChoose(format);
-        }}
+    <Stack gap={{ base: '5', md: '6' }}>
+      <StepHeading title={words.summaryTitle} lead={words.summaryLead} progress={place.progress} />
+      {steps === undefined && choices.length > 1 ? (
+        // a page that has no step for the formats
+        <FormatChooser
+          choices={choices}
+          chosen={chosen.identifier}
+          label={words.chooseFormat}
+          onChoose={onChoose}
+        />
+      ) : null}
+      <DroppedNotice
+        extras={extras}
+        format={chosen.variant.format.name}
+        onChooseAnother={(kind) => place.to(kind === 'gift_wrap' ? 'gift-wrap' : 'add-ons')?.()}
       />
       <ChoicesSummary
         title={product.name}
         entries={extrasFirst(entries, product)}
-        onBack={onBack}
+        onBack={() => onBack()}
         onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
       />
-      {lineId === undefined ? null : <AddAsAnother onAdd={submission.add} />}
-      {submission.failure ? (
-        <AddError
-          failure={submission.failure}
-          labelOf={(path) => faultLabel(schema, ordered, path)}
-          canvas={product.content.canvas}
-          onRetry={submission.retry}
-          onBack={onBack}
-          onMend={
-            onMend &&
-            ((fields) => {
-              submission.reset();
-              onMend(fields.map(({ path, code }) => ({ path, type: code })));
-            })
-          }
-        />
-      ) : null}
-      <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={onBack} />
+      <PricePanel rows={rows} place={place} />
+      <ExtrasFailed extras={extras} />
+      {lineId === undefined || !total ? null : <AddAsAnother onAdd={submission.add} />}
+      <Failure {...props} submission={submission} ordered={ordered} />
+      <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={() => onBack()} />
       <AddBar
-        total={bookPrice(product, chosen, ordered, market)}
+        total={total}
         saveLabel={useSaveLabel(product, lineId, values)}
         isBusy={submission.isBusy}
         isPhotoAwaited={submission.photos.isAwaited}
         onPress={lineId === undefined ? submission.add : submission.save}
       />
     </Stack>
+  );
+}
+
+interface FailureProps extends BookChoices {
+  submission: ReturnType<typeof useCartSubmission>;
+  ordered: Customisation;
+}
+
+function Failure({ product, schema, submission, ordered, onBack, onMend }: FailureProps) {
+  if (!submission.failure) return null;
+  return (
+    <AddError
+      failure={submission.failure}
+      labelOf={(path) => faultLabel(schema, ordered, path)}
+      canvas={product.content.canvas}
+      onRetry={submission.retry}
+      onBack={() => onBack()}
+      onMend={
+        onMend &&
+        ((fields) => {
+          submission.reset();
+          onMend(fields.map(({ path, code }) => ({ path, type: code })));
+        })
+      }
+    />
   );
 }
 
@@ -135,31 +142,4 @@ function useChoiceEntries(
 function extrasFirst(entries: readonly SummaryEntry[], { upsells }: Product): SummaryEntry[] {
   const costsExtra = ({ key }: SummaryEntry): boolean => upsells.some((upsell) => upsell.key === key);
   return [...entries.filter(costsExtra), ...entries.filter((entry) => !costsExtra(entry))];
-}
-
-/** What the cart will charge for the book: the price of its format and of the choices that cost extra. */
-function bookPrice(
-  { upsells, marketplace: { currency } }: Product,
-  { variant }: FormatChoice,
-  ordered: Customisation,
-  market: Market,
-): Money {
-  const amounts = [variant, ...chosenUpsells(upsells, ordered)].map(
-    ({ price }) => parseAmount(price.amount, currency).minor,
-  );
-  return toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, market.moneyLocale);
-}
-
-/** The form's tabs with a key of the schema in each. */
-export const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) =>
-  formTabs(form.tabs, Object.keys(schemaFields(schema)), '');
-
-/** The last step of the creation: it follows the form's. */
-function progressOf(product: Product, schema: SchemaPreview): string {
-  const { canvas } = product.content;
-  const steps = tabsOf(product, schema).length + 1;
-  return fillTemplate(canvas.step_progress_label || 'Step {currentStep} of {numberOfSteps}', {
-    currentStep: steps,
-    numberOfSteps: steps,
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, it, expect, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { robin, show } from './options-test-kit';
 
@@ -21,12 +21,10 @@ describe('the choices', () => {
 describe('one more look at the book', () => {
   it('shows the choices, with the way back to them', async () => {
     const { onBack } = show();
-    expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
-      'Name',
-      'Hair',
-      'Friend',
-    ]);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    await screen.findByText('Hair');
+    const list = within(screen.getByLabelText('Choices for A Book'));
+    expect(list.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Hair', 'Friend']);
+    expect(list.getAllByRole('definition').map((value) => value.textContent)).toEqual([
       'Robin',
       'Red',
       'Fox',

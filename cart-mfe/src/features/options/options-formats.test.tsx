@@ -1,37 +1,86 @@
-import { describe, it, expect } from '@jest/globals';
+import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSchema } from '@bindery/shared/testing';
+import type { CreationStep } from '../../contract';
 import { product, robin, show, storedValues } from './options-test-kit';
 
+const steps: CreationStep[] = ['format', 'options'];
+const showFormats = (variants = product.variants) => {
+  const onStep = jest.fn();
+  return { onStep, ...show({ props: { step: 'format', steps, onStep, product: { ...product, variants } } }) };
+};
+
 describe('the format chooser', () => {
-  it('is the last step of the creation', async () => {
+  it('is the first step after the form, and leads back to its last and on to the next', async () => {
+    const { onStep, onBack } = showFormats();
+    expect(await screen.findByText('Step 3 of 4')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onStep).toHaveBeenLastCalledWith('options');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onBack).toHaveBeenLastCalledWith(2);
+  });
+
+  it('compares name, description, price, difference, size and the code that makes it cheaper', async () => {
+    const promotion = { code: 'SOFTBACK20', percent: '20%' };
+    const [hardcover, softcover] = product.variants;
+    showFormats([hardcover!, { ...softcover!, promotion }]);
+    const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
+    expect(
+      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more$/ }),
+    ).toBeVisible();
+    expect(
+      within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99.*20% off with SOFTBACK20$/ }),
+    ).toBeVisible();
+  });
+
+  // Source: docs/rules.md OPT-02
+  it.each([
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [5, 4],
+  ])('has for %i formats two columns on phones and %i on desktops', async (count, columns) => {
+    const variants = Array.from({ length: count }, (_, index) => ({
+      ...product.variants[0]!,
+      id: `v${index}`,
+      format: { ...product.variants[0]!.format, id: `f${index}`, identifier: `f${index}` },
+    }));
+    showFormats(variants);
+    const { className } = await screen.findByRole('radiogroup');
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .map(({ cssText }) => cssText)
+      .join('\n');
+    const own = className
+      .split(' ')
+      .map((name) => new RegExp(`\\.${name}\\s*\\{[^}]*\\}`, 'g'))
+      .flatMap((rule) => css.match(rule) ?? [])
+      .join('\n');
+    expect(own).toContain('repeat(2, minmax(0, 1fr))');
+    if (columns > 2) expect(own).toContain(`repeat(${columns}, minmax(0, 1fr))`);
+    expect(own).not.toContain(`repeat(${columns + 1},`);
+  });
+
+  it('stands on the summary of a page that has no step for it', async () => {
     show();
+    expect(await screen.findByRole('radiogroup', { name: 'Choose your format' })).toBeVisible();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
   });
 
-  it('compares name, description, price, difference and size', async () => {
-    show();
-    const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
-    expect(
-      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more/ }),
-    ).toBeVisible();
-    expect(within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99$/ })).toBeVisible();
-  });
-
   it('starts with the main format, and with the stored one under any of its names', async () => {
-    show();
+    showFormats();
     expect(await screen.findByRole('radio', { name: /Hardcover/ })).toBeChecked();
   });
 
   it('knows a stored format by its alias', async () => {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, format: 'softback' }));
-    show();
+    showFormats();
     expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
   });
 
   it('stores the choice, its price in the subtotal, and shows the total', async () => {
-    show();
+    showFormats();
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£19.99');
@@ -43,7 +92,7 @@ describe('the format chooser', () => {
   });
 
   it('is worked with the keyboard', async () => {
-    show();
+    showFormats();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: /Hardcover/ })).focus();
     await user.keyboard('{ArrowRight}');
@@ -89,7 +138,9 @@ describe('a photo that costs extra', () => {
   it('is in the total and in the stored subtotal, and named among the choices', async () => {
     showWith(upsell('4.00', '£4.00'));
     expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
-    expect(screen.getAllByRole('term')[0]).toHaveTextContent('Family photo');
+    expect(within(screen.getByLabelText('Choices for A Book')).getAllByRole('term')[0]).toHaveTextContent(
+      'Family photo',
+    );
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£28.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£23.99');

@@ -5,17 +5,19 @@ import { firstFaultyTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { chosenFormat, formatChoices } from '../format';
+import { OpenChoice, type BookChoices } from './choice-step';
 import { NothingYet } from './nothing-yet';
-import { OpenStep, tabsOf, type OpenStepProps } from './open-step';
+import { OpenStep } from './open-step';
+import { tabsOf } from './steps';
 
-/** The step between the form and the cart: how the book is bound, what it costs, one more look, into the cart. */
+/** The steps between the form and the cart: how the book is bound, what goes along, one more look, into the cart. */
 export function OptionsStep(props: OptionsStepProps) {
   const { product, onBack } = props;
   const { values, status, merge } = useCustomisation(product.slug);
   const market = useMarket();
   const choices = useMemo(() => formatChoices(product, market), [product, market]);
   const chosen = chosenFormat(choices, values.format);
-  if (status !== 'ready' || !chosen || !isPersonalised(values)) return <NothingYet onBack={onBack} />;
+  if (status !== 'ready' || !chosen || !isPersonalised(values)) return <NothingYet onBack={() => onBack()} />;
   return (
     <UnlockedStep
       {...props}
@@ -34,7 +36,7 @@ const isPersonalised = (values: Customisation): boolean =>
   );
 
 /** Shows the step once every answer of the form is there and right; else the page is told which of its steps has to be looked at. */
-function UnlockedStep({ onLocked, ...props }: Omit<OpenStepProps, 'schema'> & OptionsStepProps) {
+function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & OptionsStepProps) {
   const { product, values } = props;
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
   const unfinishedStep = useMemo(
@@ -44,7 +46,13 @@ function UnlockedStep({ onLocked, ...props }: Omit<OpenStepProps, 'schema'> & Op
   useEffect(() => {
     if (unfinishedStep !== undefined) onLocked?.(unfinishedStep);
   }, [unfinishedStep, onLocked]);
-  return unfinishedStep === undefined ? <OpenStep {...props} schema={schema} /> : null;
+  if (unfinishedStep !== undefined) return null;
+  const { step = 'options' } = props;
+  return step === 'options' ? (
+    <OpenStep {...props} schema={schema} />
+  ) : (
+    <OpenChoice {...props} step={step} schema={schema} />
+  );
 }
 
 /** @returns which step of the form lacks an answer or has a wrong one, from 1; undefined where none does. Source: docs/rules.md FORM-02, FORM-05 */

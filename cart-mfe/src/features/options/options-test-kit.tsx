@@ -2,14 +2,17 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import {
+  answersExtras,
   answersSchema,
   aProduct,
   aSchema,
+  handle,
+  problem,
   renderRemote,
   type RenderRemoteOptions,
 } from '@bindery/shared/testing';
 import { lineSearch } from '@bindery/shared/data';
-import type { SchemaPreview } from '@bindery/shared/contracts';
+import type { Extra, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
 import { cartServer, type aLine } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
@@ -39,13 +42,23 @@ interface ShowOptions {
   opened?: Promise<void>;
   store?: RenderRemoteOptions['store'];
   schema?: SchemaPreview;
+  /** 'unknown': they cannot be looked up */
+  extras?: Extra[] | 'unknown';
   /** the line whose book the page changes */
   lineId?: string;
   props?: Partial<OptionsStepProps>;
 }
 
 /** The options of Robin's book, with a server that has a cart. */
-export function show({ lines = [], opened, store, schema = aSchema, lineId, props }: ShowOptions = {}) {
+export function show({
+  lines = [],
+  opened,
+  store,
+  schema = aSchema,
+  extras = [],
+  lineId,
+  props,
+}: ShowOptions = {}) {
   const server = cartServer(lines, opened);
   const onBack = jest.fn();
   const onAdded = jest.fn();
@@ -54,7 +67,13 @@ export function show({ lines = [], opened, store, schema = aSchema, lineId, prop
     {
       store,
       path: `/uk/create/a-book/options${lineSearch(lineId)}`,
-      handlers: [answersSchema(schema), ...server.handlers],
+      handlers: [
+        answersSchema(schema),
+        extras === 'unknown'
+          ? handle('GET /_canvas/api/extras', { status: 404, body: problem(404, 'not_found') })
+          : answersExtras(extras),
+        ...server.handlers,
+      ],
     },
   );
   return { server, onBack, onAdded, ...rendered };

@@ -10,13 +10,15 @@ interface SubmissionOptions {
   product: Product;
   /** with the format */
   customisations: Customisation;
+  /** SKUs of what goes along; undefined where it is not known, and a line keeps what it has */
+  extras: readonly string[] | undefined;
   /** the line that the page's address names; undefined: a new book */
   lineId: string | undefined;
   onAdded(): void;
 }
 
 /** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
-export function useCartSubmission({ product, customisations, lineId, onAdded }: SubmissionOptions) {
+export function useCartSubmission({ product, customisations, extras, lineId, onAdded }: SubmissionOptions) {
   const client = useQueryClient();
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
@@ -37,12 +39,15 @@ export function useCartSubmission({ product, customisations, lineId, onAdded }: 
     if (isBusy) return;
     saving.reset();
     const version = shownVersion(client, market, product.slug);
-    adding.add([{ productId: product.id, customisations, version }]);
+    adding.add([
+      { productId: product.id, customisations, version, parentLineItem: true },
+      ...(extras ?? []).map((sku) => ({ sku, childLineItem: true as const })),
+    ]);
   };
   const save = (): void => {
     if (isBusy || lineId === undefined) return;
     adding.reset();
-    saving.save({ lineId, productId: product.id, customisations });
+    saving.save({ lineId, productId: product.id, customisations, ...(extras && { extras: [...extras] }) });
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);

@@ -4,6 +4,7 @@ import { decodeQuery, lineSearch, useIntent, useStore } from '@bindery/shared/da
 import { Navigate } from '@bindery/shared/boot';
 import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Customisation } from '@bindery/shared/contracts';
+import type { CreationStep } from 'cart-mfe/src/contract';
 import { NotFoundPage } from '../errors';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -11,7 +12,7 @@ const STEP = /^[1-9]\d?$/;
 
 /** Paths inside the market. `step`: of the form, from 1. What stands behind them says whose book it is: `useOwnAddress`. */
 export const stepPath = (slug: string, step: number): string => `/create/${slug}/${step}`;
-export const optionsPath = (slug: string): string => `/create/${slug}/options`;
+export const creationPath = (slug: string, step: CreationStep): string => `/create/${slug}/${step}`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
 
 /** The addresses of the flow that the shopper is in: they name the line whose book it changes. Source: docs/rules.md LINK-14 */
@@ -28,7 +29,7 @@ export const readStep = (text: string): number | undefined => (STEP.test(text) ?
 /** The options stood beside the product's page once: links to them still lead there. */
 export function ToOptions() {
   const { slug = '' } = useParams();
-  return <Navigate replace to={useOwnAddress()(optionsPath(slug))} />;
+  return <Navigate replace to={useOwnAddress()(creationPath(slug, 'options'))} />;
 }
 
 /** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-05, LINK-08 */

@@ -29,7 +29,7 @@ function Form() {
 const Options = ({ lineId, onBack }: OptionsStepProps) => (
   <>
     <p>Line: {lineId}</p>
-    <button onClick={onBack}>Change</button>
+    <button onClick={() => onBack()}>Change</button>
   </>
 );
 const load = async (id: string): Promise<unknown> =>

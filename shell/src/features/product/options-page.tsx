@@ -2,49 +2,64 @@ import { useCallback, useMemo, useState } from 'react';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import { useCustomisation, useIntent } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
+import { Navigate } from '@bindery/shared/boot';
 import type { PathFault } from 'builder-mfe/src/contract';
+import type { CreationStep } from 'cart-mfe/src/contract';
 import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './preview-slots';
-import { productPath, stepPath, useOwnAddress } from './addresses';
+import { creationPath, productPath, stepPath, useOwnAddress } from './addresses';
+import { BookSlot } from './book-slot';
+import { CREATION_STEPS } from './creation-steps';
 import { DraftNotices } from './draft-notices';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
-import { BookSlot } from './product-page';
-import { useProduct } from './product-context';
+import { useProduct, useSteps } from './product-context';
 
-/** The format of the book, its price, and into the cart. */
-export function OptionsPage() {
+interface OptionsPageProps {
+  step: CreationStep;
+}
+
+/** A step that follows the form. One that this product does not have gives way to the next that it has. */
+export function OptionsPage({ step }: OptionsPageProps) {
+  const { slug } = useProduct();
+  const steps = useSteps();
+  const address = useOwnAddress();
+  if (steps.includes(step)) return <OpenOptions step={step} />;
+  const later = CREATION_STEPS.slice(CREATION_STEPS.indexOf(step));
+  const next = steps.find((there) => later.includes(there)) ?? 'options';
+  return <Navigate replace to={address(creationPath(slug, next))} />;
+}
+
+const TITLES = {
+  format: 'optionsTitle',
+  'gift-wrap': 'giftWrapTitle',
+  'add-ons': 'addOnsTitle',
+  options: 'summaryTitle',
+} as const;
+
+/** What is chosen beside the form, then a last look, and into the cart. */
+function OpenOptions({ step }: OptionsPageProps) {
   const product = useProduct();
+  const steps = useSteps();
   const market = useMarket();
   const address = useOwnAddress();
   const intent = useIntent();
   const words = useWords();
   const navigate = useNavigate();
-  usePage(words.optionsTitle(product.name));
+  usePage(words[TITLES[step]](product.name));
 
   const { modal, change, mend } = useEdits(product);
-  const isContested = useCustomisation(product.slug).theirs !== undefined;
   const toLacking = useCallback(
     (step: number) => void navigate(address(stepPath(product.slug, step)), { replace: true }),
     [navigate, address, product.slug],
   );
   return (
-    <PersonalisationLayout preview={<BookSlot />}>
+    <PersonalisationLayout preview={<BookSlot />} isChoosing={step !== 'options'}>
       <ProductHeading>{product.name}</ProductHeading>
       <DraftNotices />
-      {isContested ? (
-        <Box mb="6">
-          <RemoteSlot
-            remote="builder_mfe"
-            expose="./OtherTabNotice"
-            part="form"
-            loading={null}
-            props={{ product }}
-          />
-        </Box>
-      ) : null}
+      <ContestedNotice product={product} />
       <RemoteSlot
         remote="cart_mfe"
         expose="./OptionsStep"
@@ -52,8 +67,14 @@ export function OptionsPage() {
         loading={<FormSkeleton />}
         props={{
           product,
+          step,
+          steps,
+          onStep: (next) => void navigate(address(creationPath(product.slug, next))),
           lineId: intent.kind === 'line' ? intent.lineId : undefined,
-          onBack: () => void navigate(address(productPath(product.slug))),
+          onBack: (formStep) =>
+            void navigate(
+              address(formStep === undefined ? productPath(product.slug) : stepPath(product.slug, formStep)),
+            ),
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
@@ -73,6 +94,22 @@ export function OptionsPage() {
         />
       ) : null}
     </PersonalisationLayout>
+  );
+}
+
+/** Two tabs wrote the same. */
+function ContestedNotice({ product }: { product: Product }) {
+  if (useCustomisation(product.slug).theirs === undefined) return null;
+  return (
+    <Box mb="6">
+      <RemoteSlot
+        remote="builder_mfe"
+        expose="./OtherTabNotice"
+        part="form"
+        loading={null}
+        props={{ product }}
+      />
+    </Box>
   );
 }
 

@@ -12,6 +12,8 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
+  /** beside the book something is chosen that it does not show: that gets the room, on phones all of it */
+  isChoosing?: boolean;
   children: ReactNode;
 }
 
@@ -20,15 +22,17 @@ interface PersonalisationLayoutProps {
  * the right side scrolls. Phones: the book stays in sight above, a third of what is visible (`dvh` shrinks with it
  * when the keyboard opens). The preview's box has a definite height: what fills it may use `height: 100%`.
  */
-export function PersonalisationLayout({ preview, children }: PersonalisationLayoutProps) {
+export function PersonalisationLayout({ preview, isChoosing = false, children }: PersonalisationLayoutProps) {
+  const columns = isChoosing ? 'minmax(0, 4fr) minmax(0, 8fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';
   return (
     <Container>
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: columns }}
         gap={{ base: '4', lg: '12' }}
         alignItems="start"
       >
         <Box
+          hideBelow={isChoosing ? 'lg' : undefined}
           position="sticky"
           top="0"
           zIndex={{ base: 'bar', lg: 'auto' }}

@@ -15,6 +15,7 @@ import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { dropLink, heldLink } from '../../incoming-link';
 import { NotFoundPage } from '../errors';
+import { useCreationSteps } from './creation-steps';
 import { useEditedLine, type EditedLine } from './edited-line';
 import { InvalidCustomisation } from './invalid-customisation';
 import { LineGone } from './line-gone';
@@ -26,6 +27,7 @@ import type { ProductContext } from './product-context';
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
+  const steps = useCreationSteps(product, slug);
   const edited = useEditedLine(slug);
   const isOldEditOpen = useOldEdit(slug, product, edited.kind === 'none');
   const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, edited);
@@ -34,9 +36,9 @@ export function PersonalisedPages() {
   if (error) return <ProductFailed onRetry={() => void refetch()} />;
   if (product && edited.kind === 'gone') return <LineGone product={product} />;
   if (product && edited.kind === 'unknown' && hasNoDraft) return <ProductFailed onRetry={edited.retry} />;
-  if (!product || !isLoaded || isOldEditOpen) return <PersonalisationSkeleton />;
+  if (!product || !steps || !isLoaded || isOldEditOpen) return <PersonalisationSkeleton />;
   if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
-  return <Outlet context={{ product, edited, isResumed } satisfies ProductContext} />;
+  return <Outlet context={{ product, steps, edited, isResumed } satisfies ProductContext} />;
 }
 
 /** There is no such product, or it cannot be bought: then the page says why. Source: docs/rules.md PACK-03, CAT-01 */

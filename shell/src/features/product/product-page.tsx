@@ -7,29 +7,27 @@ import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
-import {
-  FormSkeleton,
-  PersonalisationLayout,
-  PreviewSkeleton,
-  ProductHeading,
-} from './personalisation-layout';
-import { optionsPath, readStep, stepPath, useOwnAddress } from './addresses';
+import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
+import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
+import { BookSlot } from './book-slot';
+import { CREATION_STEPS } from './creation-steps';
 import { DraftNotices } from './draft-notices';
-import { useProduct } from './product-context';
-
-/** The options: one step that follows the form's. */
-const STEPS_AFTER = 1;
+import { OptionsPage } from './options-page';
+import { useProduct, useSteps } from './product-context';
 
 /** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
 export function ProductPage() {
   const { step } = useParams();
   const number = step === undefined ? undefined : readStep(step);
+  const after = CREATION_STEPS.find((name) => name === step);
+  if (after) return <OptionsPage step={after} />;
   return step !== undefined && number === undefined ? <NotFoundPage /> : <FormAndBook step={number} />;
 }
 
 /** The form and, beside it, the book that it changes. */
 function FormAndBook({ step }: { step: number | undefined }) {
   const product = useProduct();
+  const steps = useSteps();
   const address = useOwnAddress();
   const words = useWords();
   const navigate = useNavigate();
@@ -63,7 +61,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
     const search = isReplacing ? window.location.search : ownSearch;
     void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }
-  const toOptions = (): void => void navigate(address(optionsPath(product.slug)));
+  const toNextStep = (): void => void navigate(address(creationPath(product.slug, steps[0]!)));
   return (
     <PersonalisationLayout preview={<BookSlot />}>
       <ProductHeading>{product.name}</ProductHeading>
@@ -76,26 +74,13 @@ function FormAndBook({ step }: { step: number | undefined }) {
           Avatar,
           Preview,
           step,
-          stepsAfter: STEPS_AFTER,
+          stepsAfter: steps.length,
           onStep: toStep,
-          onComplete: toOptions,
+          onComplete: toNextStep,
         }}
         part="form"
         loading={<FormSkeleton />}
       />
     </PersonalisationLayout>
-  );
-}
-
-export function BookSlot() {
-  const product = useProduct();
-  return (
-    <RemoteSlot
-      remote="preview_mfe"
-      expose="./BookPreview"
-      props={{ slug: product.slug, title: product.name, isBound: product.isBound ?? true }}
-      part="preview"
-      loading={<PreviewSkeleton />}
-    />
   );
 }

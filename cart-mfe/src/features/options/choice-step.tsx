@@ -1,0 +1,69 @@
+import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
+import type { CreationStep, OptionsStepProps } from '../../contract';
+import { useWords } from '../../words';
+import { AddOnsChooser, DroppedNotice, GiftWrapChooser } from '../extras';
+import { FormatChooser, type FormatChoice } from '../format';
+import { ExtrasFailed } from './extras-failed';
+import { ChoiceStep } from './step-frame';
+import { stepPlace } from './steps';
+import { useBook } from './use-book';
+
+export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {
+  product: Product;
+  /** undefined while it loads */
+  schema: SchemaPreview | undefined;
+  values: Customisation;
+  choices: readonly FormatChoice[];
+  chosen: FormatChoice;
+  onChoose(format: string): void;
+}
+
+interface OpenChoiceProps extends BookChoices {
+  step: Exclude<CreationStep, 'options'>;
+}
+
+/** One of the steps between form and summary. What is chosen is kept at once: going on only leads on. */
+export function OpenChoice({ step, ...props }: OpenChoiceProps) {
+  const { product, schema, values, choices, chosen, onChoose } = props;
+  const words = useWords();
+  const { extras, total } = useBook(product, schema, values, chosen);
+  const place = stepPlace({ ...props, step }, schema);
+  const { name: format } = chosen.variant.format;
+  const texts = {
+    format: { title: words.chooseFormat, lead: words.chooseFormatLead },
+    'gift-wrap': { title: words.chooseGiftWrap, lead: words.chooseGiftWrapLead },
+    'add-ons': { title: words.chooseAddOns, lead: words.chooseAddOnsLead },
+  };
+  const stepOf = { gift_wrap: 'gift-wrap', add_on: 'add-ons' } as const;
+  return (
+    <ChoiceStep
+      {...texts[step]}
+      place={place}
+      total={total}
+      nextLabel={product.content.canvas.form_submit_button_label}
+    >
+      {(titleId) => (
+        <>
+          {step === 'format' ? (
+            <FormatChooser
+              choices={choices}
+              chosen={chosen.identifier}
+              labelledBy={titleId}
+              onChoose={onChoose}
+            />
+          ) : step === 'gift-wrap' ? (
+            <GiftWrapChooser extras={extras} format={format} labelledBy={titleId} />
+          ) : (
+            <AddOnsChooser extras={extras} format={format} labelledBy={titleId} />
+          )}
+          <ExtrasFailed extras={extras} />
+          <DroppedNotice
+            extras={extras}
+            format={format}
+            onChooseAnother={(kind) => (stepOf[kind] === step ? undefined : place.to(stepOf[kind])?.())}
+          />
+        </>
+      )}
+    </ChoiceStep>
+  );
+}

@@ -1,0 +1,259 @@
+import { describe, it, expect, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anExtra, handle, someExtras } from '@bindery/shared/testing';
+import type { LineItem } from '@bindery/shared/contracts';
+import type { CreationStep } from '../../contract';
+import { aLine } from '../../testing/cart-server';
+import { ADD, addButton, product, robin, show, tracked } from './options-test-kit';
+
+const steps: CreationStep[] = ['format', 'gift-wrap', 'add-ons', 'options'];
+const open = (step: CreationStep, more: Parameters<typeof show>[0] = {}) => {
+  const onStep = jest.fn();
+  const shown = show({ extras: someExtras, ...more, props: { ...more?.props, step, steps, onStep } });
+  return { onStep, ...shown };
+};
+const choose = (extras: object) => localStorage.setItem('a-book:extras', JSON.stringify(extras));
+const kept = (draft = 'a-book') =>
+  JSON.parse(localStorage.getItem(`${draft}:extras`)!) as Record<string, unknown> | null;
+const total = () => screen.getByRole('status', { name: 'Total' });
+const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
+const softcover = () => localStorage.setItem('a-book', JSON.stringify({ ...robin, format: 'softcover' }));
+const leaves = {
+  giftWrap: 'WRAP-LEAVES',
+  addOns: [],
+  known: { 'WRAP-LEAVES': { name: 'Forest paper', kind: 'gift_wrap', market: 'uk' } },
+};
+
+// Source: docs/rules.md OPT-05, OPT-11
+describe('gift wrap', () => {
+  it('is none at first, added, replaced and removed; kept by SKU beside the customisation', async () => {
+    open('gift-wrap');
+    const user = userEvent.setup();
+    const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
+    expect(await screen.findByText('Step 4 of 6')).toBeVisible();
+    const paper = (name: RegExp) => within(group).getByRole('radio', { name });
+    expect(paper(/^No gift wrap/)).toBeChecked();
+    await user.click(paper(/Night sky paper.*£4\.00/));
+    expect(kept()).toMatchObject({ giftWrap: 'WRAP-STARS', addOns: [] });
+    expect(total()).toHaveTextContent('£28.99');
+    expect(subtotal()).toMatchObject({ format: 24.99, giftwrap: 4, subtotal: 28.99 });
+    await user.click(paper(/Forest paper/));
+    expect(kept()).toMatchObject({ giftWrap: 'WRAP-LEAVES' });
+    expect(total()).toHaveTextContent('£30.49');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(paper(/^No gift wrap/)).toBeChecked();
+    expect(kept()).toBeNull();
+    expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
+    expect(JSON.parse(localStorage.getItem('a-book')!)).toEqual(robin);
+  });
+
+  it('that a format forbids is shown with the reason, and cannot be chosen', async () => {
+    softcover();
+    open('gift-wrap');
+    expect(await screen.findByRole('radio', { name: /Forest paper Not with Softcover/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /Night sky/ })).toBeEnabled();
+  });
+
+  it('that a new format forbids is dropped and said, and is back with the format before', async () => {
+    choose(leaves);
+    const { onStep } = open('format');
+    const user = userEvent.setup();
+    await waitFor(() => expect(total()).toHaveTextContent('£30.49'));
+    await user.click(screen.getByRole('radio', { name: /Softcover/ }));
+    const notice = await screen.findByText('We took “Forest paper” off: it does not go with Softcover.');
+    expect(notice.closest('[role=status]')).not.toBeNull();
+    expect(total()).toHaveTextContent('£19.99');
+    expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 19.99 });
+    await user.click(screen.getByRole('button', { name: 'Choose another in place of Forest paper' }));
+    expect(onStep).toHaveBeenLastCalledWith('gift-wrap');
+    await user.click(screen.getByRole('radio', { name: /Hardcover/ }));
+    expect(screen.queryByText(/Forest paper” off/)).not.toBeInTheDocument();
+    expect(total()).toHaveTextContent('£30.49');
+  });
+
+  it.each([
+    ['of another market', 'de', 'We took “Sternenpapier” off: it is not sold in this country.'],
+    ['that is not sold any more', 'uk', 'We took “Sternenpapier” off: we cannot send it at the moment.'],
+  ])('%s is dropped and said; the shopper goes without', async (_, market, text) => {
+    choose({ giftWrap: 'W', addOns: [], known: { W: { name: 'Sternenpapier', kind: 'gift_wrap', market } } });
+    open('options');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(total()).toHaveTextContent('£24.99');
+    await userEvent.click(screen.getByRole('button', { name: 'Go without Sternenpapier' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(kept()).toBeNull();
+  });
+
+  it('that the product forbids is dropped and said', async () => {
+    choose(leaves);
+    const forbidden = anExtra({
+      sku: 'WRAP-LEAVES',
+      name: 'Forest paper',
+      inactive_solidus_slugs: ['a-book'],
+    });
+    open('options', { extras: [forbidden] });
+    expect(
+      await screen.findByText('We took “Forest paper” off: it does not go with this book.'),
+    ).toBeVisible();
+  });
+
+  it('chosen in another tab shows here', async () => {
+    open('gift-wrap');
+    const stars = await screen.findByRole('radio', { name: /Night sky/ });
+    const newValue = JSON.stringify({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
+    localStorage.setItem('a-book:extras', newValue);
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'a-book:extras', newValue, storageArea: localStorage }),
+      );
+    });
+    await waitFor(() => expect(stars).toBeChecked());
+  });
+});
+
+// Source: docs/rules.md OPT-06, OPT-08
+describe('add-ons', () => {
+  it('are any number, and one that costs nothing is FREE', async () => {
+    open('add-ons');
+    const user = userEvent.setup();
+    const card = await screen.findByRole('checkbox', { name: /Greeting card.*£2\.50/ });
+    await user.click(card);
+    await user.click(screen.getByRole('checkbox', { name: /Bookmark.*FREE/ }));
+    expect(kept()).toMatchObject({ giftWrap: null, addOns: ['CARD', 'BOOKMARK'] });
+    expect(total()).toHaveTextContent('£27.49');
+    // they are lines of their own: the book's subtotal has no key for them
+    expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
+    await user.click(card);
+    expect(kept()).toMatchObject({ addOns: ['BOOKMARK'] });
+  });
+
+  it('have a quick look, which adds and takes off, and gives the focus back', async () => {
+    open('add-ons');
+    const user = userEvent.setup();
+    const look = await screen.findByRole('button', { name: 'Quick look: Greeting card' });
+    await user.click(look);
+    const panel = await screen.findByRole('dialog', { name: 'Greeting card' });
+    expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
+    expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Add it to your book' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('checkbox', { name: /Greeting card/ })).toBeChecked();
+    await waitFor(() => expect(look).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Take it off again' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the summary', () => {
+  it('has everything that was chosen, its price, and the way to each step', async () => {
+    choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
+    const { onStep } = open('options');
+    expect(await screen.findByText('Step 6 of 6')).toBeVisible();
+    for (const text of [
+      'Hardcover',
+      'Night sky paper',
+      'Greeting card',
+      'Bookmark',
+      '£4.00',
+      '£2.50',
+      'FREE',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(total()).toHaveTextContent('£31.49');
+    for (const [name, step] of [
+      ['Change: Format', 'format'],
+      ['Change: Gift wrap', 'gift-wrap'],
+      ['Change: To go with it', 'add-ons'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(onStep).toHaveBeenLastCalledWith(step);
+    }
+  });
+
+  it('says where nothing was chosen', async () => {
+    open('options');
+    expect(await screen.findAllByText('None')).toHaveLength(2);
+  });
+
+  // Source: docs/rules.md CART-02, CART-13, TRACK-17
+  it('sends the book and what goes along, and tells analytics of what was added, once', async () => {
+    choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
+    const { network, onAdded } = open('options');
+    await screen.findByText('Greeting card');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
+    expect(items).toMatchObject([
+      { productId: product.id, customisations: { name: 'Robin', format: 'hardcover' }, parentLineItem: true },
+      { sku: 'WRAP-STARS', childLineItem: true },
+      { sku: 'CARD', childLineItem: true },
+    ]);
+    expect(tracked).toHaveBeenCalledTimes(1);
+    expect(tracked).toHaveBeenCalledWith('add_to_cart', {
+      currency: 'GBP',
+      items: [
+        expect.objectContaining({ sku: product.master_sku, price: '24.99', quantity: 1 }),
+        expect.objectContaining({ sku: 'WRAP-STARS', price: '4.00', quantity: 1 }),
+        expect.objectContaining({ sku: 'CARD', price: '2.50', quantity: 1 }),
+      ],
+    });
+  });
+
+  it('leaves out what was dropped', async () => {
+    softcover();
+    choose({ ...leaves, addOns: ['CARD'] });
+    const { network, onAdded } = open('options');
+    await screen.findByText('Greeting card');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
+    expect(items.slice(1)).toEqual([{ sku: 'CARD', childLineItem: true }]);
+  });
+
+  it('names no price and sells nothing while what goes along cannot be looked up', async () => {
+    choose({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
+    const { network } = open('options', { extras: 'unknown' });
+    expect(await screen.findByText('We could not look up your gift wrap and extras')).toBeVisible();
+    expect(total()).toHaveTextContent('One moment…');
+    expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await addButton());
+    expect(network.requestsTo(ADD)).toHaveLength(0);
+    network.use(handle('GET /_canvas/api/extras', { body: { data: { extras: someExtras } } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(total()).toHaveTextContent('£28.99'));
+  });
+});
+
+describe('a line of the cart', () => {
+  const lines: LineItem[] = [
+    aLine(),
+    aLine({ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' }),
+  ];
+  const values = JSON.stringify(robin);
+
+  it('starts with what it has, and is saved with all that goes along', async () => {
+    localStorage.setItem('a-book:line:line-1', values);
+    const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
+    expect(await screen.findByText('Night sky paper')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: "Save Robin's book" }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    const { item } = network.requestsTo('PATCH /website/v2/cart/items/:id')[0]!.body as { item: object };
+    expect(item).toMatchObject({ productId: product.id, extras: ['WRAP-STARS'] });
+  });
+
+  it('keeps only what differs from the cart', async () => {
+    localStorage.setItem('a-book:line:line-1', values);
+    open('gift-wrap', { lines, lineId: 'line-1' });
+    const draft = 'a-book:line:line-1';
+    const stars = await screen.findByRole('radio', { name: /Night sky/ });
+    await waitFor(() => expect(stars).toBeChecked());
+    await userEvent.click(screen.getByRole('radio', { name: /^No gift wrap/ }));
+    expect(kept(draft)).toMatchObject({ giftWrap: null });
+    await userEvent.click(stars);
+    expect(kept(draft)).toBeNull();
+    expect(kept()).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Extra, ExtraMisfit } from '../contracts';
+import { findFormat, type NamedFormat } from './format-names';
+
+/** Where an extra goes. Inactive beats active, and an empty list of what is active means all of it. */
+export type ExtraRule = Pick<
+  Extra,
+  'active_formats' | 'active_solidus_slugs' | 'inactive_solidus_slugs' | 'inactive_markets'
+>;
+
+/** @property format - with its further names: an extra may be told of any of them. Source: docs/rules.md OPT-01 */
+export interface ExtraPlace {
+  readonly market: string;
+  readonly slug: string;
+  readonly format: NamedFormat;
+}
+
+const named = (list: readonly string[], name: string): boolean =>
+  list.some((entry) => entry.trim().toLowerCase() === name.toLowerCase());
+
+/**
+ * Why an extra does not go with a book, for the page and the server alike: 'market' before 'product' before 'format',
+ * what the shopper can change least first.
+ *
+ * @returns undefined where it goes with it
+ * Source: docs/rules.md EXTRA-01
+ */
+export function extraMisfit(
+  rule: ExtraRule,
+  { market, slug, format }: ExtraPlace,
+): Exclude<ExtraMisfit, 'unavailable'> | undefined {
+  const { active_formats: formats, active_solidus_slugs: slugs } = rule;
+  if (named(rule.inactive_markets, market)) return 'market';
+  if (named(rule.inactive_solidus_slugs, slug)) return 'product';
+  if (slugs.length > 0 && !named(slugs, slug)) return 'product';
+  return formats.length > 0 && !formats.some((name) => findFormat([format], name)) ? 'format' : undefined;
+}

@@ -1,0 +1,120 @@
+import type { DroppedExtra, Extra, LineItem } from '../contracts';
+import { extraMisfit, type ExtraPlace } from './extra-fit';
+import { isRecord } from './hostile-keys';
+
+/** What goes along with a book, by SKU: one paper or none, and any of the other things. */
+export interface ExtrasChoice {
+  readonly giftWrap: string | null;
+  readonly addOns: readonly string[];
+}
+
+/** What an extra was when it was chosen: it can be named where it is sold no more. `market`: its identifier. */
+export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
+
+/** The choice as a draft keeps it. */
+export interface ExtrasRecord extends ExtrasChoice {
+  readonly known: Readonly<Record<string, KnownExtra>>;
+}
+
+export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} };
+
+export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
+  giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
+
+/** @returns the stored choice; undefined where the text is none. What of it cannot be read is left out. */
+export function parseExtras(text: string | null): ExtrasRecord | undefined {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(stored)) return undefined;
+  const { giftWrap, addOns, known } = stored;
+  return {
+    giftWrap: typeof giftWrap === 'string' && giftWrap !== '' ? giftWrap : null,
+    addOns: Array.isArray(addOns)
+      ? [...new Set(addOns.filter((sku): sku is string => typeof sku === 'string' && sku !== ''))]
+      : [],
+    known: isRecord(known)
+      ? (Object.fromEntries(Object.entries(known).filter(([, was]) => isKnown(was))) as ExtrasRecord['known'])
+      : {},
+  };
+}
+
+const isKnown = (was: unknown): was is KnownExtra =>
+  isRecord(was) &&
+  typeof was.name === 'string' &&
+  typeof was.market === 'string' &&
+  (was.kind === 'gift_wrap' || was.kind === 'add_on');
+
+/** @returns what goes along with a line of the cart: its children, by SKU */
+export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
+  const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
+  const known = children.map(({ productSku, name, type }): [string, KnownExtra] => [
+    productSku,
+    { name, kind: type === 'gift_wrap' ? 'gift_wrap' : 'add_on', market },
+  ]);
+  const skusOf = (kind: KnownExtra['kind']) =>
+    known.filter(([, was]) => was.kind === kind).map(([sku]) => sku);
+  return {
+    giftWrap: skusOf('gift_wrap')[0] ?? null,
+    addOns: skusOf('add_on'),
+    known: Object.fromEntries(known),
+  };
+}
+
+/** With one more or one fewer, or with another paper; null: no paper. */
+export function withExtra(
+  record: ExtrasRecord,
+  { sku, kind, name }: Pick<Extra, 'sku' | 'kind' | 'name'>,
+  isChosen: boolean,
+  market: string,
+): ExtrasRecord {
+  const others = record.addOns.filter((other) => other !== sku);
+  const choice: ExtrasChoice =
+    kind === 'gift_wrap'
+      ? { giftWrap: isChosen ? sku : null, addOns: record.addOns }
+      : { giftWrap: record.giftWrap, addOns: isChosen ? [...others, sku] : others };
+  return onlyKnown({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
+}
+
+/** Without these, and nothing kept of what is not chosen. */
+export const withoutExtras = (record: ExtrasRecord, skus: readonly string[]): ExtrasRecord =>
+  onlyKnown({
+    giftWrap: record.giftWrap !== null && skus.includes(record.giftWrap) ? null : record.giftWrap,
+    addOns: record.addOns.filter((sku) => !skus.includes(sku)),
+    known: record.known,
+  });
+
+function onlyKnown(record: ExtrasRecord): ExtrasRecord {
+  const skus = chosenSkus(record);
+  const known = Object.entries(record.known).filter(([sku]) => skus.includes(sku));
+  return { ...record, known: Object.fromEntries(known) };
+}
+
+/**
+ * What of a choice goes along, in the order of the shop, and what does not and why. Nothing is written: what a format
+ * forbids is there again with the format before.
+ *
+ * @param sold - all that may go with some format of the product in the market
+ * Source: docs/rules.md OPT-05
+ */
+export function sortExtras(record: ExtrasRecord, sold: readonly Extra[], place: ExtraPlace) {
+  const chosen = chosenSkus(record);
+  const fitting = sold.filter((extra) => chosen.includes(extra.sku) && !extraMisfit(extra, place));
+  const dropped = chosen
+    .filter((sku) => !fitting.some((extra) => extra.sku === sku))
+    .map((sku): DroppedExtra => {
+      const extra = sold.find((candidate) => candidate.sku === sku);
+      const was = record.known[sku];
+      const wasElsewhere = was !== undefined && was.market !== place.market;
+      return {
+        sku,
+        name: extra?.name ?? was?.name ?? sku,
+        kind: extra?.kind ?? was?.kind ?? (sku === record.giftWrap ? 'gift_wrap' : 'add_on'),
+        reason: (extra && extraMisfit(extra, place)) ?? (wasElsewhere ? 'market' : 'unavailable'),
+      };
+    });
+  return { fitting, dropped };
+}
