@@ -20,8 +20,8 @@ import {
   type VisitorHeaders,
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
-import type { Guests } from '../guests';
-import { checkRestriction, type Restrictions } from '../owners';
+import { checkRestriction, type Guests } from '../guests';
+import type { Restrictions } from '../owners';
 import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
 import type { Visit } from './cart-write';

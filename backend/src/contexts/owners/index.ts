@@ -1,7 +1,6 @@
 export { forgetOwner } from './forget-owner';
 export { createOwners, type Owners } from './owners.service';
 export { owners } from './owners.tables';
-export { checkRestriction } from './check-restriction';
 export {
   createRestrictions,
   RestrictionMismatchError,

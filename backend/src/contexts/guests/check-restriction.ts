@@ -1,6 +1,6 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
-import type { Guests } from '../guests';
-import { RestrictionMismatchError, type Restrictions } from './restrictions';
+import { RestrictionMismatchError, type Restrictions } from '../owners';
+import type { Guests } from './guests.service';
 
 /**
  * For the routes of carts and orders: a request that says whose restriction it is under says the truth, or is refused.
