@@ -28,8 +28,6 @@ export interface Words {
   readonly quickLook: string;
   /** Quick look: {name} (Read out for the button. {name}: of something that goes along.) */
   readonly quickLookAt: (name: string) => string;
-  /** Close */
-  readonly close: string;
   /** Add it to your book */
   readonly addToBook: string;
   /** Take it off again */
@@ -66,12 +64,12 @@ export interface Words {
   readonly totalPending: string;
   /** Back */
   readonly back: string;
-  /** Go on with your changes (Link to the form of the book.) */
-  readonly goOn: string;
-  /** Summary */
-  readonly summaryTitle: string;
+  /** Continue */
+  readonly nextStep: string;
+  /** One last look */
+  readonly lastLook: string;
   /** Check the names and change what you like. Then it is off to the printer. */
-  readonly summaryLead: string;
+  readonly lastLookLead: string;
   /** What it costs */
   readonly priceTitle: string;
   /** Gift wrap */
@@ -224,6 +222,8 @@ export interface Words {
   readonly undoFailed: string;
   /** Dismiss */
   readonly dismiss: string;
+  /** Summary */
+  readonly summaryTitle: string;
   /** {items, plural, one {Subtotal (# item)} other {Subtotal (# items)}} ({items}: copies in the cart.) */
   readonly subtotal: (items: number) => string;
   /** Tax */
@@ -310,8 +310,12 @@ export interface Words {
   readonly noSuchPage: string;
   /** We could not show the pages. */
   readonly compareFailed: string;
+  /** Close */
+  readonly close: string;
   /** You changed this book and have not saved it yet. The cart has it as it was. */
   readonly unsavedChanges: string;
+  /** Go on with your changes (Link to the form of the book.) */
+  readonly goOn: string;
   /** Go on with your changes to {title} (Read out for the link. {title}: title of the book.) */
   readonly goOnName: (title: string) => string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
