@@ -13,6 +13,7 @@ import {
   type ContentService,
   type PackageContent,
 } from './contexts/content';
+import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
 import { staffJobsRoutes } from './contexts/jobs';
@@ -131,11 +132,11 @@ async function createContent(
   config: Config,
   app: FastifyInstance,
   database: Database,
-  muse: Muse,
+  { muse, extras }: { muse: Muse; extras: ExtraFiles },
   warn: Warn,
 ): Promise<{ contentService: ContentService; content: ContentGateway }> {
   const { repository, endpoint, accessToken } = config.content;
-  const builtIn = await readSeeds(config.contentDir, packageContents(muse));
+  const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
   const content = createContentGateway({
     repository: repository ?? 'bindery',
     endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
@@ -199,6 +200,21 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
   return { commerce, promotions, tax: await openTaxTable(join(commerceDir, 'tax-rates.json')) };
 }
 
+/** What is sold and in which words: products and what goes along with them. */
+async function openStock(
+  config: Config,
+  app: FastifyInstance,
+  { changes, warn }: Platform,
+  { database, muse }: { database: Database; muse: Muse },
+) {
+  const files = await readExtras(config.extrasDir);
+  const content = await createContent(config, app, database, { muse, extras: files }, warn);
+  const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
+  const catalogue = createCatalogue(muse, content.content, trade);
+  const extras = createExtras(content.content, trade.commerce);
+  return { ...content, trade, catalogue, extras, pictures: files.pictures };
+}
+
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
 async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
   const packages = createPackages(parts);
@@ -235,12 +251,11 @@ export async function buildApp(
   const print = await createPrint({ muse, database, jobs, store: objects, key, profileDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  const { content, contentService } = await createContent(config, app, database, muse, warn);
-  const trade = await openTrade(app, config, { muse, database, changes: platform.changes, warn });
-  const catalogue = createCatalogue(muse, content, trade);
+  const stock = await openStock(config, app, platform, { database, muse });
+  const { content, contentService, trade, catalogue, extras } = stock;
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
-  const carts = createCart({ database, idempotency, catalogue, muse, photos, ...trade });
+  const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
@@ -249,6 +264,7 @@ export async function buildApp(
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });

@@ -81,15 +81,19 @@ export class ShopProcess {
 export function killAtRandom(processes, { everyMs, random = Math.random, say = () => undefined }) {
   let isOver = false;
   let kills = 0;
+  let startTookMs = 0;
   const working = (async () => {
     while (!isOver) {
-      await pause(everyMs * (0.5 + random()));
+      // a busy machine starts slowly, and does as slowly what is asked of it between two kills
+      await pause(Math.max(everyMs * (0.5 + random()), startTookMs));
       if (isOver) break;
       const victim = processes[Math.floor(random() * processes.length)];
       await victim.kill();
       kills += 1;
       say(`kill ${kills}: ${victim.name}`);
+      const since = performance.now();
       await victim.start();
+      startTookMs = performance.now() - since;
     }
   })();
   return {

@@ -38,6 +38,7 @@ const stopWatching = watchFiles(
     'backend/muse/src',
     'backend/catalogue',
     'backend/content',
+    'backend/extras',
     'backend/drizzle',
     'shared/src',
   ],

@@ -12,7 +12,8 @@ import { fillExamples } from './model/fields';
 import { storyLanguage, withStoryLanguage } from './model/language';
 import { LOCAL_DATE, localDateOf } from './model/local-date';
 import type { PhotoSource } from './model/photo-source';
-import { type Readings, readValues } from './model/readings';
+import { readBook } from './model/calendar';
+import type { Readings } from './model/readings';
 import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
 import { LocalRenderer, type PictureRenderer } from './picture-renderer';
@@ -253,7 +254,7 @@ export class Muse {
       today: localDateOf(values),
       hasPhoto: (photo: Photo) => this.photoSource !== undefined && mayUse(photo),
     };
-    return withStoryLanguage(loaded, readValues(loaded.fields, values, context), lang);
+    return withStoryLanguage(loaded, readBook(loaded, values, context), lang);
   }
 
   private loaded(of: PackageReference): LoadedPackage | undefined {

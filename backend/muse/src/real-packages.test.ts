@@ -5,9 +5,10 @@ import { validateValues } from './form/validate-values';
 import { checkTexts } from './lint/check-texts';
 import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';
+import { readBook } from './model/calendar';
 import { isolate } from './model/direction';
 import { type Fields, fillExamples } from './model/fields';
-import { readValues } from './model/readings';
+
 import { codePointLength } from '@bindery/shared/customisation';
 import type { CharacterGroup, Value, Values } from './model/values';
 import { SceneBuilder } from './scene/build-scene';
@@ -110,7 +111,9 @@ describe.each(folders)('the product package %s', (dir) => {
 
   it('knows of each page what its tappable areas ask: an address holds no more', () => {
     for (const { areas, paths } of loaded.pages)
-      expect(paths).toEqual(expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))));
+      expect(paths).toEqual(
+        expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),
+      );
   });
 
   const textsWith = (name: string, length: number): { page: string; texts: string[] }[] => {
@@ -119,7 +122,7 @@ describe.each(folders)('the product package %s', (dir) => {
     if (validated.kind === 'invalid') throw new Error(JSON.stringify(validated.errors));
     const builder = new SceneBuilder();
     return loaded.pages.map((page) => {
-      const scene = builder.build(loaded, page, readValues(loaded.fields, validated.values, CONTEXT), 'en');
+      const scene = builder.build(loaded, page, readBook(loaded, validated.values, CONTEXT), 'en');
       expectSound(scene);
       const texts = scene.layers.flatMap((layer) => layer.texts);
       for (const { text, lines, glyphs } of texts) {
@@ -151,11 +154,7 @@ describe.each(folders)('the product package %s', (dir) => {
     )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};
-      const readings = readValues(
-        loaded.fields,
-        key === undefined ? values : { ...values, [key]: lang },
-        CONTEXT,
-      );
+      const readings = readBook(loaded, key === undefined ? values : { ...values, [key]: lang }, CONTEXT);
       for (const page of loaded.pages) {
         expectSound(builder.build(loaded, page, readings, 'en'));
       }
@@ -164,7 +163,7 @@ describe.each(folders)('the product package %s', (dir) => {
 
   it('leaves out what an empty optional field would say', () => {
     const builder = new SceneBuilder();
-    const readings = readValues(loaded.fields, fillExamples(loaded.fields, {}), CONTEXT);
+    const readings = readBook(loaded, fillExamples(loaded.fields, {}), CONTEXT);
     const texts = loaded.pages.flatMap((page) =>
       builder.build(loaded, page, readings, 'en').layers.flatMap((layer) => layer.texts),
     );

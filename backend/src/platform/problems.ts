@@ -71,7 +71,9 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  return (error.validation ?? []).map((entry) => {
+  // of a choice of shapes the fault within the one that was meant is told, not the choice
+  const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
+  return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';
     return { code: `invalid_${entry.keyword}`, detail: `${field} ${entry.message ?? 'is not valid'}`, field };
   });

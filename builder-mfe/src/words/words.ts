@@ -160,6 +160,8 @@ export interface Words {
   readonly bookFormat: string;
   /** A date needs all three: day, month and year. */
   readonly partialDate: string;
+  /** A day needs both: day and month. (As partialDate, of a day that is asked for without its year.) */
+  readonly partialDay: string;
   /** No connection at the moment (Heading of a notice: the network is away.) */
   readonly offline: string;
   /** You can go on. Your answers are checked as soon as you are connected again, and before you order. */

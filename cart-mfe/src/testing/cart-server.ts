@@ -49,7 +49,7 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
 }
 
 /** An extra that goes with Robin's book, unless it says otherwise. */
-export function anExtra(overrides: Partial<LineItem> = {}): LineItem {
+export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   return aLine({
     id: 'wrap-1',
     type: 'gift_wrap',
@@ -84,6 +84,10 @@ export function cartOf(...all: LineItem[]): Cart {
     itemCount: bought
       .filter(({ parentLineItemId }) => !parentLineItemId)
       .reduce((sum, { quantity }) => sum + quantity, 0),
+    undecided: items.flatMap(({ id, priceChanged, unavailable }): NonNullable<Cart['undecided']> => {
+      if (unavailable) return [{ lineItemId: id, reason: 'unavailable' as const }];
+      return priceChanged ? [{ lineItemId: id, reason: 'price_changed' as const }] : [];
+    }),
     ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };
@@ -204,7 +208,7 @@ function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineIte
     const sold = someExtras.find((extra) => extra.sku === item.sku);
     const parentLineItemId = before.filter((line) => !line.parentLineItemId).at(-1)?.id;
     const named = sold && { type: sold.kind, name: sold.name, productName: sold.name, price: sold.price };
-    return anExtra({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
+    return anExtraLine({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
   }
   const { productId, customisations, quantity = 1 } = item;
   const { format = 'hardcover', ...customisation } = customisations;

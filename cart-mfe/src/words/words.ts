@@ -70,6 +70,10 @@ export interface Words {
   readonly lastLook: string;
   /** Check the names and change what you like. Then it is off to the printer. */
   readonly lastLookLead: string;
+  /** Go on with your changes (Link to the form of the book.) */
+  readonly goOn: string;
+  /** Summary */
+  readonly summaryTitle: string;
   /** What it costs */
   readonly priceTitle: string;
   /** Gift wrap */
@@ -204,11 +208,11 @@ export interface Words {
   readonly removed: (title: string) => string;
   /** We could not remove it. Please try again. */
   readonly removeFailed: string;
-  /** This book is not on sale yet. It is not counted. You can leave it here or remove it. */
+  /** This book is not on sale yet. It is not counted. */
   readonly notYetOnSale: string;
   /** This book is no longer on sale. It is not counted, and can only be removed. */
   readonly noLongerOnSale: string;
-  /** This book is sold out at the moment. It is not counted. You can leave it here or remove it. */
+  /** This book is sold out at the moment. It is not counted. */
   readonly soldOut: string;
   /** This book cannot be bought at the moment. */
   readonly cannotBeBought: string;
@@ -222,8 +226,6 @@ export interface Words {
   readonly undoFailed: string;
   /** Dismiss */
   readonly dismiss: string;
-  /** Summary */
-  readonly summaryTitle: string;
   /** {items, plural, one {Subtotal (# item)} other {Subtotal (# items)}} ({items}: copies in the cart.) */
   readonly subtotal: (items: number) => string;
   /** Tax */
@@ -310,12 +312,8 @@ export interface Words {
   readonly noSuchPage: string;
   /** We could not show the pages. */
   readonly compareFailed: string;
-  /** Close */
-  readonly close: string;
   /** You changed this book and have not saved it yet. The cart has it as it was. */
   readonly unsavedChanges: string;
-  /** Go on with your changes (Link to the form of the book.) */
-  readonly goOn: string;
   /** Go on with your changes to {title} (Read out for the link. {title}: title of the book.) */
   readonly goOnName: (title: string) => string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
@@ -362,8 +360,6 @@ export interface Words {
   readonly promoNotInMarket: string;
   /** This code takes nothing off what is in your cart. */
   readonly promoNothing: string;
-  /** This code already counts in your cart. */
-  readonly promoAlready: string;
   /** You are offline. Connect to the internet, then try the code again. */
   readonly promoOffline: string;
   /** We could not check the code. Please try again. */
@@ -374,10 +370,18 @@ export interface Words {
   readonly arrives: (days: string) => string;
   /** Printed, bound and sent by {day}. ({day}: such as 3 December.) */
   readonly dispatched: (day: string) => string;
-  /** We begin to print on {day}. ({day}: such as 3 December.) */
-  readonly processed: (day: string) => string;
   /** Look into your cart (Read out for the button beside the link to the cart, which shows what is in it.) */
   readonly miniLook: string;
   /** Go to your cart */
   readonly toCart: string;
+  /** Your cart is below the amount that this code needs. */
+  readonly promoBelowMinimum: string;
+  /** For each of your books another code takes off more. */
+  readonly promoOutdone: string;
+  /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
+  readonly removeFirst: string;
+  /** Should you order now, you can change your books until {time}. ({time}: such as Sunday at 15:00.) */
+  readonly editableUntil: (time: string) => string;
+  /** This code already counts in your cart. */
+  readonly promoAlready: string;
 }

@@ -4,7 +4,7 @@ import { MoneySchema } from './money';
 
 /** Of the shop's extras: a paper to wrap in, or something that goes along. */
 export const ExtraKindSchema = Type.Union([Type.Literal('gift_wrap'), Type.Literal('add_on')]);
-/** Why an extra does not go with a line: another format, product or market only, not sold, or one wrap only. */
+/** Why an extra does not go with a line: another format, product or market only, or it is not sold. */
 export const ExtraMisfitSchema = Type.Union([
   Type.Literal('format'),
   Type.Literal('product'),
@@ -86,6 +86,8 @@ export const LineItemSchema = Type.Object({
   lineTotal: MoneySchema,
   /** `type` is then a kind of extra, not 'personalised_product'; the line stands behind its parent and goes with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** of an extra: why it does not go with its line here; `unavailable` is set then. Source: docs/rules.md EXTRA-07 */
+  misfit: Type.Optional(ExtraMisfitSchema),
   /** what promotions take off the whole line; `lineTotal` is without them */
   discount: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
   /** '20%' */
@@ -141,23 +143,53 @@ export type Cart = Static<typeof CartSchema>;
 export const CartResponseSchema = Type.Object({ data: CartSchema });
 
 const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
-
-/** `version`: of the package, as the page that shows the book had it; without it the current one. */
+const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
+/** Of gift wraps several may be named: the last one counts. */
+const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
+const OfNewLine = {
+  /** of the package, as the page that shows the book had it; without it the current one */
+  version: Type.Optional(PackageVersionSchema),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+};
+/** `parentLineItem` says what holds without it too: the children behind a book are its own. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
-  version: Type.Optional(PackageVersionSchema),
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  parentLineItem: Type.Optional(Type.Literal(true)),
+  ...OfNewLine,
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;
+/** A book by the SKU of its format, with extras. */
+export const NewSkuItemSchema = Type.Object({
+  productSku: SkuSchema,
+  customisation: CustomisationSchema,
+  addOnSkus: Type.Optional(ExtraSkusSchema),
+  ...OfNewLine,
+});
+/** An extra of the nearest book before it in the list, as often as that: its own `quantity` counts for nothing. */
+export const NewChildItemSchema = Type.Object({
+  sku: SkuSchema,
+  childLineItem: Type.Literal(true),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+});
+export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
+/** One of the three, told apart by their keys, so that a fault is told of the one that was meant. */
+const NewItemSchema = Type.Unsafe<NewItem>({
+  type: 'object',
+  if: { required: ['childLineItem'] },
+  then: NewChildItemSchema,
+  else: { if: { required: ['productSku'] }, then: NewSkuItemSchema, else: NewLineItemSchema },
+});
 export const AddItemsBodySchema = Type.Object({
-  items: Type.Array(NewLineItemSchema, { minItems: 1, maxItems: 20 }),
+  items: Type.Array(NewItemSchema, { minItems: 1, maxItems: 20 }),
 });
 export const PatchItemBodySchema = Type.Object({
   item: Type.Object({
     productId: Type.Optional(Type.String()),
     customisations: Type.Optional(CustomisationSchema),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    /** SKUs of all that goes with the line from now on */
+    extras: Type.Optional(ExtraSkusSchema),
     /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
     version: Type.Optional(PackageVersionSchema),
     savedForLater: Type.Optional(Type.Boolean()),

@@ -41,6 +41,7 @@ export {
   type LineItem,
   type Cart,
   type NewLineItem,
+  type NewItem,
   type CartWriteResponse,
   PromotionBodySchema,
   DroppedExtraSchema,

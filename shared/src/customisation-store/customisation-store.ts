@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { useAtomValue, useSetAtom, useStore, type createStore } from 'jotai';
 import type { Customisation } from '../contracts';
 import { draftKey } from '../customisation/intent';
+import type { ExtrasRecord } from '../customisation/extras-choice';
 import type { LoadedCustomisation } from '../customisation/load';
 import type { CustomisationState } from '../customisation/merge';
 import type { DecodedQuery } from '../customisation/query-codec';
 import type { ReplaceCause } from '../customisation/replaced-draft';
 import { isRecordStored } from '../storage/browser-storage';
 import { draftAtoms } from './draft-store';
+import { extrasAtom } from './extras.atoms';
 import { useDraftKey } from './use-draft-key';
 
 export interface CustomisationSource {
@@ -31,10 +33,22 @@ export function useCustomisationSource(slug: string): CustomisationSource {
   }, [store, key]);
 }
 
-/** @returns begins a new book of the product with these values, wherever the shopper is; the new book before it can be had back */
-export function useBeginNewBook(slug: string): (values: Customisation, cause: ReplaceCause) => void {
+/**
+ * @returns begins a new book of the product with these values, wherever the shopper is; the new book before it can be had
+ * back. `extras`: what goes along with it; without them that of the book before does
+ */
+export function useBeginNewBook(
+  slug: string,
+): (values: Customisation, cause: ReplaceCause, extras?: ExtrasRecord) => void {
   const change = useSetAtom(draftAtoms(slug).stateAtom);
-  return useMemo(() => (values, cause) => change({ mode: 'supersede', values, cause }), [change]);
+  const writeExtras = useSetAtom(extrasAtom(slug));
+  return useMemo(
+    () => (values, cause, extras) => {
+      change({ mode: 'supersede', values, cause });
+      if (extras) writeExtras(extras);
+    },
+    [change, writeExtras],
+  );
 }
 
 /** What gave way to the page's draft, and the ways with it; undefined where there is nothing to have back. Source: docs/rules.md CUS-10 */

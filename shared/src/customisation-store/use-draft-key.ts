@@ -12,6 +12,8 @@ export function useIntent(): Intent {
 /** @returns what the draft that the page works on is stored under */
 export const useDraftKey = (slug: string): string => draftKey(slug, useIntent());
 
-/** @returns whether the browser holds changes of a cart's line that were never saved. Source: docs/rules.md CUS-09 */
-export const hasLineDraft = (slug: string, lineId: string): boolean =>
-  readRecord(draftKey(slug, { kind: 'line', lineId })) !== null;
+/** @returns whether the browser holds changes of a cart's line, or of what goes along with it, that were never saved. Source: docs/rules.md CUS-09, OPT-11 */
+export function hasLineDraft(slug: string, lineId: string): boolean {
+  const key = draftKey(slug, { kind: 'line', lineId });
+  return [key, `${key}:extras`].some((record) => readRecord(record) !== null);
+}

@@ -47,5 +47,5 @@ export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { extraMisfit, type ExtraPlace } from '../customisation/extra-fit';
-export { sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
+export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

@@ -144,4 +144,10 @@ export interface Words {
   readonly errorTitle: string;
   /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */
   readonly errorSubtitle: string;
+  /** Previous edit */
+  readonly previousEdit: string;
+  /** Next edit */
+  readonly nextEdit: string;
+  /** Edit {currentEdit} of {numberOfEdits} (Which of the books in the cart is being changed.) */
+  readonly editProgress: (currentEdit: number, numberOfEdits: number) => string;
 }

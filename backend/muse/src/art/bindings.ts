@@ -2,6 +2,7 @@ import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
 import { isCharacterPath, PATH } from '../model/readings';
 import { oneOf, rectangle } from './data-attributes';
+import { type MonthBinding, parseMonth } from './month-binding';
 import { parseText, type TextBinding } from './text-binding';
 
 /** A paint that takes the colour role of the chosen option. */
@@ -38,6 +39,7 @@ export interface Bindings {
   readonly art?: ArtBinding;
   readonly text?: TextBinding;
   readonly photo?: PhotoBinding;
+  readonly month?: MonthBinding;
 }
 
 export const KEY_NAME = /^[a-z][a-z0-9_]*$/;
@@ -63,6 +65,12 @@ const OTHERS = [
   'data-text-path',
   'data-outline',
   'data-shadow',
+  'data-month',
+  'data-day',
+  'data-weekday',
+  'data-blank',
+  'data-head',
+  'data-rows',
 ];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
@@ -88,12 +96,13 @@ export function parseBindings(tag: string, attributes: Record<string, string>): 
   const art = attributes['data-art'] === undefined ? undefined : parseArt(tag, attributes);
   const text = attributes['data-text'] === undefined ? undefined : parseText(tag, attributes);
   const photo = attributes['data-photo'] === undefined ? undefined : parsePhoto(tag, attributes);
+  const month = attributes['data-month'] === undefined ? undefined : parseMonth(tag, attributes);
   const scope = attributes['data-with'] === undefined ? undefined : parseScope(attributes['data-with']);
-  if ([art, text, photo].filter(Boolean).length > 1)
+  if ([art, text, photo, month].filter(Boolean).length > 1)
     throw new BindingSyntaxError(
-      'two of data-art, data-text and data-photo on one rectangle: use two rectangles',
+      'two of data-art, data-text, data-photo and data-month on one rectangle: use two rectangles',
     );
-  if (!show && !paints && !art && !text && !photo && !scope) return undefined;
+  if (!show && !paints && !art && !text && !photo && !month && !scope) return undefined;
   return {
     ...(scope && { with: scope }),
     ...(show && { show }),
@@ -101,6 +110,7 @@ export function parseBindings(tag: string, attributes: Record<string, string>): 
     ...(art && { art }),
     ...(text && { text }),
     ...(photo && { photo }),
+    ...(month && { month }),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { correctName } from '../loader/did-you-mean';
 import { localDateOf } from '../model/local-date';
-import { readValues } from '../model/readings';
+import { readBook } from '../model/calendar';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
@@ -71,7 +71,7 @@ async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<numbe
     ...photos.values,
     ...readPairs(pairs, loaded),
   };
-  const readings = readValues(loaded.fields, drawnValues(loaded, given, options.lang), {
+  const readings = readBook(loaded, drawnValues(loaded, given, options.lang), {
     today: localDateOf(given),
     hasPhoto: ({ public_id: id }) => Object.values(photos.values).some((photo) => photo.public_id === id),
   });

@@ -1,6 +1,6 @@
 import type { Problems } from '../loader/problem';
 import { fillExamples } from '../model/fields';
-import { readValues } from '../model/readings';
+import { readBook } from '../model/calendar';
 import { PagePainter } from '../raster/page-painter';
 import { SceneBuilder } from '../scene/build-scene';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
@@ -16,7 +16,7 @@ const SLOW_MS = 3000;
 export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
   const builder = new SceneBuilder();
   const painter = new PagePainter(64e6);
-  const examples = readValues(loaded.fields, fillExamples(loaded.fields, {}), {
+  const examples = readBook(loaded, fillExamples(loaded.fields, {}), {
     today: '2026-12-31',
     hasPhoto: () => false,
   });

@@ -36,6 +36,7 @@ export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Probl
       );
   }
   checkBarcode(scene, texts, file, loaded, problems);
+  checkPunched(scene, texts, file, loaded, problems);
   const curved = new Set<string>();
   walk(loaded.artwork.get(file)!.root, ({ bindings }) => {
     if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly air
@@ -78,6 +79,25 @@ function checkBarcode(
         );
     }
   }
+}
+
+/** Words that a wire goes through. */
+function checkPunched(
+  { page }: Scene,
+  texts: readonly SceneText[],
+  file: string,
+  { book, product }: LoadedPackage,
+  problems: Problems,
+): void {
+  const punched = product.formats.map(({ punchedMm, widthMm }) => (punchedMm * book.page.width) / widthMm);
+  const most = Math.max(...punched);
+  for (const text of texts)
+    if (boxOf(text).y < most)
+      problems.error(
+        file,
+        `${text.id} of ${page} stands where a wire holds the page, in the upper ${Math.ceil(most)} units`,
+        'move it down',
+      );
 }
 
 /** Two boxes of which one lies on the other: both are shown at once. */

@@ -1,7 +1,8 @@
 import type { Problems } from '../loader/problem';
 import { fillText, pathsOfText } from '../model/book-texts';
+import { keysOfPaths } from '../model/calendar';
 import { contentsFor, storyLanguage, storyLanguages } from '../model/language';
-import { fieldAt, ownEntry, rootKeys } from '../model/readings';
+import { fieldAt, ownEntry } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
@@ -54,7 +55,7 @@ function checkAlternativeText(
       scope: undefined,
     }),
   );
-  const trials = trialsOf(loaded, { keys: rootKeys(paths), paths });
+  const trials = trialsOf(loaded, { keys: keysOfPaths(paths, loaded.book.calendar), paths });
   for (const lang of Object.keys(loaded.content)) {
     const texts = trials.map(({ what, readings }) => ({
       what,
@@ -75,7 +76,10 @@ function checkTitle(loaded: LoadedPackage, told: ToldOnce): void {
     const { title } = contentsFor(loaded, lang)[0]!.book;
     const surroundings = { fields: loaded.fields, scope: undefined };
     const paths = pathsOfText(title, surroundings);
-    for (const { what, readings } of trialsOf(loaded, { keys: rootKeys(paths), paths }))
+    for (const { what, readings } of trialsOf(loaded, {
+      keys: keysOfPaths(paths, loaded.book.calendar),
+      paths,
+    }))
       fillText(title, { ...surroundings, readings }, storyLanguage(loaded, readings, lang), (detail) =>
         told.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
       );

@@ -1,7 +1,9 @@
 import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
-import { fieldAt, type Readings, readValues } from '../model/readings';
+import { readBook } from '../model/calendar';
+import { fieldAt, type Readings } from '../model/readings';
 import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { spreadMarks } from './spread-marks';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
 export interface Trial {
@@ -46,7 +48,8 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[]
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
   const known = new Set<string>();
   return cases.flatMap(({ what, values, mayBreakWords = false }) => {
-    const readings = readValues(fields, values, CONTEXT);
+    const tried = what === EXAMPLES ? values : spreadMarks(values, book.calendar);
+    const readings = readBook(loaded, tried, CONTEXT);
     const name = JSON.stringify(readings);
     if (known.has(name)) return [];
     known.add(name);

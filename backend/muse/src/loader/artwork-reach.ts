@@ -1,4 +1,6 @@
 import type { ArtNode } from '../art/art-node';
+import { monthFiles } from '../art/month-binding';
+import { isCalendarPath } from '../model/calendar';
 import { parseCharacterPath } from '../model/readings';
 import type { LoadedPackage, ParsedPackage } from '../scene/loaded-package';
 import { partFiles } from '../scene/place-part';
@@ -44,8 +46,11 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
     if (!artwork || reached.has(name)) return;
     const places = new Map<string, readonly [string, string | undefined]>();
     walkScoped(artwork.root, scope, ({ bindings }, inner) => {
-      for (const part of bindings?.art ? partFiles(bindings.art.path, inner, parsed.fields) : [])
-        places.set(`${part} ${typeOf(inner)}`, [part, inner]);
+      const files = [
+        ...(bindings?.art ? partFiles(bindings.art.path, inner, parsed.fields) : []),
+        ...(bindings?.month ? monthFiles(bindings.month) : []),
+      ];
+      for (const part of files) places.set(`${part} ${typeOf(inner)}`, [part, inner]);
     });
     for (const [part, inner] of places.values()) follow(part, inner, [...path, file]);
     reached.set(name, { file, scope });
@@ -67,6 +72,7 @@ const typeOf = (scope: string | undefined): string =>
 /** Keys, characters' keys and texts that no page uses. */
 export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], problems: Problems): void {
   const paths = new Set(loaded.pages.flatMap((page) => page.paths));
+  const isMarked = [...paths].some((path) => isCalendarPath(path) && path.endsWith('.marks'));
   const names = Array.from(paths).filter((path) => path.endsWith('.names'));
   const unused = (key: string): void =>
     problems.warning('schema.json', `no page uses the key ${key}`, 'use it or remove it');
@@ -77,14 +83,20 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
   for (const { key, types } of loaded.fields.values()) {
     const isUsed = loaded.pages.some(({ keys }) => keys.includes(key)) || decides(key) || isSold(key);
     if (!isUsed) unused(key);
+    const marked = isMarked ? (loaded.book.calendar?.marks ?? []) : [];
     types.forEach(({ type, fields }, i) => {
       const isNamed = names.some((path) => path === 'characters.names' || path === `characters.${i}.names`);
       const isRead = (characterKey: string): boolean =>
         Array.from(paths).some((path) =>
           new RegExp(`^characters\\.${i}\\.\\d+\\.${characterKey}(\\.|$)`).test(path),
         );
+      const mark = marked.find((one) => one.type === type);
       for (const characterKey of fields.keys())
-        if (!isRead(characterKey) && !(characterKey === 'name' && isNamed))
+        if (
+          ![mark?.name, mark?.day].includes(characterKey) &&
+          !isRead(characterKey) &&
+          !(characterKey === 'name' && isNamed)
+        )
           unused(`${characterKey} of ${type}`);
     });
   }

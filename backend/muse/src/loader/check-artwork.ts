@@ -1,6 +1,7 @@
 import type { Artwork } from '../art/art-node';
 import { type Bindings, parseRole, type PhotoBinding } from '../art/bindings';
 import type { TextBinding } from '../art/text-binding';
+import { isMonthPath } from '../model/calendar';
 import { flattenPath } from '../geometry/flatten-path';
 import type { Condition } from '../model/conditions';
 import type { BookPage } from '../model/documents';
@@ -170,6 +171,7 @@ export function checkPart(
 ): void {
   for (const key of keysOfPath(path, scope, fields)) {
     const field = fieldAt(key, fields);
+    if (isMonthPath(key)) continue;
     if (field?.kind !== 'choice' || field.isFreeEntry)
       return fault(
         `data-art="${path}": "${key}" is no choice of the schema, or takes own words`,

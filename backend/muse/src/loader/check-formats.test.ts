@@ -122,7 +122,7 @@ describe('formats', () => {
       'the house has no such binding',
       [{ ...hardcover, binding: 'glue' }],
       {},
-      'product.json: the house has no binding "glue" of hardcover (name one of case, layflat, paperback, none, or describe it)',
+      'product.json: the house has no binding "glue" of hardcover (name one of case, layflat, paperback, none, wire, or describe it)',
     ],
     [
       'there are too few pages for a binding',

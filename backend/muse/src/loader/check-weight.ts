@@ -1,9 +1,12 @@
 import type { ArtNode, Artwork } from '../art/art-node';
+import { monthFiles } from '../art/month-binding';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { partFiles } from '../scene/place-part';
 import { scopeOf } from '../scene/plan-avatars';
 import type { Problems } from './problem';
 
+/** Of a month's grid, its weekdays among them. */
+const FIELDS = 49;
 /** What a page is drawn in a second from. The renderer gives up at a million. */
 const MOST_ELEMENTS = 100_000;
 
@@ -68,10 +71,12 @@ class Weights {
   }
 
   private node(node: ArtNode, outer: string | undefined, file: File): number {
-    const { with: scope = outer, art } = node.bindings ?? {};
+    const { with: scope = outer, art, month } = node.bindings ?? {};
     let weight = node.children.reduce((sum, child) => sum + this.node(child, scope, file), 1);
     for (const part of art ? [partFiles(art.path, scope, this.parsed.fields)] : [])
       weight += part.reduce((most, one) => Math.max(most, this.of(one, scope)), 0);
+    if (month)
+      weight += FIELDS * monthFiles(month).reduce((most, part) => Math.max(most, this.of(part, scope)), 0);
     if (node.tag === 'use') weight += this.copied(node, scope, file);
     return weight;
   }

@@ -11,6 +11,7 @@ import { checkUse } from './artwork-reach';
 import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
+import { checkCalendar } from './check-calendar';
 import { checkContent } from './check-content';
 import { checkCommerce } from './check-commerce';
 import { checkFormats } from './check-formats';
@@ -50,6 +51,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);
+  checkCalendar(parsed, reached, problems);
   if (!problems.hasErrors) checkWeight(parsed, problems);
   checkContent(parsed, reached, problems);
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };

@@ -1,9 +1,19 @@
 import { isolate } from './direction';
+import { isCalendarPath, readMarks } from './calendar';
+import { writeCalendar } from './calendar-names';
 import { type Condition, holds, parseShow, type Surroundings } from './conditions';
 import type { BookText, ContentDocument, FieldLabel } from './documents';
 import type { Field, Fields } from './fields';
 import { type Language, languageFrom, localeOf, writeDate, writeList } from './language';
-import { absolutePath, fieldAt, ownEntry, parseCharacterPath, PLACEHOLDER, textOf } from './readings';
+import {
+  absolutePath,
+  fieldAt,
+  ownEntry,
+  parseCharacterPath,
+  PLACEHOLDER,
+  type Reading,
+  textOf,
+} from './readings';
 
 /**
  * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders
@@ -43,6 +53,7 @@ function write(
 ): string | undefined {
   const reading = ownEntry(around.readings, path);
   if (reading === undefined || (Array.isArray(reading) && reading.length === 0)) return undefined;
+  if (isCalendarPath(path)) return writeCalendarPath(path, reading, localeOf(language));
   if (Array.isArray(reading))
     return writeList(
       (reading as readonly string[]).map((entry) => writeEntry(entry, path, around, language)),
@@ -53,6 +64,15 @@ function write(
     ? writeDate(String(reading), localeOf(language))
     : writeEntry(String(reading), path, around, language);
 }
+
+/** Months by their names; marks as `Ivy (14)`, for those who cannot see where they stand. */
+const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
+  path.endsWith('.marks')
+    ? writeList(
+        readMarks(reading).map(({ name, day }) => `${isolate(name)} (${day})`),
+        locale,
+      )
+    : writeCalendar(path, reading as string | readonly string[], locale);
 
 function writeSuffixed(
   path: string,

@@ -82,6 +82,23 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
+ * A calendar: keys of the choices that say its first month (1 to 12), its year and the day on which weeks begin, how
+ * many months there are, and which types of characters mark days: their keys for the words and for the date.
+ */
+const CalendarSchema = Type.Object(
+  {
+    startMonth: Words,
+    startYear: Words,
+    weekStart: Type.Optional(Words),
+    months: Type.Integer({ minimum: 1, maximum: 36 }),
+    marks: Type.Optional(
+      Type.Array(Type.Object({ type: Words, name: Words, day: Words }, strict), { minItems: 1, maxItems: 9 }),
+    ),
+  },
+  strict,
+);
+
+/**
  * Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the
  * back cover. `spine`: colours of its ground from head to tail, and of its words.
  */
@@ -104,6 +121,7 @@ export const BookDocumentSchema = Type.Object(
     ),
     languages: Type.Array(Words, { minItems: 1 }),
     story: Type.Optional(StorySchema),
+    calendar: Type.Optional(CalendarSchema),
     textStyles: Type.Record(Type.String(), TextStyleSchema),
     pages: Type.Array(BookPageSchema, { minItems: 1 }),
     avatars: Type.Optional(Type.Array(BookAvatarSchema)),

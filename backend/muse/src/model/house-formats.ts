@@ -3,8 +3,14 @@ import type { FormatDocument, ProductFormat } from './product-document';
 
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
-/** The name under which a format says that its pages are loose. */
-export const UNBOUND = 'none';
+/**
+ * The names under which a format says that its pages are sheets without covers, and how much of their head is punched,
+ * millimetres: loose ones, and those of a calendar, which hang on a wire (wire-o, 2:1).
+ */
+const SHEETS: ReadonlyMap<string, number> = new Map([
+  ['none', 0],
+  ['wire', 12],
+]);
 
 /** The house's bindings, agreed with the print partner: docs/printing.md has the same table. */
 const HOUSE_BINDINGS = new Map<string, Binding>([
@@ -63,10 +69,10 @@ const HOUSE_FORMATS = new Map([
 ]);
 
 export const houseFormat = (identifier: string) => HOUSE_FORMATS.get(identifier);
-export const houseBindings = (): readonly string[] => [...HOUSE_BINDINGS.keys(), UNBOUND];
+export const houseBindings = (): readonly string[] => [...HOUSE_BINDINGS.keys(), ...SHEETS.keys()];
 /** @throws Error for a name that is none of {@link houseBindings} */
 export function houseBinding(name: string): Binding | undefined {
-  if (name === UNBOUND) return undefined;
+  if (SHEETS.has(name)) return undefined;
   const binding = HOUSE_BINDINGS.get(name);
   if (!binding) throw new Error(`the house has no binding ${name}`);
   return binding;
@@ -84,5 +90,6 @@ export function completeFormat(format: FormatDocument): ProductFormat | undefine
     aliases: format.aliases ?? house?.aliases ?? [],
     picture: format.picture ?? house?.picture ?? (binding ? 'bound-book' : 'sheet'),
     binding,
+    punchedMm: (typeof named === 'string' ? SHEETS.get(named) : undefined) ?? 0,
   };
 }

@@ -45,11 +45,15 @@ export const ProductDocumentSchema = Type.Object(
 );
 export type ProductSource = Static<typeof ProductDocumentSchema>;
 
-/** A format with everything that its document left to the house. `binding`: undefined for loose sheets. */
+/**
+ * A format with everything that its document left to the house. `binding`: undefined for sheets without covers.
+ * `punchedMm`: of their head, where a wire holds them.
+ */
 export interface ProductFormat extends Omit<FormatDocument, 'aliases' | 'picture' | 'binding'> {
   readonly aliases: readonly string[];
   readonly picture: string;
   readonly binding: Binding | undefined;
+  readonly punchedMm: number;
 }
 
 /** product.json as it was read, its formats complete. */

@@ -4,12 +4,13 @@ import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, ty
 /**
  * Where a value stands, as artwork and texts write it: `key`, `characters.0.1.key`, or one of `characters.0.1` (is
  * there such a character?), `characters.0.count`, `characters.0.names`, `characters.names`. Numbers count from 0:
- * first the type, then the character.
+ * first the type, then the character. Of a calendar `calendar.3.month` and its like, and in a cell of a month's grid
+ * `cell.number` and its like: calendar-paths.ts.
  *
  * Source: docs/product-packages.md, Bindings
  */
 export const PATH =
-  '(?:characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
+  '(?:calendar\\.\\d{1,2}\\.(?:month|year|title|marks)|calendar\\.(?:span|years)|cell\\.(?:number|weekday|name|marks|kinds|rows)|characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
 /** `{path}`, or `{path.word}` with a word, an `age` or the number of a list's entry behind it. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
@@ -54,8 +55,12 @@ export function fieldAt(path: string, fields: Fields): Field | undefined {
     : fields.get('characters')?.types[place.type]?.fields.get(place.key);
 }
 
+/** Made from several fields at once: calendar.ts. */
+const DERIVED = /^(?:calendar|cell)\./;
+
 /** Can the path have a reading at all? */
 export function isKnownPath(path: string, fields: Fields): boolean {
+  if (DERIVED.test(path)) return true; // check-calendar.ts says where
   const types = fields.get('characters')?.types ?? [];
   if (isCharacterPath(path)) {
     const { type, index } = parseCharacterPath(path)!;
@@ -70,7 +75,11 @@ export function isKnownPath(path: string, fields: Fields): boolean {
 /** Does the path lead to a list of texts, options or names? */
 export function isListPath(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
-  return kind === 'choices' || kind === 'texts' || /^characters(\.\d)?\.names$/.test(path);
+  return (
+    kind === 'choices' ||
+    kind === 'texts' ||
+    /^(?:characters(\.\d)?\.names|cell\.(?:marks|kinds))$/.test(path)
+  );
 }
 
 const TYPED = new Set(['text', 'texts', 'number']);
@@ -78,18 +87,20 @@ const TYPED = new Set(['text', 'texts', 'number']);
 /** Does the reading change while somebody types? */
 export function isTyped(path: string, fields: Fields): boolean {
   const field = fieldAt(path, fields);
-  return field ? TYPED.has(field.kind) || field.isFreeEntry : path.endsWith('names');
+  return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
 /** Is the reading written in another way in another locale? */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
-  return kind === 'date' || kind === 'choices' || kind === 'texts' || path.endsWith('.names');
+  return (
+    kind === 'date' ||
+    kind === 'choices' ||
+    kind === 'texts' ||
+    path.endsWith('.names') ||
+    path.startsWith('calendar.')
+  );
 }
-
-/** The keys of the schema that some paths belong to, sorted. */
-export const rootKeys = (paths: Iterable<string>): string[] =>
-  [...new Set(Array.from(paths, rootKey))].sort();
 
 /** A property of its own: keys and option values come from outside, and "constructor" is a value like any other. */
 export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {

@@ -3,6 +3,7 @@ import { boundsOf, matrixOf } from '../art/bounds';
 import { type Box, IDENTITY, type Matrix, multiply, transformBox, unite } from '../geometry/matrix';
 import type { Condition } from '../model/conditions';
 import type { Fields } from '../model/fields';
+import { type CalendarDocument, isCalendarPath, keysOfPaths } from '../model/calendar';
 import { absolutePath, parseCharacterPath } from '../model/readings';
 import { keysOfPath, partFiles, placementOf } from './place-part';
 import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
@@ -38,7 +39,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
 
   function visit(node: ArtNode, at: Place): void {
     if (DEFINITION_TAGS.has(node.tag)) return;
-    const { with: character, art, text, photo } = node.bindings ?? {};
+    const { with: character, art, text, photo, month } = node.bindings ?? {};
     const scope = character ?? at.scope;
     const show = [
       ...conditionsOf(node, scope, source.fields),
@@ -57,7 +58,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
         scope,
         show,
       });
-    if (!art && !text && !photo && node.children.length > 0)
+    if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
     // what shows while a choice is not made does not stand for it
     const asked = show.filter(({ negated, values }) => !negated && !values.includes(''));
@@ -84,7 +85,11 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
  *
  * @param window - the page on the file's artboard
  */
-export function pageAreas(areas: readonly SheetArea[], window: Box): ConditionalAreas[] {
+export function pageAreas(
+  areas: readonly SheetArea[],
+  window: Box,
+  calendar?: CalendarDocument,
+): ConditionalAreas[] {
   const groups = new Map<string, { show: readonly Condition[]; areas: Area[] }>();
   for (const { keys, show, box } of areas) {
     const part = partOf(box, window);
@@ -92,7 +97,7 @@ export function pageAreas(areas: readonly SheetArea[], window: Box): Conditional
     const name = JSON.stringify(show);
     const group = groups.get(name) ?? { show, areas: [] };
     groups.set(name, group);
-    group.areas.push({ keys: [...new Set(keys.map(formPath))], box: part });
+    group.areas.push({ keys: [...new Set(keys.flatMap((key) => formPaths(key, calendar)))], box: part });
   }
   return [...groups.values()].flatMap(({ show, areas: all }) => {
     const large = merged(all).filter(({ box }) => sizeOf(box) >= SPECK);
@@ -136,6 +141,10 @@ function partOf(box: Box, window: Box): Box | undefined {
 }
 
 /** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; of all of them: `characters`. */
+function formPaths(path: string, calendar: CalendarDocument | undefined): string[] {
+  return isCalendarPath(path) ? keysOfPaths([path], calendar) : [formPath(path)];
+}
+
 function formPath(path: string): string {
   const character = parseCharacterPath(path);
   if (character) return `characters.${character.type}.customisations.${character.index}`;

@@ -1,6 +1,7 @@
 import type { Anchor, ArtBinding } from '../art/bindings';
 import { type Box, type Matrix, multiply } from '../geometry/matrix';
 import type { Surroundings } from '../model/conditions';
+import { isMonthPath } from '../model/calendar';
 import type { Fields } from '../model/fields';
 import { absolutePath, fieldAt, ownEntry, PATH, textOf } from '../model/readings';
 
@@ -26,13 +27,20 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
   for (const written of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
-    const field = fieldAt(absolutePath(written, scope, fields), fields);
-    const options = [...(field?.choices.keys() ?? [])].filter((value) => value !== '');
+    const options = optionsAt(absolutePath(written, scope, fields), fields);
     paths = paths
       .flatMap((variant) => options.map((value) => variant.replaceAll(`{${written}}`, value)))
       .slice(0, MAX_VARIANTS);
   }
   return paths.map((variant) => `${variant}.svg`);
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
+
+/** What can stand for a key in a path: its options, or the number of a month. */
+function optionsAt(path: string, fields: Fields): string[] {
+  if (isMonthPath(path)) return MONTHS;
+  return [...(fieldAt(path, fields)?.choices.keys() ?? [])].filter((value) => value !== '');
 }
 
 const ANCHORS: Record<Anchor, readonly [number, number]> = {

@@ -3,7 +3,8 @@ import { boundsOf, grow } from '../art/bounds';
 import { type Box, overlaps } from '../geometry/matrix';
 import type { BookDocument, BookPage } from '../model/documents';
 import type { Fields } from '../model/fields';
-import { isWrittenByLocale, rootKeys } from '../model/readings';
+import { keysOfPaths } from '../model/calendar';
+import { isWrittenByLocale } from '../model/readings';
 import { areasOf, pageAreas, type SheetArea } from './find-areas';
 import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';
@@ -30,7 +31,7 @@ export function* planPagesInTurn(book: BookDocument, source: UsesSource): Genera
     found.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
     // few pages are ever tapped, and a renderer's never: to find all areas takes as long as all the rest of a start
-    yield { ...plan, areas: once(() => pageAreas(areas(), plan.window)) };
+    yield { ...plan, areas: once(() => pageAreas(areas(), plan.window, book.calendar)) };
   }
 }
 
@@ -64,7 +65,7 @@ function planPage(
     segments,
     paths,
     isLocalised: paths.some((path) => isWrittenByLocale(path, fields)),
-    keys: rootKeys(paths),
+    keys: keysOfPaths(paths, book.calendar),
   };
 }
 

@@ -10,11 +10,11 @@ import {
 } from '../art/art-node';
 import type { ArtBinding, PhotoBinding } from '../art/bindings';
 import { boundsOf, contains, grow, strokeWidthOf, widen } from '../art/bounds';
+import type { MonthBinding } from '../art/month-binding';
 import type { TextBinding } from '../art/text-binding';
 import {
   type Box,
   IDENTITY,
-  type Matrix,
   matrixAttribute,
   multiply,
   overlaps,
@@ -24,10 +24,12 @@ import {
 } from '../geometry/matrix';
 import { findAndFill } from '../model/book-texts';
 import { colourOf, holds, type Surroundings } from '../model/conditions';
-import type { Language } from '../model/language';
+import { type Language, localeOf } from '../model/language';
 import { absolutePath, ownEntry, type Readings } from '../model/readings';
 import type { Photo } from '../model/values';
 import { type LoadedPackage, styleIn } from './loaded-package';
+import { type Drawn, type Links, NOTHING, type Place } from './drawn';
+import { monthCells, weekStart } from './month-cells';
 import { partFile, placementOf } from './place-part';
 import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
@@ -56,7 +58,7 @@ export function resolveSegment(
   readings: Readings,
   language: Language,
 ): ResolvedSegment {
-  const resolver = new SegmentResolver(loaded, readings, language, artwork.viewBox);
+  const resolver = new SegmentResolver(loaded, language, artwork.viewBox);
   const { markup } = resolver.file(segment.nodes, {
     artwork,
     prefix: '',
@@ -64,30 +66,12 @@ export function resolveSegment(
     depth: 0,
     strokeWidth: 1,
     scope: undefined,
+    readings,
   });
   const { texts, photos, findings, inked, layered } = resolver;
   return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
 
-/** Where in which file the resolver is. `matrix` leads to the page's artboard. */
-interface Place {
-  readonly artwork: Artwork;
-  readonly prefix: string;
-  readonly matrix: Matrix;
-  readonly depth: number;
-  /** Inherited. */
-  readonly strokeWidth: number;
-  /** The character whose keys come first. */
-  readonly scope: string | undefined;
-}
-
-/** What came of an element. `box`: a box that it does not leave, strokes included, in its parent's units. */
-interface Drawn {
-  readonly markup: string;
-  readonly box: Box | undefined;
-}
-
-const NOTHING: Drawn = { markup: '', box: undefined };
 /** Strokes are not in the bounds: shapes this near to the artboard (in parts of it) may still show. */
 const STROKE_ROOM = 0.1;
 /**
@@ -96,14 +80,11 @@ const STROKE_ROOM = 0.1;
  */
 const FARTHEST = 0.75;
 
+/** What stands in a grid has no attributes of its own. */
+const FIELD: ArtNode = { tag: 'rect', attributes: {}, children: [] };
+
 /** What makes the renderer put a group on a layer of its own. */
 const LAYERING = ['opacity', 'clip-path', 'mask'];
-
-/** Ids of one placed file: those referred to and those already written. */
-interface Links {
-  readonly wanted: Set<string>;
-  readonly written: Set<string>;
-}
 
 class SegmentResolver {
   readonly texts: SceneText[] = [];
@@ -115,7 +96,6 @@ class SegmentResolver {
 
   constructor(
     private readonly loaded: LoadedPackage,
-    private readonly readings: Readings,
     private readonly language: Language,
     private readonly artboard: Box,
   ) {}
@@ -145,13 +125,13 @@ class SegmentResolver {
   }
 
   private element(node: ArtNode, outer: Place, links: Links, isDefinition: boolean): Drawn {
-    const { with: character, show, art, text, photo } = node.bindings ?? {};
+    const { with: character, show, art, text, photo, month } = node.bindings ?? {};
     if (DEFINITION_TAGS.has(node.tag) && !isDefinition) return NOTHING;
-    if (character && ownEntry(this.readings, character) === undefined) return NOTHING;
+    if (character && ownEntry(outer.readings, character) === undefined) return NOTHING;
     const place = character ? { ...outer, scope: character } : outer;
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
-    if (!art && !text && !this.isSeen(node, place)) return NOTHING;
+    if (!art && !text && !month && !this.isSeen(node, place)) return NOTHING;
     const drawn = this.bound(node, place, links);
     const isLayered =
       LAYERING.some((name) => node.attributes[name] !== undefined) ||
@@ -162,8 +142,9 @@ class SegmentResolver {
 
   /** What stands in a bound rectangle, or the shape itself. */
   private bound(node: ArtNode, place: Place, links: Links): Drawn {
-    const { art, text, photo } = node.bindings ?? {};
+    const { art, text, photo, month } = node.bindings ?? {};
     if (art) return this.part(node, art, place, links);
+    if (month) return this.month(node, month, place, links);
     if (text) return this.words(node, text, place, links);
     if (photo) return this.photo(node, photo, place, links);
     return this.shape(node, place, links, false);
@@ -216,8 +197,8 @@ class SegmentResolver {
     return true;
   }
 
-  private around({ scope }: Place): Surroundings {
-    return { fields: this.loaded.fields, readings: this.readings, scope };
+  private around({ scope, readings }: Place): Surroundings {
+    return { fields: this.loaded.fields, readings, scope };
   }
 
   /** The element's attributes as markup, its colour roles filled; notes which ids it refers to and which it has. */
@@ -249,6 +230,7 @@ class SegmentResolver {
       prefix,
       matrix,
       scope: place.scope,
+      readings: place.readings,
       depth: place.depth + 1,
       strokeWidth: strokeWidthOf(node, place.strokeWidth),
     });
@@ -257,6 +239,22 @@ class SegmentResolver {
     const shown = binding.fit === 'cover' ? clippedMarkup(placed, binding.box, `${prefix}clip`) : placed;
     const markup = `<g${this.attributes(node, place, links, true)}>${shown}</g>`;
     return { markup, box: body.box && transformBox(multiply(transform, placement), body.box) };
+  }
+
+  private month(node: ArtNode, binding: MonthBinding, place: Place, links: Links): Drawn {
+    const locale = localeOf(this.language);
+    const firstWeekday = weekStart(this.loaded.book.calendar, place.readings, locale);
+    const transform = parseTransform(node.attributes['transform']);
+    const inner = { ...place, matrix: multiply(place.matrix, transform) };
+    let { markup, box } = NOTHING;
+    for (const { art, readings } of monthCells(binding, place.readings, firstWeekday, locale)) {
+      const cell = { ...inner, readings: { ...place.readings, ...readings } };
+      const drawn = this.part(FIELD, art, cell, links);
+      markup += drawn.markup;
+      box = unite(box, drawn.box);
+    }
+    const grid = markup && `<g${this.attributes(node, place, links, true)}>${markup}</g>`;
+    return { markup: grid, box: box && transformBox(transform, box) };
   }
 
   private words(node: ArtNode, binding: TextBinding, place: Place, links: Links): Drawn {
@@ -278,7 +276,7 @@ class SegmentResolver {
   }
 
   private photo(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
-    const photo = ownEntry(this.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
+    const photo = ownEntry(place.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
       Photo | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);

@@ -1,6 +1,8 @@
 import { type ArtNode, type Artwork, referencesOf } from '../art/art-node';
 import { parseRole } from '../art/bindings';
+import { monthFiles } from '../art/month-binding';
 import { pathsOfText } from '../model/book-texts';
+import { calendarPath, isCellPath } from '../model/calendar';
 import type { BookDocument, ContentDocument } from '../model/documents';
 import type { Fields } from '../model/fields';
 import { absolutePath, ownEntry } from '../model/readings';
@@ -22,7 +24,7 @@ export interface UsesSource {
   readonly artwork: ReadonlyMap<string, Artwork>;
   readonly fields: Fields;
   readonly content: Readonly<Record<string, ContentDocument>>;
-  readonly book: Pick<BookDocument, 'story'>;
+  readonly book: Pick<BookDocument, 'story' | 'calendar'>;
 }
 
 const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
@@ -52,15 +54,21 @@ export class UsesIndex {
 
   private collect(node: ArtNode, artwork: Artwork, scope: string | undefined): Uses {
     const { fields } = this.source;
-    const { art, text } = node.bindings ?? {};
+    const { art, text, month } = node.bindings ?? {};
     const self: Uses = {
-      paths: new Set([
-        ...this.pathsOf(node, scope),
-        ...(art ? keysOfPath(art.path, scope, fields) : []),
-        ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
-      ]),
+      paths: new Set(
+        [
+          ...this.pathsOf(node, scope),
+          ...(art ? keysOfPath(art.path, scope, fields) : []),
+          ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
+          ...(month ? this.pathsOfMonth(month.offset) : []),
+        ].filter((path) => !isCellPath(path)), // a grid makes them from its month
+      ),
       textIds: new Set(text ? [text.textId] : []),
-      files: new Set(art ? partFiles(art.path, scope, fields) : []),
+      files: new Set([
+        ...(art ? partFiles(art.path, scope, fields) : []),
+        ...(month ? monthFiles(month) : []),
+      ]),
       isStatic: !node.bindings,
     };
     const referred = referencesOf(node)
@@ -85,6 +93,14 @@ export class UsesIndex {
     return [
       ...(character ? [character] : []),
       ...written.map((key) => absolutePath(key, scope, this.source.fields)),
+    ];
+  }
+
+  private pathsOfMonth(offset: number): string[] {
+    const { calendar } = this.source.book;
+    return [
+      ...(['month', 'year', 'marks'] as const).map((part) => calendarPath(offset, part)),
+      ...(calendar?.weekStart === undefined ? [] : [calendar.weekStart]),
     ];
   }
 

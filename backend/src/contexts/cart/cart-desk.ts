@@ -1,7 +1,9 @@
 import type { NewLineItem } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
-import type { Catalogue } from '../catalogue';
+import type { Catalogue, Shelf } from '../catalogue';
+import type { Extras, ExtraShelf } from '../extras';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
 import type { Promotions } from '../promotions';
@@ -12,6 +14,14 @@ export interface LinePatch {
   readonly productId?: string | undefined;
   readonly customisations?: NewLineItem['customisations'] | undefined;
   readonly quantity?: number | undefined;
+  /** SKUs of all that goes with the line from now on; missing: what goes with it now */
+  readonly extras?: readonly string[] | undefined;
+  /** the line's newer version of its package */
+  readonly version?: string | undefined;
+  readonly savedForLater?: boolean | undefined;
+  /** agrees to `seenPrice` for one */
+  readonly confirm?: true | undefined;
+  readonly seenPrice?: string | undefined;
 }
 
 /** How a write is meant. */
@@ -26,10 +36,22 @@ export interface CartDependencies {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly catalogue: Catalogue;
+  readonly extras: Extras;
   readonly muse: Muse;
   readonly photos: Photos;
   readonly promotions: Promotions;
   readonly tax: TaxPort;
+}
+
+/** What a market sells: books, and what goes along with them. */
+export type CartShelf = Shelf & { readonly extras: ExtraShelf };
+
+export async function cartShelf(
+  { catalogue, extras }: Pick<CartDependencies, 'catalogue' | 'extras'>,
+  market: Market,
+): Promise<CartShelf> {
+  const [shelf, extraShelf] = await Promise.all([catalogue.shelf(market), extras.shelf(market)]);
+  return { ...shelf, extras: extraShelf };
 }
 
 /** What the writes of a cart need: everything of the service, and how lines look in the answer. */

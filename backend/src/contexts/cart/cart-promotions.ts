@@ -1,11 +1,11 @@
 import type { Answer } from '../../platform/idempotency';
 import { canonicalCode } from '../promotions';
-import type { CartWriting, WriteIntent } from './cart-desk';
+import { cartShelf, type CartWriting, type WriteIntent } from './cart-desk';
 import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';
 import { cartRepository } from './cart.repository';
 import { pricedLines } from './cart-view';
-import { checkState, write, type Visit } from './cart-writes';
+import { checkState, write, type Visit } from './cart-write';
 
 /** Adds a code to the guest's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
@@ -14,9 +14,9 @@ export async function addPromotion(
   asked: string,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { catalogue, promotions, looks } = writing;
+  const { promotions, looks } = writing;
   const { guestId, market } = visit;
-  const shelf = await catalogue.shelf(market);
+  const shelf = await cartShelf(writing, market);
   const code = canonicalCode(asked);
   const request = { method: 'POST', route: 'cart/promotions', body: { code } };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
@@ -31,7 +31,7 @@ export async function addPromotion(
     const { cart, lines: rows } = stored!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
-    return { cart: { ...cart, promotionCodes }, lines: rows };
+    return { stored: { cart: { ...cart, promotionCodes }, lines: rows } };
   });
 }
 
@@ -43,7 +43,7 @@ export async function removePromotion(
   intent: WriteIntent,
 ): Promise<Answer> {
   const { guestId, market } = visit;
-  const shelf = await writing.catalogue.shelf(market);
+  const shelf = await cartShelf(writing, market);
   const code = canonicalCode(asked);
   const request = { method: 'DELETE', route: `cart/promotions/${code}`, body: null };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
@@ -52,6 +52,6 @@ export async function removePromotion(
     checkState(intent, cart);
     const others = cart.promotionCodes.filter((one) => one !== code);
     await cartRepository.setPromotions(transaction, cart.id, others);
-    return cartRepository.find(transaction, guestId);
+    return { stored: await cartRepository.find(transaction, guestId) };
   });
 }

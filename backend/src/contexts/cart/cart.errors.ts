@@ -9,6 +9,15 @@ export class LineItemNotFoundError extends DomainError {
   }
 }
 
+/** An extra has nothing of its own to change: its line has. */
+export class ChildLineItemError extends DomainError {
+  readonly code = 'child_line_item';
+  readonly status = 422;
+  constructor() {
+    super('This goes along with another item of the cart: change that one');
+  }
+}
+
 /** The version of the package that a line would hold is not kept yet: a process that has just started publishes it. */
 export class VersionNotKeptError extends DomainError {
   readonly code = 'package_unavailable';
@@ -25,6 +34,15 @@ export class CartChangedError extends DomainError {
   readonly status = 412;
   constructor() {
     super('Your cart was changed somewhere else. Read it again, then decide again');
+  }
+}
+
+/** The price is not the one that the shopper agrees to. Source: docs/rules.md CART-22 */
+export class PriceChangedError extends DomainError {
+  readonly code = 'price_changed';
+  readonly status = 409;
+  constructor() {
+    super('The price has changed again. Read your cart again, then decide again');
   }
 }
 
@@ -45,12 +63,13 @@ export class InvalidCustomisationError extends DomainError {
   readonly code = 'invalid_customisation';
   readonly status = 422;
   override readonly fields: readonly FieldProblem[];
-  constructor(item: string, errors: readonly FieldError[]) {
+  /** @param choices - names them in the request: 'items.0.customisations' */
+  constructor(choices: string, errors: readonly FieldError[]) {
     super('Some of the choices cannot be printed');
     this.fields = errors.map(({ type, message, path }) => ({
       code: type,
       detail: message,
-      field: [item, 'customisations', ...path].join('.'),
+      field: [choices, ...path].join('.'),
     }));
   }
 }

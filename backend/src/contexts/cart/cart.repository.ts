@@ -1,20 +1,42 @@
 import type { Connection, Statement } from '../../platform/database';
-import type { carts, lineItems } from './cart.tables';
+import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
   typeof lineItems.$inferSelect,
-  'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
->;
+  | 'id'
+  | 'productSlug'
+  | 'variantId'
+  | 'packageVersion'
+  | 'customisation'
+  | 'identity'
+  | 'quantity'
+  | 'agreedPrices'
+  | 'isSaved'
+> & {
+  /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
+  readonly newerVersions: readonly string[] | null;
+  /** the gift wrap first */
+  readonly extras: readonly ExtraRow[];
+};
+export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
+export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'>;
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id'>;
+export type NewLine = Omit<LineRow, 'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions'> & {
+  readonly extras: readonly NewExtra[];
+};
 
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
-  l.customisation, l.identity, l.quantity`;
+  l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
+  (select array_agg(newer.version) from package_versions own
+    join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
+    where own.version = l.package_version) as "newerVersions",
+  (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
+    from line_extras e where e.line_id = l.id) as extras`;
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
@@ -67,7 +89,30 @@ const ADD_LINES: Statement = {
 const FIND_LINE: Statement = {
   name: 'cart_find_line',
   text: `
-  select ${LINE_COLUMNS} from line_items l where l.id = $1 and l.cart_id = $2`,
+  select ${LINE_COLUMNS} from line_items l
+  where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
+};
+const DROP_EXTRAS: Statement = {
+  name: 'cart_drop_extras',
+  text: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
+};
+// A line that is there already has the same extras: they are part of its identity.
+const ADD_EXTRAS: Statement = {
+  name: 'cart_add_extras',
+  text: `
+  insert into line_extras (line_id, sku, kind, "position")
+  select w."lineId", w.sku, w.kind, w."position"
+  from json_to_recordset($1::json) as w ("lineId" uuid, sku text, kind text, "position" int)
+  on conflict (line_id, sku) do update set "position" = excluded."position"`,
+};
+const LINES: Statement = {
+  name: 'cart_lines',
+  text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
+};
+const FIND_BY_IDENTITY: Statement = {
+  name: 'cart_find_by_identity',
+  text: `
+  select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 and l.identity = $2`,
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
@@ -121,6 +166,9 @@ const valuesOf = (line: NewLine) => [
   line.quantity,
 ];
 
+const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
+  extras.map(({ sku, kind }, position) => ({ lineId, sku, kind, position }));
+
 export const cartRepository = {
   /**
    * Begins a write: the guest's open cart, locked until the transaction ends, with the revision that the write gives it.
@@ -162,11 +210,19 @@ export const cartRepository = {
    * @param lines - no two of one identity
    * @returns all lines of the cart; without those whose version of the package is not kept: they were not added
    */
-  add: (connection: Connection, cartId: string, lines: readonly NewLine[]) =>
-    connection.query<LineRow>(ADD_LINES, [
+  async add(connection: Connection, cartId: string, lines: readonly NewLine[]): Promise<readonly LineRow[]> {
+    const stored = await connection.query<LineRow>(ADD_LINES, [
       cartId,
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
-    ]),
+    ]);
+    const extras = lines.flatMap((line) => {
+      const found = stored.find(({ identity }) => identity === line.identity);
+      return found ? extrasOf(found.id, line.extras) : [];
+    });
+    if (extras.length === 0) return stored;
+    await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);
+    return connection.query<LineRow>(LINES, [cartId]);
+  },
   /** The guest's open cart counts as just used, to the day. */
   touch: (connection: Connection, guestId: string) => connection.query(TOUCH_CART, [guestId]),
   expired: async (connection: Connection, before: Date, limit: number) =>
@@ -174,11 +230,19 @@ export const cartRepository = {
   /** @returns the ids of the lines that went with it; none where it was used meanwhile */
   deleteExpired: async (transaction: Connection, cartId: string, before: Date) =>
     (await transaction.query<{ id: string }>(DELETE_EXPIRED_CART, [cartId, before])).map(({ id }) => id),
+  /** A line by its id, or by that of one of its extras. */
   findLine: async (connection: Connection, id: string, cartId: string) =>
     (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
+  findByIdentity: async (connection: Connection, cartId: string, identity: string) =>
+    (await connection.query<LineRow>(FIND_BY_IDENTITY, [cartId, identity]))[0],
   /** Deletes another line of this identity. @returns undefined where there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
+  /** What goes along with a line from now on. Of what stays the id does. */
+  async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
+    await transaction.query(DROP_EXTRAS, [lineId, extras.map(({ sku }) => sku)]);
+    if (extras.length > 0) await transaction.query(ADD_EXTRAS, [JSON.stringify(extrasOf(lineId, extras))]);
+  },
   /** @returns false where the line's new version of the package is not kept: nothing was changed */
   update: async (connection: Connection, id: string, line: NewLine) =>
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,

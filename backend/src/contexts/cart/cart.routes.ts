@@ -7,6 +7,8 @@ import {
   CartResponseSchema,
   CartWriteResponseSchema,
   PatchItemBodySchema,
+  type Cart,
+  type CartWriteResponse,
   PromotionBodySchema,
 } from '@bindery/shared/contracts';
 import {
@@ -21,7 +23,7 @@ import type { Answer } from '../../platform/idempotency';
 import type { Guests } from '../guests';
 import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
-import type { Visit } from './cart-writes';
+import type { Visit } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const CodeParamsSchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
@@ -76,12 +78,17 @@ const intentOf = (headers: VisitorHeaders): WriteIntent => ({
   ifMatch: headers['if-match'],
 });
 
-/** The token is written around the stored answer: no usable token is ever stored. */
+/**
+ * The token is written around the stored answer: no usable token is ever stored. What was stored is the cart with what
+ * the write has to tell, so that a version before this one can replay it too.
+ */
 function sendWrite(reply: FastifyReply, { body, isReplay }: Answer, newToken = ''): FastifyReply {
   if (isReplay) reply.header('idempotent-replayed', 'true');
+  const { added, dropped, ...order } = JSON.parse(body) as Cart &
+    Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
   return reply
     .type('application/json; charset=utf-8')
-    .send(`{"data":{"order":${body},"newGuestToken":${JSON.stringify(newToken)}}}`);
+    .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));
 }
 
 const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
@@ -127,7 +134,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       ...write,
       schema: {
         tags: TAGS,
-        summary: 'Changes a line: format, choices or quantity',
+        summary: 'Changes a line: format, choices, extras, quantity, version; saves it; agrees to its price',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: PatchItemBodySchema,
@@ -147,7 +154,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       ...write,
       schema: {
         tags: TAGS,
-        summary: 'Deletes a line',
+        summary: 'Deletes a line with its extras, or an extra alone',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         response: WriteAnswerSchema,

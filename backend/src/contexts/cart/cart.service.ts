@@ -1,13 +1,22 @@
-import type { Cart, NewLineItem } from '@bindery/shared/contracts';
+import type { Cart, NewItem } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
+import { agreeToNewPrices } from './agreed-price';
 import { cartView } from './cart-view';
-import type { CartDependencies, CartWriting, LinePatch, WriteIntent } from './cart-desk';
+import {
+  cartShelf,
+  type CartDependencies,
+  type CartWriting,
+  type LinePatch,
+  type WriteIntent,
+} from './cart-desk';
+import type { Visit } from './cart-write';
+import { addItems, deleteLine } from './cart-writes';
+import { changeLine } from './line-changes';
 import { addPromotion, removePromotion } from './cart-promotions';
-import { addItems, changeLine, deleteLine, type Visit } from './cart-writes';
 import { LineLooks } from './line-looks';
 
 export interface CartService {
@@ -20,10 +29,10 @@ export interface CartService {
    * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
    * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
    *
-   * @returns the cart as JSON
+   * @returns the cart as JSON, with `added` and `dropped` where the write has any to tell
    * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError, RequestRunningError
    */
-  add(visit: Visit, items: readonly NewLineItem[], intent: WriteIntent): Promise<Answer>;
+  add(visit: Visit, items: readonly NewItem[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
@@ -37,13 +46,13 @@ export interface CartService {
 }
 
 export function createCartService(dependencies: CartDependencies): CartService {
-  const { database, catalogue, muse, photos, promotions, tax } = dependencies;
+  const { database, muse, photos, promotions, tax } = dependencies;
   const looks = new LineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
     async read(guestId, market, region) {
       const [shelf, stored] = await Promise.all([
-        catalogue.shelf(market),
+        cartShelf(dependencies, market),
         guestId ? cartRepository.find(database, guestId) : undefined,
       ]);
       if (guestId && stored?.cart.isStale) {
@@ -51,7 +60,9 @@ export function createCartService(dependencies: CartDependencies): CartService {
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
-      return cartView(stored, shelf, market, looks, { promotions, tax, region });
+      const cart = cartView(stored, shelf, market, looks, { promotions, tax, region });
+      if (stored) await agreeToNewPrices(database, stored, cart, market);
+      return cart;
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),

@@ -1,12 +1,14 @@
 import type { Customisation, Product, Variant } from '@bindery/shared/contracts';
 import { findFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
-import { canonicalHash } from '../../platform/canonical-hash';
-import { UNAVAILABLE, type Shelf } from '../catalogue';
+import { UNAVAILABLE } from '../catalogue';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
-import type { NewLine } from './cart.repository';
+import type { CartShelf } from './cart-desk';
+import type { ExtraRow, NewLine } from './cart.repository';
+import { checkExtras, identityOf, type CheckedExtras, type WantedExtra } from './line-extras';
+import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 
 /** A request adds no more than 99 (its schema says so); many requests, no more than a print run. */
 const MAX_QUANTITY = 9999;
@@ -15,6 +17,7 @@ const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 /** What a caller wants on a line. `at` names it in errors: 'items.0'. */
 export interface WantedLine {
   readonly at: string;
+  readonly fields?: ItemFields;
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
@@ -26,7 +29,16 @@ export interface WantedLine {
   readonly keptVersion?: string | undefined;
   /** ids of photos that the caller may use; undefined: those of the line itself, which was checked */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
+  readonly extras: readonly WantedExtra[];
+  /** what goes with the line already */
+  readonly heldExtras?: readonly ExtraRow[];
 }
+
+/** A line to store, and what it held that does not go with it any more. */
+export type CheckedLine = NewLine & Pick<CheckedExtras, 'dropped'>;
+
+const productField = ({ at, fields = FIELDS_BY_ID }: WantedLine): string => `${at}.${fields.product}`;
+const choicesField = ({ at, fields = FIELDS_BY_ID }: WantedLine): string => `${at}.${fields.choices}`;
 
 /** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
 function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: string | undefined): Variant {
@@ -40,7 +52,7 @@ function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: str
     throw new NotSaleableError({
       code: 'unknown_format',
       detail: 'This product is not sold in this format',
-      field: `${wanted.at}.customisations.format`,
+      field: `${choicesField(wanted)}.format`,
     });
   }
   return (
@@ -65,20 +77,20 @@ function cleanChoices(
     throw new NotSaleableError({
       code: 'customisation_too_large',
       detail: 'The choices are larger than 8 KB',
-      field: `${wanted.at}.customisations`,
+      field: choicesField(wanted),
     });
   }
   const verdict = muse.validate(book, wanted.customisations, { lang: market.locale })!;
-  if (verdict.kind === 'invalid') throw new InvalidCustomisationError(wanted.at, verdict.errors);
+  if (verdict.kind === 'invalid') throw new InvalidCustomisationError(choicesField(wanted), verdict.errors);
   checkPhotos(wanted, verdict.values);
   return { ...verdict.values, format: variant.format.identifier };
 }
 
 /** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
-function checkPhotos({ at, usablePhotos }: WantedLine, values: Customisation): void {
-  if (!usablePhotos) return;
-  const faults = photoFaults(values, usablePhotos);
-  if (faults.length > 0) throw new InvalidCustomisationError(at, faults);
+function checkPhotos(wanted: WantedLine, values: Customisation): void {
+  if (!wanted.usablePhotos) return;
+  const faults = photoFaults(values, wanted.usablePhotos);
+  if (faults.length > 0) throw new InvalidCustomisationError(choicesField(wanted), faults);
 }
 
 /** Refuses a quantity that no printer would believe. @throws NotSaleableError */
@@ -97,14 +109,14 @@ export function checkQuantity(quantity: number, at: string): void {
  *
  * @throws NotSaleableError, InvalidCustomisationError
  */
-export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: Muse): NewLine {
+export function newLine(wanted: WantedLine, shelf: CartShelf, market: Market, muse: Muse): CheckedLine {
   const found = shelf.find(wanted.productId);
   const product = found && shelf.product(found.slug);
   if (!found || !product)
     throw new NotSaleableError({
       code: 'unknown_product',
       detail: 'There is no product with this id',
-      field: `${wanted.at}.productId`,
+      field: productField(wanted),
     });
   const variant = chooseVariant(product, wanted, found.variantId);
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
@@ -112,17 +124,22 @@ export function newLine(wanted: WantedLine, shelf: Shelf, market: Market, muse: 
     throw new NotSaleableError({
       code: 'product_unavailable',
       detail: `This product ${UNAVAILABLE[unavailable]}`,
-      field: `${wanted.at}.productId`,
+      field: productField(wanted),
     });
   const book = wanted.book ?? muse.package(product.slug)!;
   const customisation = cleanChoices(wanted, book, variant, market, muse);
   const packageVersion = wanted.keptVersion ?? book.version;
+  const { slug } = product;
+  const place = { slug, format: variant.format, market, extras: shelf.extras };
+  const { extras, dropped } = checkExtras(wanted.extras, wanted.heldExtras ?? [], place);
   return {
-    productSlug: product.slug,
+    productSlug: slug,
     variantId: variant.id,
     packageVersion,
     customisation,
-    identity: canonicalHash([variant.id, packageVersion, customisation]),
+    extras,
+    identity: identityOf({ variantId: variant.id, packageVersion, customisation, extras }),
     quantity: wanted.quantity,
+    dropped,
   };
 }

@@ -34,6 +34,7 @@ const ACTS: readonly (readonly [string, Act])[] = [
     (tab, cart) => tab.send('PATCH', linePath(cart.items[1]!.id), { item: { customisations: ROBIN } }),
   ],
   ['DELETE', (tab, cart) => tab.send('DELETE', linePath(cart.items[0]!.id))],
+  ['code', (tab) => tab.send('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' })],
 ];
 const PAIRS = ACTS.flatMap((first, at) => ACTS.slice(at).map((second) => [first, second] as const));
 
@@ -131,7 +132,9 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
           second(otherTab(visitor, processes[1]), made.order),
           first(otherTab(visitor, processes[1]), made.order),
         ]);
-        answers.forEach(({ statusCode }) => statuses.add(statusCode));
+        const isTwice = (answer: LightMyRequestResponse) =>
+          answer.statusCode === 422 && faults(answer).code === 'promo_already';
+        answers.filter((answer) => !isTwice(answer)).forEach(({ statusCode }) => statuses.add(statusCode));
       }
       statuses.delete(404); // a line that the other one deleted
       expect([...statuses]).toEqual([200]);

@@ -13,7 +13,7 @@ export interface ProductRow {
 export interface GoodsRow {
   readonly sku: string;
   readonly slug: string;
-  readonly kind: 'format' | 'upsell';
+  readonly kind: 'format' | 'upsell' | 'extra';
   readonly name: string;
   readonly when: boolean | string | string[] | null;
   readonly stock: number | null;
@@ -34,6 +34,13 @@ export interface CommerceRows {
   readonly goods: readonly GoodsRow[];
   /** of a SKU and market: the first that is valid counts */
   readonly prices: readonly PriceRow[];
+}
+
+/** What is to be sold. `slug`: of a product, or 'extra:' and the SKU of an extra, which is a product with one variant. */
+export interface Seed {
+  readonly slug: string;
+  readonly commerce: CommerceDocument;
+  readonly variantKind: 'format' | 'extra';
 }
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
@@ -117,11 +124,11 @@ const SET_STOCK: Statement = {
   text: 'update commerce_goods set stock = $2 where sku = $1 returning slug',
 };
 
-/** The goods of a seed, as JSON for the statements. */
-function goodsOf({ variants, upsells = [] }: CommerceDocument): string {
+/** The goods of a seed, as JSON for the statements. `kind`: what its variants are. */
+function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): string {
   const formats = variants.map(({ format, sku, stock, prices }, position) => ({
     sku,
-    kind: 'format',
+    kind,
     name: format,
     position,
     stock,
@@ -151,7 +158,7 @@ export const commerceRepository = {
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
   /** @returns false where one of its SKUs is another product's: nothing may be kept of it then */
-  async seed(transaction: Connection, slug: string, commerce: CommerceDocument): Promise<boolean> {
+  async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
     await transaction.query(SEED_PRODUCT, [
@@ -161,7 +168,7 @@ export const commerceRepository = {
       atMidnight(discontinueOn),
       productionDays ?? null,
     ]);
-    const goods = goodsOf(commerce);
+    const goods = goodsOf(commerce, variantKind);
     await transaction.query(DROP_SEED_PRICES, [slug]);
     await transaction.query(DROP_GOODS, [slug, goods]);
     const seeded = await transaction.query(SEED_GOODS, [slug, goods]);

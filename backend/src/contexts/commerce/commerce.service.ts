@@ -2,8 +2,15 @@ import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Changes } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
-import { commerceRepository as repository, type CommerceRows } from './commerce.repository';
-import { offersAt, soldPackage, type DatedOffer, type Offer, type SoldPackage } from './offer';
+import { commerceRepository as repository, type CommerceRows, type Seed } from './commerce.repository';
+import {
+  offersAt,
+  soldPackage,
+  type DatedOffer,
+  type Offer,
+  type SoldExtra,
+  type SoldPackage,
+} from './offer';
 
 const TOPIC = 'commerce';
 const RETRY_MS = 1000;
@@ -27,8 +34,21 @@ export interface NewPrice {
   readonly to?: Date;
 }
 
+/** The terms of an extra, as its file has them. Dates are days, from midnight UTC. */
+export interface ExtraTerms {
+  readonly sku: string;
+  readonly revision?: number;
+  readonly availableOn: string;
+  readonly discontinueOn?: string;
+  /** pieces; missing: made to order */
+  readonly stock?: number;
+  /** decimal, in major units, by market */
+  readonly prices: Readonly<Record<string, string>>;
+}
+
 export interface CommerceParts {
   readonly muse: Muse;
+  readonly extras?: readonly ExtraTerms[];
   readonly database: Database;
   readonly changes: Changes;
   readonly warn: (details: object, message: string) => void;
@@ -58,7 +78,9 @@ export class Commerce {
   /** Seeds what the packages of this process say, and reads what is sold. */
   static async open(parts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(parts);
-    for (const book of parts.muse.packages()) await commerce.seed(book);
+    for (const { slug, commerce: terms } of parts.muse.packages())
+      await commerce.seed({ slug, commerce: terms, variantKind: 'format' });
+    for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
     await commerce.reload();
     return commerce;
   }
@@ -72,6 +94,13 @@ export class Commerce {
     const sold = soldPackage(book, offer, now);
     this.sold.set(book, { offer, sold, until: offer ? Infinity : now + UNSEEDED_FOR_MS });
     return sold;
+  }
+
+  /** How an extra is sold now; undefined where there is none of this SKU. Source: docs/rules.md EXTRA-02 */
+  extra(sku: string): SoldExtra | undefined {
+    const offer = this.currentOffers(this.now()).get(slugOfExtra(sku))?.offer;
+    const sold = offer?.commerce.variants[0];
+    return sold && { prices: sold.prices, unavailable: offer.unavailable };
   }
 
   /** @returns false where there is no such SKU */
@@ -128,17 +157,18 @@ export class Commerce {
   }
 
   /**
-   * Applies a package's commerce.json, once for its content, and never over one of a higher revision: a process of an
+   * Applies what a package's commerce.json says, or the file of the extras of one of them, once for its content, and never over one of a higher revision: a process of an
    * earlier release that starts again takes no price back. Source: docs/rules.md PACK-10
    */
-  private async seed({ slug, commerce }: ProductPackage): Promise<void> {
+  private async seed(seed: Seed): Promise<void> {
     const { database, changes, warn } = this.parts;
+    const { slug, commerce } = seed;
     const hash = canonicalHash(commerce);
     try {
       await database.transaction(async (transaction) => {
         await repository.lock(transaction, slug);
         if (await repository.recordSeed(transaction, slug, hash, commerce.revision ?? 0)) {
-          if (!(await repository.seed(transaction, slug, commerce))) throw new SkuTakenError(slug);
+          if (!(await repository.seed(transaction, seed))) throw new SkuTakenError(slug);
           await changes.announce(transaction, TOPIC, slug);
         } else if ((await repository.currentSeed(transaction, slug)) !== hash) {
           warn(
@@ -169,6 +199,20 @@ export class Commerce {
     });
   }
 }
+
+/** No product has such a slug. */
+const slugOfExtra = (sku: string): string => `extra:${sku}`;
+
+/** An extra is sold as a product is, with one variant. */
+const seedOfExtra = ({ sku, stock, prices, ...terms }: ExtraTerms): Seed => ({
+  slug: slugOfExtra(sku),
+  commerce: {
+    ...terms,
+    masterSku: sku,
+    variants: [{ format: sku, sku, ...(stock !== undefined && { stock }), prices }],
+  },
+  variantKind: 'extra',
+});
 
 class SkuTakenError extends Error {
   constructor(slug: string) {

@@ -37,14 +37,14 @@ export const commerceProducts = pgTable('commerce_products', {
   editedAt: instant('edited_at'),
 });
 
-/** What has a SKU of its own: a format of a product, or a variant of an upsell. */
+/** What has a SKU of its own: a format of a product, a variant of an upsell, or an extra, which is a product by itself. */
 export const commerceGoods = pgTable(
   'commerce_goods',
   {
     sku: text('sku').primaryKey(),
     slug: text('slug').notNull(),
-    kind: text('kind').$type<'format' | 'upsell'>().notNull(),
-    /** of the format, or of the upsell */
+    kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
+    /** of the format, or of the upsell; of an extra its SKU */
     name: text('name').notNull(),
     /** of an upsell: for which value of its key */
     when: jsonb('when').$type<boolean | string | string[]>(),
@@ -54,7 +54,7 @@ export const commerceGoods = pgTable(
   },
   (table) => [
     index('commerce_goods_slug').on(table.slug),
-    check('commerce_goods_kind', sql`${table.kind} in ('format', 'upsell')`),
+    check('commerce_goods_kind', sql`${table.kind} in ('format', 'upsell', 'extra')`),
     check('commerce_goods_stock', sql`${table.stock} >= 0`),
   ],
 );

@@ -1,2 +1,2 @@
-export { Commerce, type CommerceParts, type NewPrice } from './commerce.service';
-export type { SoldPackage, Unavailability } from './offer';
+export { Commerce, type CommerceParts, type ExtraTerms, type NewPrice } from './commerce.service';
+export type { SoldExtra, SoldPackage, Unavailability } from './offer';

@@ -81,7 +81,7 @@ function offerOf(
   now: number,
 ): Offer {
   const pricesIn = (sku: string) => pricesAt(pricesOf.get(sku) ?? [], now);
-  const formats = goods.filter(({ kind }) => kind === 'format');
+  const formats = goods.filter(({ kind }) => kind !== 'upsell');
   const upsells = groupBy(
     goods.filter(({ kind }) => kind === 'upsell'),
     ({ name }) => name,
@@ -107,6 +107,12 @@ function offerOf(
       })),
     },
   };
+}
+
+/** An extra as it is sold. `prices`: those that hold, by market; without one it is not sold there. */
+export interface SoldExtra {
+  readonly prices: Readonly<Record<string, string>>;
+  readonly unavailable: Unavailability | undefined;
 }
 
 /** A package as it is sold: with the terms that hold in place of its own. `shown`: without formats that are sold out. */

@@ -3,6 +3,8 @@ import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/c
 import type { Market } from '@bindery/shared/market';
 import { endWithin } from '../../platform/end-within';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
+import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
+import { byLanguage } from './by-language';
 
 const FRESH_MS = 60_000;
 /** A shopper who asks first waits no longer for the content service: well within what a page waits for its answer. */
@@ -35,6 +37,10 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** The gift wraps and the add-ons, in the repository's order. It is empty where it answers that it has none. */
+  extras(market: Market): Promise<readonly ExtraDocument[]>;
+  /** Those that the shop brings itself: for whoever cannot wait. */
+  ownExtras(market: Market): readonly ExtraDocument[];
   /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
   check(): Promise<string>;
 }
@@ -57,18 +63,6 @@ export interface ContentWords {
   readonly uid: string | null;
   readonly lang: string;
   readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
-function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {
-  const found = market.contentLocales.flatMap((locale) => {
-    const wanted = locale.toLowerCase();
-    return [
-      documents.find(({ lang }) => lang.toLowerCase() === wanted),
-      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
-    ];
-  });
-  return [...new Set(found.filter((document) => document !== undefined))];
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -153,8 +147,20 @@ function derived<T>(
   };
 }
 
+/** Derives once per set of documents and market, so that readers can compare by identity. */
+function extrasByMarket() {
+  const known = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
+  return (documents: readonly (readonly ContentWords[])[], market: Market): readonly ExtraDocument[] => {
+    const earlier = known.get(market.identifier);
+    if (earlier && documents.every((ofKind, at) => ofKind === earlier.of[at])) return earlier.extras;
+    const extras = EXTRA_KINDS.flatMap((kind, at) => extrasOf(kind, documents[at]!, market));
+    known.set(market.identifier, { of: documents, extras });
+    return extras;
+  };
+}
+
 interface Repository {
-  /** every language of a document */
+  /** every language of a document; without a uid, of all of the type */
   documents(type: string, uid: string): Promise<readonly ContentWords[]>;
   ref(): Promise<string>;
 }
@@ -177,7 +183,11 @@ function createRepository({
   return {
     documents: (type, uid) =>
       inTime((fetchOptions) =>
-        client.getAllByType(type, { lang: '*', filters: [filter.at(`my.${type}.uid`, uid)], fetchOptions }),
+        client.getAllByType(type, {
+          lang: '*',
+          ...(uid !== '' && { filters: [filter.at(`my.${type}.uid`, uid)] }),
+          fetchOptions,
+        }),
       ),
     ref: async () => (await inTime((fetchOptions) => client.getMasterRef({ fetchOptions }))).ref,
   };
@@ -187,7 +197,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   const { warn, builtIn } = options;
   const repository = createRepository(options);
   const ownOf = (type: string, uid: string): readonly ContentWords[] =>
-    builtIn.filter((document) => document.type === type && document.uid === uid);
+    builtIn.filter((document) => document.type === type && (uid === '' || document.uid === uid));
   const partsOf = (key: string): [string, string] => {
     const [type = '', uid = ''] = key.split(' ');
     return [type, uid];
@@ -197,7 +207,8 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     async (key): Promise<readonly ContentWords[]> => {
       const [type, uid] = partsOf(key);
       const documents = await repository.documents(type, uid);
-      if (documents.length > 0) return documents;
+      // that there are none of a type is an answer: such a shop sells no gift wraps
+      if (documents.length > 0 || uid === '') return documents;
       warn({ document: key }, 'the content repository has no such document: our own words stand in');
       return ownOf(type, uid);
     },
@@ -206,18 +217,22 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
       againMs: AGAIN_MS,
       instead(err, key) {
         const own = ownOf(...partsOf(key));
-        if (own.length === 0) throw err;
+        if (own.length === 0 && !key.endsWith(' ')) throw err;
         warn({ err, document: key }, 'content could not be read: our own words stand in');
         return own;
       },
     },
   );
+  const extrasIn = extrasByMarket();
   const labelsOf = derived('canvas', ownOf, mergedLabels);
   const formOf = derived('form', ownOf, ([best]) => asForm(best!));
   const pageOf = derived('page', ownOf, ([best]) => asPage(best!));
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    extras: async (market) =>
+      extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),
+    ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownOf(kind, ''), market)),
     check: () => repository.ref(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
   };

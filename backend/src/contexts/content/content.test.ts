@@ -32,7 +32,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
-    expect(Object.keys(repository.types)).toEqual(['canvas', 'form', 'page']);
+    expect(Object.keys(repository.types)).toEqual(['add_on', 'canvas', 'form', 'gift_wrap', 'page']);
     const home = await client.getByUID('page', 'home', { lang: 'de' });
     expect(home).toMatchObject({
       type: 'page',

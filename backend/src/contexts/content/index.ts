@@ -1,4 +1,4 @@
-import { formSeed, shopSeeds, type DocumentSeed, type PackageContent } from './seeds';
+import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
 export {
@@ -7,8 +7,9 @@ export {
   type ContentGateway,
   type PageTexts,
 } from './content-gateway';
+export type { ExtraDocument } from './extra-documents';
 export { openContentService, type ContentService } from './content.service';
-export type { PackageContent } from './seeds';
+export type { ExtraFields, PackageContent } from './seeds';
 
 /**
  * What shop and packages bring themselves.
@@ -18,6 +19,7 @@ export type { PackageContent } from './seeds';
 export async function readSeeds(
   contentDir: string,
   packages: readonly PackageContent[],
+  extras: readonly ExtraFields[],
 ): Promise<DocumentSeed[]> {
-  return [...(await shopSeeds(contentDir)), ...packages.map(formSeed)];
+  return [...(await shopSeeds(contentDir, extras)), ...packages.map(formSeed)];
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormDocument, FormTab, PreviewSlice } from '@bindery/shared/contracts';
+import type { ExtraKind, FormDocument, FormTab, PreviewSlice } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
 
 /** A document of the built-in content service, as its file has it. */
@@ -68,6 +68,14 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   ]);
 }
 
+/** What a document of an extra has in every language. Its words, the picture's among them, stand in the content files. */
+export interface ExtraFields {
+  readonly uid: string;
+  readonly type: ExtraKind;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly pictureUrl: string;
+}
+
 interface ShopContentFile {
   readonly lang: string;
   readonly documents: readonly {
@@ -81,15 +89,33 @@ interface ShopContentFile {
  * Reads the shop's own texts.
  *
  * @param folder - holds one `<lang>.json` per language; that of a region ('en-US') only has what differs from its language
+ * @param extras - a document of one of these gets its fields
  * @throws Error naming the file that cannot be read
  */
-export async function shopSeeds(folder: string): Promise<DocumentSeed[]> {
+export async function shopSeeds(
+  folder: string,
+  extras: readonly ExtraFields[] = [],
+): Promise<DocumentSeed[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(names.map((name) => readContentFile(join(folder, name))));
   return files.flatMap((file) => {
     const base = files.find(({ lang }) => lang !== file.lang && lang === file.lang.split('-')[0]);
-    return documentsOf(file, base).map(({ type, uid, data }) => seed(type, uid, file.lang, data, ['shop']));
+    return documentsOf(file, base).map((document) => {
+      const { type, uid } = document;
+      return seed(type, uid, file.lang, withFields(document, extras), ['shop']);
+    });
   });
+}
+
+/** The words of an extra with its fields, as a Prismic document has both. */
+function withFields(
+  { type, uid, data }: ShopContentFile['documents'][number],
+  extras: readonly ExtraFields[],
+): Record<string, unknown> {
+  const fields = extras.find((extra) => extra.type === type && extra.uid === uid);
+  if (!fields) return data;
+  const { alternative_text: alt, ...words } = data;
+  return { ...fields.data, ...words, picture: { url: fields.pictureUrl, alt } };
 }
 
 async function readContentFile(file: string): Promise<ShopContentFile> {

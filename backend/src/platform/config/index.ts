@@ -53,6 +53,7 @@ export interface Config {
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
+  readonly extrasDir: string;
   /** folder of the promotions and tax rates that a shop begins with */
   readonly commerceDir: string;
   /** folder of the printer profile */
@@ -142,6 +143,7 @@ export function readConfig(variables: Variables, root: string): Config {
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
+    extrasDir: resolve(root, 'backend/extras'),
     commerceDir: resolve(root, 'backend/commerce'),
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),

@@ -35,7 +35,7 @@ export function useAddToCart(onAdded: () => void) {
       store.set(intentAtom, intent);
       const answer = await addItems(market, items, intent.key);
       store.set(intentAtom, null);
-      await keepAnswer(answer.order);
+      await keepAnswer(answer.order, answer.dropped);
       if (!answer.isReplayed) trackAdded(answer);
     },
     onSuccess: onAdded,

@@ -5,6 +5,15 @@ import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@
 const ITEMS_PATH = '/website/v2/cart/items';
 const PROMOTIONS_PATH = '/website/v2/cart/promotions';
 
+/** A book, or what goes along with the nearest book before it in the list. Source: docs/rules.md CART-02 */
+export type NewItem = NewBook | NewChild;
+type NewBook = NewLineItem & { parentLineItem?: boolean };
+interface NewChild {
+  sku: string;
+  childLineItem: true;
+  quantity?: number;
+}
+
 /** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
 export class MissingDataError extends Error {
   constructor() {
@@ -12,14 +21,6 @@ export class MissingDataError extends Error {
     this.name = 'MissingDataError';
   }
 }
-
-/** An extra that goes with the line before it. Source: docs/rules.md CART-02 */
-export interface NewChildItem {
-  sku: string;
-  childLineItem: true;
-  quantity?: number;
-}
-export type NewItem = (NewLineItem & { parentLineItem?: boolean }) | NewChildItem;
 
 /** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
 export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
@@ -53,7 +54,7 @@ export async function addItems(
 
 /**
  * What of a line changes. `extras`: the SKUs of all that goes with it, in place of those that do now. `version`: of the
- * package. `confirm`: the shopper agrees to the price that is shown.
+ * package. `confirm`: the shopper agrees to the price for one that they saw, `seenPrice`.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -63,6 +64,7 @@ export interface LineItemPatch {
   version?: string;
   savedForLater?: boolean;
   confirm?: true;
+  seenPrice?: string;
 }
 
 /**
@@ -98,7 +100,7 @@ export function removePromotion(market: Market, code: string, idempotencyKey: st
   return write({ market, method: 'DELETE', path, idempotencyKey });
 }
 
-const isChild = (item: NewItem): item is NewChildItem => 'childLineItem' in item;
+const isChild = (item: NewItem): item is NewChild => 'childLineItem' in item;
 const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
   productId !== '' && hasChoices(customisations);
 

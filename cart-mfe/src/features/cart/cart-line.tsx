@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
+import { Box, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { WriteFailure } from '../cart-state';
 import { CoverImage } from '../cover';
@@ -51,17 +51,24 @@ export function CartLine({
     >
       <CoverImage image={line.coverImage} widthPx={176} />
       <Stack gap="3" minWidth="0">
-        <Flex justify="space-between" align="baseline" columnGap="4" rowGap="1" wrap="wrap">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+          columnGap="6"
+          rowGap="1.5"
+          alignItems="start"
+        >
           <Heading as="h2" size="md" ref={title} tabIndex={-1}>
             {line.productName}
           </Heading>
-          {line.unavailable ? null : <LinePrice line={line} />}
-        </Flex>
-        <SummaryList
-          entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
-          label={words.choicesOf(lineName(line))}
-          shown={CHOICES_SHOWN}
-        />
+          <Box gridRow={{ md: 'span 2' }} gridColumn={{ md: '2' }} maxWidth={{ md: '14rem' }}>
+            {line.unavailable ? null : <LinePrice line={line} />}
+          </Box>
+          <SummaryList
+            entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
+            label={words.choicesOf(lineName(line))}
+            shown={CHOICES_SHOWN}
+          />
+        </Grid>
         <LineExtras group={group} />
         <LineNotices line={line} />
         <UnsavedChanges line={line} />

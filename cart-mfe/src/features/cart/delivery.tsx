@@ -13,19 +13,25 @@ export function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
       <Text fontWeight="semibold">{words.deliveryTitle}</Text>
       <Text>{words.arrives(dayRange(delivery.earliest, delivery.latest, market))}</Text>
       <Text color="fg.muted">{words.dispatched(dayRange(delivery.dispatch, delivery.dispatch, market))}</Text>
-      {processAt ? (
-        <Text color="fg.muted">{words.processed(dayRange(processAt, processAt, market))}</Text>
-      ) : null}
+      {processAt ? <Text color="fg.muted">{words.editableUntil(moment(processAt, market))}</Text> : null}
     </Box>
   );
 }
 
+/** @returns an instant as the shopper's own clock has it: "Sunday at 15:00" */
+const moment = (instant: string, { locale }: Market): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(instant),
+  );
+
 /**
- * @param from - a day, `YYYY-MM-DD`, or an instant that begins with one
+ * @param from - a day, `YYYY-MM-DD`
  * @returns the days as they are written in the market: "3–5 December"
  */
 export function dayRange(from: string, to: string, { locale }: Market): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [first, last] = [from, to].map((day) => new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
+  // the browsers' Japanese ranges are numbers alone: 11/30～12/03
+  if (locale.startsWith('ja') && from !== to) return `${format.format(first)}～${format.format(last)}`;
   return format.formatRange(first!, last!);
 }

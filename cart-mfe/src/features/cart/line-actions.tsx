@@ -12,7 +12,7 @@ interface LineActionsProps {
   onSaveForLater(): void;
 }
 
-/** What can be done with a line, besides having more of it; one that cannot be bought can only be removed. */
+/** What can be done with a line, besides having more of it; one that cannot be bought can be put aside, until it never comes back. */
 export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
   const market = useMarket();
@@ -27,10 +27,12 @@ export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps
             </RouterLink>
           </TextButton>
           <DuplicateButton line={line} name={name} />
-          <TextButton aria-label={words.saveForLaterName(name)} onClick={onSaveForLater}>
-            {words.saveForLater}
-          </TextButton>
         </>
+      )}
+      {line.unavailable === 'discontinued' ? null : (
+        <TextButton aria-label={words.saveForLaterName(name)} onClick={onSaveForLater}>
+          {words.saveForLater}
+        </TextButton>
       )}
       <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
         {words.remove}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import type { DroppedExtra } from '@bindery/shared/contracts';
-import { aLine, anExtra, cartServer } from '../../testing/cart-server';
+import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
 const ada = aLine({
@@ -11,7 +11,7 @@ const ada = aLine({
   productName: 'Another Book',
   summary: [{ key: 'name', label: 'Name', value: 'Ada' }],
 });
-const card = anExtra({
+const card = anExtraLine({
   id: 'card-1',
   type: 'add_on',
   productName: 'A card',
@@ -35,7 +35,7 @@ const extras = async () => within(await line()).getByRole('list', { name: 'Goes 
 
 describe('what goes with a book (CART-40)', () => {
   it('stands under that book with its price, whatever stands between them', async () => {
-    show(aLine(), ada, anExtra(), card);
+    show(aLine(), ada, anExtraLine(), card);
     const list = await extras();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(list).toHaveTextContent('Starry paper');
@@ -47,7 +47,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 
   it('is replaced in the step of its kind, of that line', async () => {
-    show(aLine(), anExtra(), card);
+    show(aLine(), anExtraLine(), card);
     const list = await extras();
     expect(within(list).getByRole('link', { name: 'Change Starry paper' })).toHaveAttribute(
       'href',
@@ -60,7 +60,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 
   it('is taken off alone: the book and the rest stay', async () => {
-    const { network } = show(aLine(), anExtra(), card);
+    const { network } = show(aLine(), anExtraLine(), card);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
     await waitFor(() => expect(screen.queryByText('Starry paper')).not.toBeInTheDocument());
     expect(screen.getByText('A card')).toBeVisible();
@@ -68,7 +68,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 
   it('stays where it could not be taken off, and the shopper is told there', async () => {
-    const { network } = show(aLine(), anExtra());
+    const { network } = show(aLine(), anExtraLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
     expect(within(await extras()).getByRole('alert')).toHaveTextContent('We could not remove it');
@@ -76,7 +76,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 
   it('goes with its book and comes back with it', async () => {
-    const { server, network } = show(aLine(), anExtra(), card, ada);
+    const { server, network } = show(aLine(), anExtraLine(), card, ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
@@ -91,7 +91,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 
   it('whose book is not in the cart is still shown', async () => {
-    show(anExtra({ parentLineItemId: 'line-9' }));
+    show(anExtraLine({ parentLineItemId: 'line-9' }));
     expect(await screen.findByRole('article', { name: 'Starry paper' })).toBeVisible();
   });
 });
@@ -111,7 +111,7 @@ describe('what a change took off (CART-42)', () => {
       })),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages of A Book (Robin)' }));
-    const told = await screen.findByText('Starry paper was taken off: it does not go with this format.');
+    await screen.findByText('Starry paper was taken off: it does not go with this format.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/was taken off/)).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();

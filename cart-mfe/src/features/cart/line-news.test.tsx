@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import type { LineItem } from '@bindery/shared/contracts';
-import { aLine, anExtra, cartServer } from '../../testing/cart-server';
+import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
 const PATCH = 'PATCH /website/v2/cart/items/line-1';
@@ -26,7 +26,9 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99 for A Book (Robin)' }));
     await waitFor(() => expect(screen.queryByText(/£22.99/)).not.toBeInTheDocument());
     expect(screen.queryByText(/before you order/)).not.toBeInTheDocument();
-    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { confirm: true } }]);
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([
+      { item: { confirm: true, seenPrice: '24.99' } },
+    ]);
   });
 
   it('stays to be agreed to where that failed, and says so there', async () => {
@@ -69,7 +71,7 @@ describe('a price with promotions (CART-48)', () => {
 
 describe('books for later (CART-43)', () => {
   it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
-    const { server } = show(aLine(), anExtra(), aLine({ id: 'line-2', productName: 'Another Book' }));
+    const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save A Book (Robin) for later' }));
     const later = await screen.findByRole('region', { name: 'Saved for later' });
     expect(within(later).getByRole('heading', { name: 'A Book' })).toHaveFocus();

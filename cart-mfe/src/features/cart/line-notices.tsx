@@ -40,8 +40,8 @@ interface PriceChangedProps {
 /** The price for one is not the one that the shopper agreed to: both are told, and the shopper agrees. Source: docs/rules.md CART-41 */
 function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
   const words = useWords();
-  const { write, isBusy, error } = useCartWrite((market, _now: string, key) =>
-    patchItem(market, line.id, { confirm: true }, key),
+  const { write, isBusy, error } = useCartWrite((market, seenPrice: string, key) =>
+    patchItem(market, line.id, { confirm: true, seenPrice }, key),
   );
   return (
     <LineNotice

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { isCartStored } from '@bindery/shared/data';
-import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
-import type { Cart } from '@bindery/shared/contracts';
+import type { Cart, Money } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import type { Words } from '../../words/words';
 import { isNothing, takenOff } from '../line';
@@ -31,11 +31,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Totals cart={cart} />
       <PromoForm promotions={cart.promotions ?? []} />
       <Delivery cart={cart} />
-      {cart.items.some(({ priceChanged }) => priceChanged) ? (
-        <Text role="status" fontSize="sm" fontWeight="semibold" marginTop="4">
-          {words.agreeFirst}
-        </Text>
-      ) : null}
+      <Undecided cart={cart} />
       <Text fontSize="sm" marginTop="4">
         {isCartStored() ? words.kept : words.keptWhileOpen}
       </Text>
@@ -45,6 +41,18 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Button asChild width="full" marginTop="5">
         <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
       </Button>
+    </Box>
+  );
+}
+
+/** What the shopper has to decide on first: ordering waits for it. Source: docs/rules.md CART-41 */
+function Undecided({ cart: { undecided = [] } }: { cart: Cart }) {
+  const words = useWords();
+  const reasons = new Set(undecided.map(({ reason }) => reason));
+  return (
+    <Box role="status" fontSize="sm" fontWeight="semibold">
+      {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
+      {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
     </Box>
   );
 }
@@ -79,7 +87,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       ) : null}
       <Row label={words.tax}>
         {taxIncluded ? (
-          <Later text={words.taxIncluded} />
+          <Later text={includedTax(words.taxIncluded, tax, market)} />
         ) : tax ? (
           <Price money={tax} fontWeight="normal" />
         ) : (
@@ -92,6 +100,10 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
     </Stack>
   );
 }
+
+/** Where nothing is taxed there is no amount to tell. */
+const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
+  tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
 
 function totalLabel(words: Words, { pending, taxIncluded, tax }: Cart['price']): string {
   const isWithoutShipping = pending?.includes('shipping') ?? false;
@@ -106,7 +118,7 @@ const Later = ({ text }: { text: string }) => (
   </Text>
 );
 
-const Reduction = ({ label, amount }: { label: string; amount: Cart['price']['total'] }) => (
+const Reduction = ({ label, amount }: { label: string; amount: Money }) => (
   <Row label={label}>
     <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
   </Row>

@@ -1,6 +1,8 @@
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import {
   bookNameKey,
+  cartQuery,
+  extrasOfLine,
   productQuery,
   useBeginNewBook,
   useMutation,
@@ -33,9 +35,11 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
     mutationFn: () => client.fetchQuery(productQuery(market, slug)),
     onSuccess: ({ content: { form } }) => {
       const key = bookNameKey(form.tabs, line.customisation);
-      const { product_slug: _slug, ...values } = line.customisation;
-      if (key !== undefined) delete values[key];
-      beginNewBook({ ...values, format: line.format.identifier }, 'moved');
+      const values = { ...line.customisation, format: line.format.identifier };
+      for (const left of ['product_slug', key ?? '']) Reflect.deleteProperty(values, left);
+      const items = client.getQueryData(cartQuery(market).queryKey)?.items ?? [];
+      const extras = extrasOfLine(items, line.id, market.identifier);
+      beginNewBook(values, 'moved', extras);
       const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
       void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${Math.max(0, tab) + 1}`));
     },

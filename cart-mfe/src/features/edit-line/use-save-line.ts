@@ -44,9 +44,9 @@ export function useSaveLine(onSaved: () => void) {
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
       if (!now.items.some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
       intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);
-      const { order } = await patchItem(market, lineId, choices, intent.current.key);
+      const { order, dropped } = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;
-      await keepAnswer(order);
+      await keepAnswer(order, dropped);
     },
     onSuccess: onSaved,
     onSettled: () => {

@@ -41,9 +41,9 @@ interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function CodeForm({ promotions, field }: CodeFormProps) {
+/** The code as it is written, and what became of the one that was sent. */
+function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   const words = useWords();
-  const id = useId();
   const [code, setCode] = useState('');
   const [sent, setSent] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -51,17 +51,33 @@ function CodeForm({ promotions, field }: CodeFormProps) {
   const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
     addPromotion(market, wish, key),
   );
-  const fault = isMissing ? words.promoMissing : refusalOf(error);
-  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
+  return {
+    code,
+    isBusy,
+    fault: isMissing ? words.promoMissing : refusalOf(error),
+    counted: error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent)),
+    change: (text: string): void => {
+      setCode(text);
+      setMissing(false);
+      if (error) reset();
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      const wish = code.trim();
+      setMissing(wish === '');
+      setSent(wish);
+      if (wish === '') toField();
+      else write(wish);
+    },
+  };
+}
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const wish = code.trim();
-    setMissing(wish === '');
-    setSent(wish);
-    if (wish === '') return field.current?.focus();
-    write(wish);
-  }
+function CodeForm({ promotions, field }: CodeFormProps) {
+  const words = useWords();
+  const id = useId();
+  const { code, isBusy, fault, counted, change, submit } = usePromoCode(promotions, () =>
+    field.current?.focus(),
+  );
   return (
     <chakra.form onSubmit={submit} noValidate marginTop="2">
       <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="semibold" marginBottom="1">
@@ -78,11 +94,7 @@ function CodeForm({ promotions, field }: CodeFormProps) {
           spellCheck={false}
           aria-invalid={fault !== undefined}
           aria-describedby={`${id}-told`}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setMissing(false);
-            if (error) reset();
-          }}
+          onChange={({ target }) => change(target.value)}
           flex="1"
           minWidth="0"
           minHeight="11"

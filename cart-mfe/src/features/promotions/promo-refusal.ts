@@ -1,16 +1,27 @@
 import { ApiError } from '@bindery/shared/data';
+import type { PromotionFault } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { OfflineError } from '../cart-state';
 
-/** Why a code counts for nothing, in the shopper's language; in the server's words where it knows more than this page. Source: docs/rules.md CART-46 */
-export function usePromoRefusal(): (error: Error | null) => string | undefined {
+/** Why a code counts for nothing, in the shopper's language. */
+export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
   const words = useWords();
-  const texts: Readonly<Record<string, string>> = {
+  return {
     promo_unknown: words.promoUnknown,
     promo_not_started: words.promoNotStarted,
     promo_ended: words.promoEnded,
     promo_not_in_market: words.promoNotInMarket,
+    promo_below_minimum: words.promoBelowMinimum,
     promo_nothing_to_reduce: words.promoNothing,
+    promo_outdone: words.promoOutdone,
+  };
+}
+
+/** Why the server did not take a code: in its own words where it knows more than this page. Source: docs/rules.md CART-46 */
+export function usePromoRefusal(): (error: Error | null) => string | undefined {
+  const words = useWords();
+  const texts: Readonly<Partial<Record<string, string>>> = {
+    ...usePromoFaults(),
     promo_already: words.promoAlready,
   };
   return (error) => {

@@ -4,10 +4,14 @@ import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { removePromotion, useCartWrite, WriteFailure } from '../cart-state';
 import { takenOff } from '../line';
+import { usePromoFaults } from './promo-refusal';
 
-/** What a promotion takes off the cart, and the way to do without it. */
-export function PromoRow({ promotion: { code, name, percent, amount } }: { promotion: Promotion }) {
+/** What a promotion takes off the cart, or why nothing at the moment, and the way to do without it. Source: docs/rules.md CART-46 */
+export function PromoRow({ promotion }: { promotion: Promotion }) {
+  const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();
+  const faults = usePromoFaults();
+  const about = inactive ? faults[inactive] : name;
   const { write, isBusy, error } = useCartWrite((market, wish: string, key) =>
     removePromotion(market, wish, key),
   );
@@ -20,21 +24,23 @@ export function PromoRow({ promotion: { code, name, percent, amount } }: { promo
             {percent ? ` (\u2212${percent})` : null}
           </Text>
         </Box>
-        <Box as="dd">
-          <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
-        </Box>
+        {inactive ? null : (
+          <Box as="dd">
+            <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
+          </Box>
+        )}
       </Flex>
-      <Box as="dd" marginTop="-1">
-        {name !== '' && name !== code ? (
-          <Text fontSize="sm" color="fg.muted">
-            {name}
+      <Flex as="dd" align="baseline" columnGap="3" wrap="wrap" marginTop="-1">
+        {about === code ? null : (
+          <Text as="span" fontSize="sm" color={inactive ? 'fg.error' : 'fg.muted'}>
+            {about}
           </Text>
-        ) : null}
+        )}
         <TextButton minHeight="6" aria-label={words.removeName(code)} onClick={() => write(code)}>
           {words.remove}
         </TextButton>
         <WriteFailure error={error} text={words.changeFailed} />
-      </Box>
+      </Flex>
     </Box>
   );
 }

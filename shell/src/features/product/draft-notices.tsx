@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { EditsBar } from './edits-bar';
 import { useDraftOwner, useProduct } from './product-context';
 
 /** Whose book the page changes, and what can be had back. Source: docs/rules.md CUS-09, CUS-10 */
@@ -12,6 +13,7 @@ export function DraftNotices() {
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Box ref={notices} tabIndex={-1} outline="none">
+      {edited.kind === 'there' ? <EditsBar lineId={edited.line.id} /> : null}
       {edited.kind === 'there' ? <EditNotice onDone={keepFocus} /> : null}
       <Box role="status">
         <ReplacedNotice onDone={keepFocus} />

@@ -27,7 +27,10 @@ const COLUMNS: Record<DatePart, string> = {
   year: 'minmax(0, 4fr)',
 };
 
-/** A day: three selects in the order of the market. Until all three are chosen there is none. Source: docs/rules.md FIELD-10, FIELD-11 */
+/**
+ * A day: three selects in the order of the market, two where there is but one year. Until all are chosen there is none.
+ * Source: docs/rules.md FIELD-10, FIELD-11, CAL-06
+ */
 export function DateField({ urlKey, field }: FieldProps) {
   const { locale } = useMarket();
   const state = useField(urlKey, field);
@@ -37,18 +40,19 @@ export function DateField({ urlKey, field }: FieldProps) {
   const [isLeft, setIsLeft] = useState(false);
   const day = readDay(stored);
   const chosen: Partial<CalendarDay> = day ?? partialDay;
-  const order = dateOrder(locale);
+  const onlyYear = onlyYearOf(field.metas?.[0]);
+  const order = dateOrder(locale).filter((part) => part !== 'year' || onlyYear === undefined);
   const choices = useMemo(() => choicesOf(field.metas?.[0], locale), [field, locale]);
   const { fieldNames } = dateNames(locale);
 
   function choose(part: DatePart, text: string): void {
     const next = { ...chosen, [part]: text === '' ? undefined : Number(text) };
-    const whole = writeDay(next);
+    const whole = writeDay(onlyYear === undefined ? next : { ...next, year: onlyYear });
     setPartialDay(whole === undefined ? next : {});
     if (whole !== undefined || day) state.change(whole ?? '');
     flush();
   }
-  const isPartial = !day && Object.values(partialDay).some((part) => part !== undefined);
+  const isPartial = !day && order.some((part) => partialDay[part] !== undefined);
 
   return (
     <FieldTexts urlKey={urlKey} field={field} state={state} isGroup>
@@ -78,17 +82,21 @@ export function DateField({ urlKey, field }: FieldProps) {
           />
         ))}
       </Grid>
-      {isPartial && isLeft && !state.error ? <PartialDateNote /> : null}
+      {isPartial && isLeft && !state.error ? <PartialDateNote hasYear={onlyYear === undefined} /> : null}
       <Age day={day} count={field.metas?.[0]?.yearsCount} />
     </FieldTexts>
   );
 }
 
-function PartialDateNote() {
+/** Nobody is asked for what only one answer can be. */
+const onlyYearOf = ({ minYear, maxYear }: Partial<FieldMeta> = {}): number | undefined =>
+  minYear === maxYear ? minYear : undefined;
+
+function PartialDateNote({ hasYear }: { hasYear: boolean }) {
   const words = useWords();
   return (
     <Text mt="1.5" fontSize="sm" color="fg.muted">
-      {words.partialDate}
+      {hasYear ? words.partialDate : words.partialDay}
     </Text>
   );
 }

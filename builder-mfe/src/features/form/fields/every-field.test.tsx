@@ -266,6 +266,23 @@ describe('a date', () => {
     await kept({});
   });
 
+  it('is asked for by day and month where there is but one year (CAL-06)', async () => {
+    const user = userEvent.setup();
+    renderFields({ day: { metas: [{ canvasComponent: 'Date', minYear: 2024, maxYear: 2024 }] } });
+    const group = await screen.findByRole('group', { name: /Day of the picnic/ });
+    expect(parts().join()).toBe('Day,Month');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '29');
+    await user.tab();
+    await user.tab();
+    expect(group).toHaveAccessibleDescription(/^$/);
+    expect(screen.getByText('A day needs both: day and month.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
+    await kept({ day: '2024-02-29' });
+    expect(screen.queryByText('A day needs both: day and month.')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '–');
+    await kept({ day: '' });
+  });
+
   it('tells the age, now or at the next birthday', async () => {
     const { year, month, day } = {
       year: new Date().getFullYear() - 5,

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createMuse, type Muse } from './index';
+import { checkTexts } from './lint/check-texts';
+import { loadPackage } from './loader/load-package';
+import { describeProblem, Problems } from './loader/problem';
+import { daysIn, monthAfter } from './model/calendar-month';
+import { plainAddresses } from './testing/plain-addresses';
+import { FONTS_DIR, type PackageSource, TinyCatalogue } from './testing/tiny-book';
+import {
+  birthdays,
+  bornOn,
+  tinyCalendar,
+  tinyCalendarBook,
+  tinyCalendarSchema,
+  tinyMonth,
+} from './testing/tiny-calendar';
+import { FontLibrary } from './type/font-library';
+
+/** Months of a product that is made of them, from data alone. Source: docs/product-packages.md, Calendars */
+const IVY = bornOn('03-14', 'Ivy');
+const VALUES = { name: 'Robin', first_month: '3', first_year: '2027', characters: birthdays(IVY) };
+
+let catalogue: TinyCatalogue;
+let muse: Muse;
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add('calendar', tinyCalendar());
+  muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, addresses: plainAddresses });
+});
+afterAll(() => catalogue.remove());
+
+interface SetText {
+  readonly text: string;
+  /** Of its box's corner on the page, artwork units. */
+  readonly x: number;
+  readonly y: number;
+}
+
+function textsOf(page: string, changes: object = {}, lang = 'en'): SetText[] {
+  const validated = muse.validate('calendar', { ...VALUES, ...changes }, { lang });
+  if (validated?.kind !== 'valid') throw new Error(JSON.stringify(validated));
+  const scene = muse.scene('calendar', page, validated.values, lang)!;
+  expect(scene.findings).toEqual([]);
+  return scene.layers.flatMap(({ texts }) =>
+    texts.map(({ text, box, transform: [a, , , d, x, y] }) => ({
+      text,
+      x: Math.round(x + a * box.x),
+      y: Math.round(y + d * box.y),
+    })),
+  );
+}
+const wordsOf = (...of: Parameters<typeof textsOf>): string[] => textsOf(...of).map(({ text }) => text);
+
+async function pagesOf(changes: object = {}, lang = 'en') {
+  const result = await muse.toc('calendar', { ...VALUES, ...changes }, { lang });
+  if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+  return result.pages;
+}
+const urlsOf = async (changes: object = {}, lang = 'en'): Promise<string[]> =>
+  (await pagesOf(changes, lang)).map(({ url }) => url);
+/** The pages whose addresses differ, by their names. */
+async function changedBy(changes: object, lang = 'en'): Promise<string[]> {
+  const [before, after] = [await pagesOf(), await pagesOf(changes, lang)];
+  return after.flatMap(({ url, info }, i) => (url === before[i]!.url ? [] : [info.pageName]));
+}
+
+describe('a calendar', () => {
+  it('passes its check, with every start and the longest names', async () => {
+    const result = await loadPackage(`${catalogue.dir}/calendar`, await FontLibrary.open(FONTS_DIR));
+    if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
+    const problems = new Problems();
+    checkTexts(result.loaded, problems);
+    const errors = [...result.problems, ...problems.all].filter(({ severity }) => severity === 'error');
+    expect(errors.map(describeProblem)).toEqual([]);
+  });
+
+  it('has the days of its months below their weekdays, whenever it begins (CAL-01)', () => {
+    const starts = fc.record({
+      year: fc.integer({ min: 2026, max: 2028 }),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 0, max: 2 }), (start, offset) => {
+        const month = monthAfter(start, offset);
+        const texts = textsOf(`month-${offset}`, {
+          first_month: String(start.month),
+          first_year: String(start.year),
+          characters: birthdays(),
+        });
+        const columns = new Map(texts.slice(1, 8).map(({ text, x }) => [x, text]));
+        const days = texts.slice(8);
+        expect(days.map(({ text }) => text)).toEqual(
+          Array.from({ length: daysIn(month) }, (_, i) => String(i + 1)),
+        );
+        for (const { text, x } of days) {
+          const date = new Date(Date.UTC(month.year, month.month - 1, Number(text)));
+          const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(date);
+          expect(columns.get(x)).toBe(name);
+        }
+        expect(Math.max(...days.map(({ y }) => y))).toBeLessThan(630);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['en', 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', 'March 2027'],
+    ['en-US', 'Sun,Mon,Tue,Wed,Thu,Fri,Sat', 'March 2027'],
+    ['de', 'Mo,Di,Mi,Do,Fr,Sa,So', 'März 2027'],
+    ['ja', '日,月,火,水,木,金,土', '2027年3月'],
+  ])('names months and weekdays as %s does, in its order (CAL-02)', (lang, weekdays, title) => {
+    const words = wordsOf('month-0', {}, lang);
+    expect(words[0]).toBe(title);
+    expect(words.slice(1, 8).join()).toBe(weekdays);
+  });
+
+  it('begins its weeks on the day that was chosen (CAL-02)', () => {
+    expect(wordsOf('month-0', { week_start: 'sun' }).slice(1, 8).join()).toBe('Sun,Mon,Tue,Wed,Thu,Fri,Sat');
+    expect(wordsOf('month-0', { week_start: 'mon' }, 'ja')[1]).toBe('月');
+  });
+
+  it.each([
+    ['1', '2027', 'January – March 2027', 'Robin 2027'],
+    ['11', '2027', 'November 2027 – January 2028', 'Robin 2027–2028'],
+  ])('from month %s of %s spans %s', (first_month, first_year, span, title) => {
+    const changes = { first_month, first_year };
+    expect(wordsOf('cover', changes).map((text) => text.replace(/\s/g, ' '))).toEqual([`Robin ${span}`]);
+    expect(muse.bookTitle('calendar', { ...VALUES, ...changes }, 'en')).toBe(title);
+  });
+});
+
+describe('birthdays', () => {
+  /** What stands below the number of a day, in its field. */
+  function on(day: string, page: string, changes: object): string[] {
+    const texts = textsOf(page, changes);
+    const number = texts.slice(8).find(({ text }) => text === day)!;
+    return texts
+      .slice(8)
+      .flatMap(({ text, x, y }) => (x === number.x && y > number.y && y < number.y + 40 ? [text] : []));
+  }
+
+  it('stand on their days, whatever the year, in any script (CAL-03)', () => {
+    const characters = birthdays(IVY, bornOn('04-30', 'さくら'), bornOn('05-01', 'Алёна'));
+    expect(on('14', 'month-0', { characters })).toEqual(['Ivy']);
+    expect(on('30', 'month-1', { characters })).toEqual(['さくら']);
+    expect(on('1', 'month-2', { characters })).toEqual(['Алёна']);
+    const names = [0, 1, 2].flatMap((offset) => wordsOf(`month-${offset}`, { characters }));
+    expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
+  });
+
+  it('of one day stand together, as they were entered (CAL-03)', () => {
+    const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
+    expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
+  });
+
+  it('on 29 February stand on 1 March of years without (CAL-04)', () => {
+    const leap = { characters: birthdays(bornOn('02-29', 'Leap')), first_month: '2' };
+    expect(on('29', 'month-0', { ...leap, first_year: '2028' })).toEqual(['Leap']);
+    expect(wordsOf('month-1', { ...leap, first_year: '2028' })).not.toContain('Leap');
+    expect(wordsOf('month-0', { ...leap, first_year: '2027' })).not.toContain('Leap');
+    expect(on('1', 'month-1', { ...leap, first_year: '2027' })).toEqual(['Leap']);
+  });
+
+  it('beyond the count are kept by the form and not printed', () => {
+    const [group] = birthdays(IVY, bornOn('03-15', 'Max'));
+    expect(wordsOf('month-0', { characters: [{ ...group, count: '1' }] })).not.toContain('Max');
+  });
+
+  it('are told to those who cannot see where they stand', async () => {
+    const said = (await pagesOf({ characters: birthdays(IVY, bornOn('03-20', 'Max')) })).map(
+      ({ info }) => info.alternativeText,
+    );
+    expect(said).toEqual(['The cover.', 'March 2027: Ivy (14) and Max (20)', 'April 2027', 'May 2027']);
+  });
+});
+
+describe('the address of a month (CAL-05)', () => {
+  it('changes with what stands on it, and with nothing else', async () => {
+    expect(await changedBy({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual(['month-1']);
+    expect(await changedBy({ characters: birthdays(IVY, bornOn('09-02', 'Max')) })).toEqual([]);
+    expect(await changedBy({ characters: birthdays(bornOn('05-14', 'Ivy')) })).toEqual([
+      'month-0',
+      'month-2',
+    ]);
+    expect(await changedBy({ name: 'Kim' })).toEqual(['cover']);
+    expect(await changedBy({ week_start: 'sun' })).toEqual(['month-0', 'month-1', 'month-2']);
+    expect(await changedBy({ first_year: '2028' })).toHaveLength(4);
+  });
+
+  it('holds no name of another month', async () => {
+    const held = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
+    expect(held.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tells the form which fields it is made of', async () => {
+    const [cover, march] = await pagesOf();
+    expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
+    expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);
+  });
+
+  it('is drawn in the language in which it was asked for', async () => {
+    const american = await urlsOf({}, 'en-US');
+    expect(american[1]).not.toBe((await urlsOf())[1]);
+    const token = american[1]!.split('/').at(-1)!;
+    const scene = await muse.sceneOf(token);
+    expect(scene!.layers.flatMap(({ texts }) => texts)[1]!.text).toBe('Sun');
+  });
+});
+
+describe('the check', () => {
+  let made = 0;
+  async function said(changes: PackageSource): Promise<string[]> {
+    const slug = `broken-${(made += 1)}`;
+    const dir = await catalogue.add(slug, { ...tinyCalendar(slug), ...changes });
+    const result = await loadPackage(dir, await FontLibrary.open(FONTS_DIR));
+    expect(result.kind).toBe('refused');
+    return result.problems.filter(({ severity }) => severity === 'error').map(describeProblem);
+  }
+  const withCalendar = (change: object | undefined): PackageSource => ({
+    'book.json': { ...tinyCalendarBook, calendar: change && { ...tinyCalendarBook.calendar, ...change } },
+  });
+  const withKey = (key: keyof typeof tinyCalendarSchema.keys, change: object): PackageSource => ({
+    'schema.json': {
+      ...tinyCalendarSchema,
+      keys: { ...tinyCalendarSchema.keys, [key]: { ...tinyCalendarSchema.keys[key], ...change } },
+    },
+  });
+  const month = (from: string, to: string): PackageSource => ({
+    'pages/month-0.svg': tinyMonth(0).replace(from, to),
+  });
+
+  it.each<[string, PackageSource, string]>([
+    [
+      'a month too far',
+      month('data-month="0"', 'data-month="3"'),
+      'data-month="3", and the calendar has 3 months',
+    ],
+    ['no month', month('data-month="0"', 'data-month="May"'), 'data-month="May": write how many months'],
+    ['no part for days', month('data-day="parts/day-{cell.rows}"', ''), 'has no data-day'],
+    ['a part that is not there', month('day-{cell.rows}', 'field'), 'parts/field.svg is not there'],
+    [
+      'a part of another shape',
+      month('day-{cell.rows}', 'day-5'),
+      'parts/day-5.svg is 90 by 90, and its field',
+    ],
+    ['weekdays without a row', month('data-head="30"', ''), 'data-weekday and data-head go together'],
+    ['seven rows', month('data-rows="5"', 'data-rows="7"'), 'write the fewest rows'],
+    ['a season too far', month('{calendar.0.month}', '{calendar.7.month}'), '{calendar.7.month} is read'],
+    [
+      'a cell outside of a grid',
+      month('data-text="month-0.title"', 'data-text="cell.number"'),
+      '{cell.number} is read outside',
+    ],
+    ['no calendar', withCalendar(undefined), 'book.json has no calendar'],
+    ['a start that is no choice', withCalendar({ startMonth: 'name' }), 'calendar.startMonth is "name"'],
+    [
+      'a start that may be empty',
+      withKey('first_year', { flags: { only: true, label: 'Year' } }),
+      'first_year: the calendar begins by it',
+    ],
+    [
+      'a type that there is not',
+      withCalendar({ marks: [{ type: 'pet', name: 'name', day: 'day' }] }),
+      'calendar.marks names "pet"',
+    ],
+    [
+      'a day that is a name',
+      withCalendar({ marks: [{ type: 'birthday', name: 'name', day: 'name' }] }),
+      '"name" of birthday is no Date',
+    ],
+    ['weeks that begin any day', withCalendar({ weekStart: 'first_month' }), 'is no weekday: sun, mon'],
+  ])('refuses %s', async (_, changes, fault) => {
+    expect((await said(changes)).join('\n')).toContain(fault);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  daysIn,
+  type Month,
+  monthAfter,
+  monthGrid,
+  readMonth,
+  type Weekday,
+  weekdayOf,
+  writeMonth,
+  yearlyDayIn,
+} from './calendar-month';
+
+const months = fc.record({
+  year: fc.integer({ min: 1900, max: 2999 }),
+  month: fc.integer({ min: 1, max: 12 }),
+});
+const weekStarts = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6);
+/** Zeller's congruence: another way to the weekday than the runtime's dates. 0 is Sunday. */
+function zeller({ year, month }: Month, day: number): number {
+  const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month];
+  const sum = day + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100);
+  return (sum + Math.floor(y / 400) + 6) % 7;
+}
+
+describe('a month in rows of weeks (CAL-01)', () => {
+  it('has every day once, in its order, below the weekday that it is', () => {
+    fc.assert(
+      fc.property(months, weekStarts, (month, weekStart) => {
+        const { rows, cells } = monthGrid(month, weekStart);
+        const days = cells.filter(({ day }) => day !== undefined);
+        expect(days.map(({ day }) => day)).toEqual(Array.from({ length: daysIn(month) }, (_, i) => i + 1));
+        expect(cells).toHaveLength(rows * 7);
+        for (const { day, weekday, column, row } of days) {
+          expect(weekday).toBe(zeller(month, day!));
+          expect(weekday).toBe((weekStart + column) % 7);
+          expect(row).toBeLessThan(rows);
+        }
+        const blanks = cells.flatMap(({ day }, index) => (day === undefined ? [index] : []));
+        const [first, last] = [
+          cells.findIndex(({ day }) => day === 1),
+          cells.findLastIndex(({ day }) => day),
+        ];
+        expect(blanks.every((index) => index < first || index > last)).toBe(true);
+        expect([first < 7, last >= (rows - 1) * 7]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it.each([
+    [{ year: 2026, month: 2 }, 0, 4], // a February of four whole weeks
+    [{ year: 2027, month: 2 }, 1, 4],
+    [{ year: 2027, month: 2 }, 0, 5],
+    [{ year: 2028, month: 2 }, 1, 5], // a leap year
+    [{ year: 2027, month: 5 }, 1, 6], // begins on a Saturday
+    [{ year: 2027, month: 8 }, 1, 6], // on a Sunday
+    [{ year: 2027, month: 8 }, 0, 5],
+  ] as const)('%j with weeks from %i takes %i rows', (month, weekStart, rows) => {
+    expect(monthGrid(month, weekStart).rows).toBe(rows);
+    expect(monthGrid(month, weekStart, 5).rows).toBe(Math.max(5, rows));
+  });
+
+  it.each([
+    [2000, 29],
+    [2100, 28],
+    [2027, 28],
+    [2028, 29],
+  ])('knows that February %i has %i days', (year, days) => expect(daysIn({ year, month: 2 })).toBe(days));
+});
+
+describe('months one after the other (CAL-01)', () => {
+  it('are those of a date that is as many months later, over every end of a year', () => {
+    fc.assert(
+      fc.property(months, fc.integer({ min: 0, max: 36 }), (month, offset) => {
+        const date = new Date(Date.UTC(month.year, month.month - 1 + offset, 1));
+        expect(monthAfter(month, offset)).toEqual({
+          year: date.getUTCFullYear(),
+          month: date.getUTCMonth() + 1,
+        });
+        expect(readMonth(writeMonth(month))).toEqual(month);
+      }),
+    );
+  });
+
+  it('begin where the one before ends', () => {
+    fc.assert(
+      fc.property(months, (month) => {
+        const next = weekdayOf(monthAfter(month, 1), 1);
+        expect(next).toBe((weekdayOf(month, daysIn(month)) + 1) % 7);
+      }),
+    );
+  });
+
+  it.each(['2027-13', '2027-00', '27-01', '2027', ''])('are not read from %j', (text) =>
+    expect(readMonth(text)).toBeUndefined(),
+  );
+});
+
+describe('a day that returns every year (CAL-04)', () => {
+  it('stands once in any twelve months, 29 February on 1 March where there is none', () => {
+    fc.assert(
+      fc.property(
+        months,
+        fc.date({
+          min: new Date('2024-01-01T00:00:00Z'),
+          max: new Date('2024-12-31T00:00:00Z'),
+          noInvalidDate: true,
+        }),
+        (first, date) => {
+          const monthDay = date.toISOString().slice(5, 10);
+          const stood = Array.from({ length: 12 }, (_, i) => monthAfter(first, i)).flatMap((month) => {
+            const day = yearlyDayIn(month, monthDay);
+            return day === undefined ? [] : [{ ...month, day }];
+          });
+          if (monthDay !== '02-29') {
+            expect(stood.map(({ month, day }) => [month, day])).toEqual([monthDay.split('-').map(Number)]);
+            return;
+          }
+          for (const { year, month, day } of stood)
+            expect([month, day]).toEqual(daysIn({ year, month: 2 }) === 29 ? [2, 29] : [3, 1]);
+          // twelve months that begin in March may hold 1 March of a common year and 29 February of the next, or neither
+          expect(first.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
+        },
+      ),
+      { examples: [[{ year: 2027, month: 3 }, new Date('2024-02-29T00:00:00Z')]] },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { type Month, readMonth, type Weekday, WEEKDAYS } from './calendar-month';
+
+/** Days of the week and months as a language writes them. Everything comes from the runtime's locale data (CLDR). */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formats.set(name, format);
+  return format;
+}
+
+const firstOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
+
+/** Standing alone, a word begins with a capital in every language that has them. */
+function capitalised(text: string, locale: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+}
+
+/** `April` */
+export const monthName = (month: number, locale: string): string =>
+  capitalised(formatOf(locale, { month: 'long' }).format(firstOf({ year: 2000, month })), locale);
+
+/** `April 2027`, in the order of the language */
+export const monthTitle = (month: Month, locale: string): string =>
+  capitalised(formatOf(locale, { month: 'long', year: 'numeric' }).format(firstOf(month)), locale);
+
+/** `January – December 2027`, `September 2027 – August 2028` */
+export const monthSpan = (first: Month, last: Month, locale: string): string =>
+  capitalised(
+    formatOf(locale, { month: 'long', year: 'numeric' }).formatRange(firstOf(first), firstOf(last)),
+    locale,
+  );
+
+/** `2027`, `2027–2028`: plain numbers, also where a language would write a sign behind them. */
+export const yearSpan = (first: Month, last: Month): string =>
+  first.year === last.year ? String(first.year) : `${first.year}–${last.year}`;
+
+/** 2 January 2000 was a Sunday. */
+const SUNDAY = 2;
+
+/** `Mon` */
+export const weekdayName = (weekday: Weekday, locale: string): string =>
+  capitalised(
+    formatOf(locale, { weekday: 'short' }).format(new Date(Date.UTC(2000, 0, SUNDAY + weekday))),
+    locale,
+  );
+
+/** Older runtimes have it as a property. */
+interface WithWeekInfo {
+  getWeekInfo?(): { firstDay: number };
+  weekInfo?: { firstDay: number };
+}
+
+/** The day on which weeks begin where a language is at home: Monday in Germany, Sunday in the United States. */
+export function weekStartOf(locale: string): Weekday {
+  const known = new Intl.Locale(locale) as Intl.Locale & WithWeekInfo;
+  const firstDay = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  return (firstDay % WEEKDAYS.length) as Weekday;
+}
+
+/** What a page writes of a calendar's path, or undefined where the reading is none. */
+export function writeCalendar(
+  path: string,
+  reading: string | readonly string[],
+  locale: string,
+): string | undefined {
+  const months = [reading].flat().map(readMonth);
+  const [first, last] = [months[0], months.at(-1)];
+  if (path.endsWith('.month') && typeof reading === 'string') return monthName(Number(reading), locale);
+  if (path.endsWith('.year') && typeof reading === 'string') return reading;
+  if (!first || !last) return undefined;
+  if (path.endsWith('.title')) return monthTitle(first, locale);
+  return path.endsWith('.years') ? yearSpan(first, last) : monthSpan(first, last, locale);
+}

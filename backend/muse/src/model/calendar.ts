@@ -1,0 +1,122 @@
+import { monthAfter, type Month, writeMonth, yearlyDayIn } from './calendar-month';
+import type { BookDocument } from './documents';
+import type { Fields } from './fields';
+import { ownEntry, type Reading, readValues, type ReadingContext, type Readings } from './readings';
+import { type CharacterGroup, countOf, type Values } from './values';
+
+/** The calendar of a book: months from a chosen one on, and what stands on their days. Source: docs/product-packages.md, Calendars */
+export type CalendarDocument = NonNullable<BookDocument['calendar']>;
+
+/** `calendar.3.month`; `calendar.span`. */
+const CALENDAR_PATH = /^calendar\.(?:(\d{1,2})\.(month|year|title|marks)|span|years)$/;
+const CELL_PATH = /^cell\.(?:number|weekday|name|marks|kinds|rows)$/;
+
+export const isCalendarPath = (path: string): boolean => CALENDAR_PATH.test(path);
+/** A path that is read in a field of a month's grid and nowhere else. */
+export const isCellPath = (path: string): boolean => CELL_PATH.test(path);
+/** A path that reads the number of a month, 1 to 12. */
+export const isMonthPath = (path: string): boolean => isCalendarPath(path) && path.endsWith('.month');
+/** @returns undefined where the path reads no month */
+export function monthOffsetOf(path: string): number | undefined {
+  const offset = CALENDAR_PATH.exec(path)?.[1];
+  return offset === undefined ? undefined : Number(offset);
+}
+
+/** What artwork reads of the month that stands so many months after the first. */
+export const calendarPath = (offset: number, part: 'month' | 'year' | 'title' | 'marks'): string =>
+  `calendar.${offset}.${part}`;
+
+/** Something that stands on a day of a month. `kind`: the type of characters that it was entered as. */
+export interface Mark {
+  readonly day: number;
+  readonly kind: string;
+  readonly name: string;
+}
+
+const SEPARATOR = ' ';
+const writeMark = ({ day, kind, name }: Mark): string => [day, kind, name].join(SEPARATOR);
+
+/** The marks of a reading: `14 birthday Ivy Rose`. */
+export function readMarks(reading: Reading | undefined): Mark[] {
+  return (Array.isArray(reading) ? (reading as readonly string[]) : []).map((written) => {
+    const [day, kind, ...name] = written.split(SEPARATOR);
+    return { day: Number(day), kind: kind!, name: name.join(SEPARATOR) };
+  });
+}
+
+/** The schema's keys that some paths belong to, sorted: a calendar is made from those that book.json names. */
+export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
+  const keys = Array.from(paths).flatMap((path) => {
+    if (isCellPath(path)) return [];
+    if (!calendar || !isCalendarPath(path)) return [path.split('.', 1)[0]!];
+    return path.endsWith('.marks') ? ['characters'] : [calendar.startMonth, calendar.startYear];
+  });
+  return [...new Set(keys)].sort();
+}
+
+/** The readings of a customisation, with those of the book's calendar. Whatever draws or proofreads pages reads by this. */
+export function readBook(
+  { fields, book }: { readonly fields: Fields; readonly book: Pick<BookDocument, 'calendar'> },
+  values: Values,
+  context: ReadingContext,
+): Readings {
+  const readings = readValues(fields, values, context);
+  return book.calendar ? { ...readings, ...readCalendar(book.calendar, values) } : readings;
+}
+
+/**
+ * What a calendar shows, month by month: so that a page's address holds what stands on it, and a birthday in May
+ * changes no other page.
+ */
+function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
+  const first = firstMonth(calendar, values);
+  if (!first) return {};
+  const last = monthAfter(first, calendar.months - 1);
+  const span = [first, last].map(writeMonth);
+  const readings: Record<string, Reading> = { 'calendar.span': span, 'calendar.years': span };
+  const entries = entriesOf(calendar, values);
+  for (let offset = 0; offset < calendar.months; offset++) {
+    const month = monthAfter(first, offset);
+    readings[calendarPath(offset, 'month')] = String(month.month);
+    readings[calendarPath(offset, 'year')] = String(month.year);
+    readings[calendarPath(offset, 'title')] = writeMonth(month);
+    const marks = marksIn(month, entries);
+    if (marks.length > 0) readings[calendarPath(offset, 'marks')] = marks.map(writeMark);
+  }
+  return readings;
+}
+
+function firstMonth({ startMonth, startYear }: CalendarDocument, values: Values): Month | undefined {
+  const [month, year] = [startMonth, startYear].map((key) => Number(ownEntry(values, key)));
+  return Number.isInteger(month) && Number.isInteger(year) && month! >= 1 && month! <= 12
+    ? { year: year!, month: month! }
+    : undefined;
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly name: string;
+  readonly monthDay: string;
+}
+
+/** What was entered, type by type in the order of book.json; without a name or a day it marks nothing. */
+function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
+  const groups = (ownEntry(values, 'characters') ?? []) as readonly (CharacterGroup | undefined)[];
+  return (marks ?? []).flatMap(({ type, name, day }) => {
+    const { count, customisations = [] } = groups.find((group) => group?.type === type) ?? {};
+    return customisations.slice(0, countOf(count, customisations.length)).flatMap((character) => {
+      const [words, date] = [name, day].map((key) => ownEntry(character, key));
+      const isMark = typeof words === 'string' && words.trim() !== '' && typeof date === 'string';
+      return isMark && date.length === 10 ? [{ kind: type, name: words, monthDay: date.slice(5) }] : [];
+    });
+  });
+}
+
+/** In the order of their days; on one day as they were entered. */
+const marksIn = (month: Month, entries: readonly Entry[]): Mark[] =>
+  entries
+    .flatMap(({ kind, name, monthDay }) => {
+      const day = yearlyDayIn(month, monthDay);
+      return day === undefined ? [] : [{ day, kind, name }];
+    })
+    .sort((one, other) => one.day - other.day);

@@ -1,0 +1,97 @@
+import type { ArtBinding } from '../art/bindings';
+import { type MonthBinding, pathForRows } from '../art/month-binding';
+import type { Box } from '../geometry/matrix';
+import { calendarPath, type Mark, readMarks } from '../model/calendar';
+import { monthGrid, type Weekday, WEEKDAYS, weekdaysFrom } from '../model/calendar-month';
+import { weekdayName, weekStartOf } from '../model/calendar-names';
+import type { CalendarDocument } from '../model/calendar';
+import { ownEntry, type Readings, textOf } from '../model/readings';
+
+/** A part to place in a grid, and what it reads besides the page's readings. */
+export interface PlacedCell {
+  readonly art: ArtBinding;
+  readonly readings: Readings;
+}
+
+/** When weeks begin: as the shopper chose, else as usual where the language is at home. */
+export function weekStart(
+  calendar: CalendarDocument | undefined,
+  readings: Readings,
+  locale: string,
+): Weekday {
+  const chosen = calendar?.weekStart === undefined ? '' : textOf(ownEntry(readings, calendar.weekStart));
+  const weekday = WEEKDAYS.indexOf(chosen as (typeof WEEKDAYS)[number]);
+  return weekday === -1 ? weekStartOf(locale) : (weekday as Weekday);
+}
+
+/**
+ * The fields of a month's grid in its rectangle: weekdays, days, and blanks where a day of another month would stand.
+ *
+ * @returns nothing where no month was chosen
+ */
+export function monthCells(
+  binding: MonthBinding,
+  readings: Readings,
+  firstWeekday: Weekday,
+  locale: string,
+): PlacedCell[] {
+  const [month, year] = (['month', 'year'] as const).map((part) =>
+    Number(textOf(ownEntry(readings, calendarPath(binding.offset, part))) || NaN),
+  ) as [number, number];
+  if (Number.isNaN(month) || Number.isNaN(year)) return [];
+  const { rows, cells } = monthGrid({ year, month }, firstWeekday, binding.leastRows);
+  const marks = readMarks(ownEntry(readings, calendarPath(binding.offset, 'marks')));
+  const boxOf = fieldBoxes(binding, rows);
+  const place = (path: string | undefined, box: Box, own: Readings): PlacedCell[] =>
+    path === undefined ? [] : [{ art: artIn(box, pathForRows(path, rows)), readings: own }];
+  const named = (weekday: Weekday): Readings => ({
+    'cell.weekday': WEEKDAYS[weekday],
+    'cell.name': weekdayName(weekday, locale),
+    'cell.rows': String(rows),
+  });
+  const head = weekdaysFrom(firstWeekday).flatMap((weekday, column) =>
+    place(binding.weekdayPath, headBox(binding, column), named(weekday)),
+  );
+  const fields = cells.flatMap(({ row, column, weekday, day }) =>
+    day === undefined
+      ? place(binding.blankPath, boxOf(row, column), named(weekday))
+      : place(binding.dayPath, boxOf(row, column), { ...named(weekday), ...dayReadings(day, marks) }),
+  );
+  return [...head, ...fields];
+}
+
+function dayReadings(day: number, marks: readonly Mark[]): Readings {
+  const own = marks.filter((mark) => mark.day === day);
+  return {
+    'cell.number': String(day),
+    ...(own.length > 0 && {
+      'cell.marks': own.map(({ name }) => name),
+      'cell.kinds': [...new Set(own.map(({ kind }) => kind))],
+    }),
+  };
+}
+
+const COLUMNS = WEEKDAYS.length;
+
+function headBox({ box, headHeight }: MonthBinding, column: number): Box {
+  const width = box.width / COLUMNS;
+  return { x: box.x + column * width, y: box.y, width, height: headHeight };
+}
+
+function fieldBoxes({ box, headHeight }: MonthBinding, rows: number) {
+  const [width, height] = [box.width / COLUMNS, (box.height - headHeight) / rows];
+  return (row: number, column: number): Box => ({
+    x: box.x + column * width,
+    y: box.y + headHeight + row * height,
+    width,
+    height,
+  });
+}
+
+const artIn = (box: Box, path: string): ArtBinding => ({
+  box,
+  path,
+  fit: 'contain',
+  anchor: 'centre',
+  flipX: false,
+});

@@ -1,0 +1,68 @@
+import type { LineItem } from '@bindery/shared/contracts';
+import type { NamedFormat } from '@bindery/shared/customisation';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import { misfitOf, type ExtraShelf } from '../extras';
+import { priceChanged } from './agreed-price';
+import type { PricedLine } from './cart-money';
+import type { ExtraRow, LineRow } from './cart.repository';
+
+/** The line that extras go along with, as it is shown. `format`: undefined where this process does not have it. */
+export interface ParentLine {
+  readonly line: LineRow;
+  readonly view: LineItem;
+  readonly format: NamedFormat | undefined;
+}
+
+/**
+ * An extra as a line of its own, behind its parent: as often as that, and not counted where that is not. What does not
+ * go with the line in this market stays on it, says why and does not count. Source: docs/rules.md EXTRA-05, EXTRA-07
+ */
+function extraView(
+  { id, sku, kind, agreedPrices }: ExtraRow,
+  { line, view: parent, format }: ParentLine,
+  extras: ExtraShelf,
+  market: Market,
+): LineItem {
+  const extra = extras.find(sku);
+  const each = extra?.price ?? { minor: 0, currency: market.currency };
+  const misfit = extra && format && misfitOf(extra, market, line.productSlug, format);
+  const unavailable = parent.unavailable ?? (misfit || !extra ? 'discontinued' : extra.unavailable);
+  const changed = unavailable ? undefined : priceChanged({ agreedPrices }, each, market);
+  const name = extra?.document.name ?? sku;
+  const picture = extra?.document.picture;
+  return {
+    id,
+    type: kind,
+    name,
+    productName: name,
+    productId: sku,
+    productSku: sku,
+    productSlug: '',
+    variantSku: sku,
+    itemCategory: kind,
+    brand: parent.brand,
+    quantity: line.quantity,
+    format: { id: '', identifier: '', name: '' },
+    customisation: {},
+    ...(unavailable && { unavailable }),
+    ...(misfit && { misfit }),
+    ...(changed && { priceChanged: changed }),
+    parentLineItemId: line.id,
+    components: [],
+    summary: [],
+    upsells: [],
+    price: toWireMoney(each, market.moneyLocale),
+    lineTotal: toWireMoney(
+      { minor: each.minor * line.quantity, currency: market.currency },
+      market.moneyLocale,
+    ),
+    ...(picture && picture.url !== '' && { coverImage: { ...picture, isMuseImage: false } }),
+  };
+}
+
+/** The extras of a line, in their order, with what one piece of each costs. */
+export const extraViews = (parent: ParentLine, extras: ExtraShelf, market: Market): PricedLine[] =>
+  parent.line.extras.map((extra) => {
+    const view = extraView(extra, parent, extras, market);
+    return { view, each: view.unavailable ? undefined : extras.find(extra.sku)?.price?.minor };
+  });

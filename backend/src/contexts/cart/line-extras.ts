@@ -1,0 +1,91 @@
+import type { DroppedExtra, ExtraMisfit } from '@bindery/shared/contracts';
+import type { NamedFormat } from '@bindery/shared/customisation';
+import type { Market } from '@bindery/shared/market';
+import { canonicalHash } from '../../platform/canonical-hash';
+import { UNAVAILABLE } from '../catalogue';
+import { misfitOf, type ExtraShelf, type MarketExtra } from '../extras';
+import { NotSaleableError } from './cart.errors';
+import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
+
+/** An extra that a caller wants with a line. `at` names it in errors: 'items.1.sku'. */
+export interface WantedExtra {
+  readonly sku: string;
+  readonly at: string;
+}
+
+/** What the extras of a line have to go with. */
+export interface ExtrasPlace {
+  readonly slug: string;
+  readonly format: NamedFormat;
+  readonly market: Market;
+  readonly extras: ExtraShelf;
+}
+
+export interface CheckedExtras {
+  readonly extras: readonly NewExtra[];
+  /** what the line held already, and does not go with it any more */
+  readonly dropped: readonly DroppedExtra[];
+}
+
+const MISFITS: Readonly<Record<Exclude<ExtraMisfit, 'unavailable'>, string>> = {
+  market: 'is not sold here',
+  product: 'does not go with this product',
+  format: 'does not go with this format',
+};
+
+/** @throws NotSaleableError */
+function checkNew({ sku, at }: WantedExtra, extra: MarketExtra | undefined, place: ExtrasPlace): void {
+  const refuse = (code: string, detail: string): never => {
+    throw new NotSaleableError({ code, detail, field: at });
+  };
+  if (!extra) return refuse('extra_unknown', `There is no gift wrap or add-on "${sku}"`);
+  const { name } = extra.document;
+  const misfit = misfitOf(extra, place.market, place.slug, place.format);
+  if (misfit) refuse(`extra_${misfit}`, `"${name}" ${MISFITS[misfit]}`);
+  if (extra.unavailable) refuse('extra_unavailable', `"${name}" ${UNAVAILABLE[extra.unavailable]}`);
+}
+
+/** One wrap, the last one that was asked for, and each add-on once. Source: docs/rules.md EXTRA-04 */
+function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
+  const wrap = extras.filter(({ kind }) => kind === 'gift_wrap').at(-1);
+  const addOns = new Map(extras.filter(({ kind }) => kind === 'add_on').map((extra) => [extra.sku, extra]));
+  return [...(wrap ? [wrap] : []), ...addOns.values()];
+}
+
+/**
+ * What goes with a line of those that are wanted. Of what it holds already nothing is refused: what does not go with
+ * it any more is dropped, and told; what cannot be bought at the moment stays, and is shown so. Source: docs/rules.md EXTRA-06
+ *
+ * @throws NotSaleableError for a new one that is not sold, or does not go with the line
+ */
+export function checkExtras(
+  wanted: readonly WantedExtra[],
+  held: readonly ExtraRow[],
+  place: ExtrasPlace,
+): CheckedExtras {
+  const kept: NewExtra[] = [];
+  const dropped: DroppedExtra[] = [];
+  for (const one of wanted) {
+    const extra = place.extras.find(one.sku);
+    const before = held.find(({ sku }) => sku === one.sku);
+    if (!before) checkNew(one, extra, place);
+    const kind = extra?.document.kind ?? before!.kind;
+    const reason = extra && misfitOf(extra, place.market, place.slug, place.format);
+    if (reason) dropped.push({ sku: one.sku, name: extra.document.name, kind, reason });
+    else kept.push({ sku: one.sku, kind });
+  }
+  return { extras: oneWrap(kept), dropped };
+}
+
+/** The same thing twice is one line; a line without extras has the hash that it had before there were any. Source: docs/rules.md CART-03 */
+export function identityOf({
+  variantId,
+  packageVersion,
+  customisation,
+  extras,
+}: Pick<LineRow, 'variantId' | 'packageVersion' | 'customisation'> & {
+  readonly extras: readonly NewExtra[];
+}): string {
+  const skus = extras.map(({ sku }) => sku).sort();
+  return canonicalHash([variantId, packageVersion, customisation, ...(skus.length > 0 ? [skus] : [])]);
+}

@@ -1,0 +1,69 @@
+import type { Customisation, NewItem } from '@bindery/shared/contracts';
+import { NotSaleableError } from './cart.errors';
+import type { WantedExtra } from './line-extras';
+
+/** A book that is to be added, with what goes along. `at` and the names of its fields are those of the request. */
+export interface WantedItem {
+  readonly at: string;
+  readonly fields: ItemFields;
+  readonly productId: string;
+  readonly customisations: Customisation;
+  readonly version: string | undefined;
+  readonly quantity: number;
+  readonly extras: readonly WantedExtra[];
+}
+
+/** What a request calls the product and the choices of an item. */
+export interface ItemFields {
+  readonly product: string;
+  readonly choices: string;
+}
+
+export const FIELDS_BY_ID: ItemFields = { product: 'productId', choices: 'customisations' };
+const FIELDS_BY_SKU: ItemFields = { product: 'productSku', choices: 'customisation' };
+
+type Parent = WantedItem & { extras: WantedExtra[] };
+
+function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): Parent {
+  const common = { at, version: item.version, quantity: item.quantity ?? 1 };
+  if ('productId' in item)
+    return {
+      ...common,
+      fields: FIELDS_BY_ID,
+      productId: item.productId,
+      customisations: item.customisations,
+      extras: [],
+    };
+  return {
+    ...common,
+    fields: FIELDS_BY_SKU,
+    productId: item.productSku,
+    customisations: item.customisation,
+    extras: (item.addOnSkus ?? []).map((sku, index) => ({ sku, at: `${at}.addOnSkus.${index}` })),
+  };
+}
+
+/**
+ * Each book of a request with its extras: a child goes to the nearest book before it. Source: docs/rules.md CART-02, CART-13
+ *
+ * @throws NotSaleableError for a child without a parent
+ */
+export function wantedItems(items: readonly NewItem[]): WantedItem[] {
+  const books: Parent[] = [];
+  for (const [index, item] of items.entries()) {
+    const at = `items.${index}`;
+    if ('childLineItem' in item) {
+      const parent = books.at(-1);
+      if (!parent)
+        throw new NotSaleableError({
+          code: 'orphan_line_item',
+          detail: 'A gift wrap or an add-on goes along with a book, which stands before it in the list',
+          field: at,
+        });
+      parent.extras.push({ sku: item.sku, at: `${at}.sku` });
+    } else {
+      books.push(parentOf(item, at));
+    }
+  }
+  return books;
+}

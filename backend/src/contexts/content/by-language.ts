@@ -1,0 +1,14 @@
+import type { Market } from '@bindery/shared/market';
+import type { ContentWords } from './content-gateway';
+
+/** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
+export function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {
+  const found = market.contentLocales.flatMap((locale) => {
+    const wanted = locale.toLowerCase();
+    return [
+      documents.find(({ lang }) => lang.toLowerCase() === wanted),
+      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
+    ];
+  });
+  return [...new Set(found.filter((document) => document !== undefined))];
+}

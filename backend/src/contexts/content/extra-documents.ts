@@ -1,0 +1,88 @@
+import type { Extra, ExtraKind } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { ContentWords } from './content-gateway';
+import { byLanguage } from './by-language';
+
+/** A gift wrap or an add-on as its document has it: everything but the price. */
+export type ExtraDocument = Omit<Extra, 'price'>;
+
+export const EXTRA_KINDS: readonly ExtraKind[] = ['gift_wrap', 'add_on'];
+
+const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An entry of a list is a text, a paragraph of rich text, or the one field of a group. */
+function entryOf(entry: unknown): string {
+  if (!isRecord(entry)) return words(entry);
+  return words(entry['text'] ?? Object.values(entry)[0]);
+}
+
+const entries = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).map(entryOf).filter((text) => text !== '');
+
+/** Names with commas between them, where a repository has no field for lists. */
+const names = (value: unknown): string[] =>
+  typeof value === 'string' ? entries(value.split(',')) : entries(value);
+
+/** Paragraphs, or lines. */
+const lines = (value: unknown): string[] =>
+  typeof value === 'string' ? entries(value.split('\n')) : entries(value);
+
+/** What is written in the best language; a field that it leaves empty, in the next one. */
+function merged(documents: readonly ContentWords[]): Record<string, unknown> {
+  const written = documents.map(({ data }) =>
+    Object.entries(data).filter(([, value]) => value !== null && value !== '' && !isEmpty(value)),
+  );
+  return Object.fromEntries(written.reverse().flat());
+}
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** @returns undefined where it has no SKU: it cannot be sold */
+function extraOf(kind: ExtraKind, data: Readonly<Record<string, unknown>>): ExtraDocument | undefined {
+  const sku = words(data['sku']);
+  if (sku === '') return undefined;
+  const picture = isRecord(data['picture']) ? data['picture'] : {};
+  return {
+    sku,
+    kind,
+    name: words(data['name']) || sku,
+    description: words(data['description']) || entries(data['description']).join(' '),
+    details: lines(data['details']),
+    picture: { url: words(picture['url']), alternativeText: words(picture['alt']) },
+    active_formats: names(data['active_formats']),
+    active_solidus_slugs: names(data['active_solidus_slugs']),
+    inactive_solidus_slugs: names(data['inactive_solidus_slugs']),
+    inactive_markets: names(data['inactive_markets']),
+  };
+}
+
+const positionOf = ({ data }: ContentWords): number =>
+  typeof data['position'] === 'number' ? data['position'] : Infinity;
+
+/**
+ * The extras that documents of one type make, in the market's language: by their `position`, then by name. Of two with
+ * one SKU the first counts.
+ *
+ * @param documents - in every language
+ */
+export function extrasOf(
+  kind: ExtraKind,
+  documents: readonly ContentWords[],
+  market: Market,
+): ExtraDocument[] {
+  const byUid = new Map<string, ContentWords[]>();
+  for (const document of documents) {
+    const uid = document.uid ?? words(document.data['sku']);
+    byUid.set(uid, [...(byUid.get(uid) ?? []), document]);
+  }
+  const found = [...byUid].flatMap(([uid, own]) => {
+    const best = byLanguage(own, market);
+    const extra = best.length > 0 ? extraOf(kind, merged(best)) : undefined;
+    return extra ? [{ extra, uid, position: Math.min(...own.map(positionOf)) }] : [];
+  });
+  found.sort((a, b) => a.position - b.position || (a.uid < b.uid ? -1 : 1));
+  return [...new Map(found.reverse().map(({ extra }) => [extra.sku, extra])).values()].reverse();
+}

@@ -1,0 +1,45 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from '@bindery/shared';
+import { aProduct, answersProduct, handle, renderRemote } from '@bindery/shared/testing';
+import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
+import { CartPage } from '../cart';
+
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+const Page = () => (
+  <>
+    <CartPage />
+    <p>At {useLocation().pathname}</p>
+  </>
+);
+const show = () =>
+  renderRemote(<Page />, {
+    handlers: [...cartServer([aLine(), anExtraLine()]).handlers, answersProduct(aProduct)],
+  });
+const copy = () => screen.findByRole('button', { name: 'Copy A Book (Robin) for another child' });
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe('the same book for another child (CART-45)', () => {
+  it('is a new book with all of it but the name, opened where the name is asked for', async () => {
+    localStorage.setItem('a-book', '{"name":"Ida","hair":"black"}');
+    show();
+    await userEvent.click(await copy());
+    expect(await screen.findByText('At /uk/create/a-book/1')).toBeVisible();
+    expect(stored('a-book')).toEqual({ friend: 'fox', format: 'hardcover' });
+    expect(stored('a-book:extras')).toMatchObject({ giftWrap: 'WRAP-STARS' });
+    expect(stored('a-book:replaced')).toMatchObject({ values: { name: 'Ida', hair: 'black' } });
+    expect(stored('a-book:line:line-1')).toBeNull();
+  });
+
+  it('is not begun where the product cannot be had, and the shopper is told', async () => {
+    const { network } = show();
+    network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
+    await userEvent.click(await copy());
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the copy');
+    expect(stored('a-book')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bindery/shared/testing';
+import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
+import { MiniCart } from './mini-cart';
+
+function show(...lines: Parameters<typeof cartServer>[0] & object) {
+  const server = cartServer(lines);
+  return { server, ...renderRemote(<MiniCart />, { handlers: server.handlers }) };
+}
+const look = () => screen.findByLabelText('Look into your cart');
+
+describe('a look into the cart (CART-51)', () => {
+  it('shows what is in it, with what goes with each book, and the way there', async () => {
+    show(aLine(), anExtraLine());
+    await userEvent.click(await look());
+    const panel = await screen.findByRole('region', { name: 'Your cart' });
+    expect(panel).toHaveTextContent('A Book (Robin)');
+    expect(within(panel).getByRole('list', { name: 'Goes with A Book (Robin)' })).toHaveTextContent(
+      '+ Starry paper£3.50',
+    );
+    expect(within(panel).getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/uk/cart');
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+
+  it('follows the other tabs, and closes with Escape', async () => {
+    const { server } = show(aLine(), anExtraLine());
+    await userEvent.click(await look());
+    await screen.findByText('+ Starry paper');
+    server.lines = [aLine({ quantity: 2 })];
+    const channel = new BroadcastChannel('bindery-cart');
+    channel.postMessage({ number: 'B1', revision: 1 });
+    channel.close();
+    await waitFor(() => expect(screen.queryByText('+ Starry paper')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Your cart' })).not.toBeInTheDocument();
+    expect(await look()).toHaveFocus();
+  });
+
+  it('is not offered of an empty cart', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
+    expect(screen.queryByRole('button', { hidden: true })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, describe, it, expect } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCustomisation } from '@bindery/shared/data';
+import type { LineItem } from '@bindery/shared/contracts';
+import { anEmptyCart, aProduct, answersProduct, handle } from '@bindery/shared/testing';
+import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
+
+const line = (id: string, name: string, overrides: Partial<LineItem> = {}): LineItem =>
+  ({
+    id,
+    productSlug: 'a-book',
+    customisation: { name },
+    format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' },
+    ...overrides,
+  }) as unknown as LineItem;
+const cart = [
+  line('l-1', 'Robin'),
+  line('wrap', '', { parentLineItemId: 'l-1' }),
+  line('l-2', 'Ida', { unavailable: 'sold_out' }),
+  line('l-3', 'Otto'),
+];
+
+function Form() {
+  const { values, merge } = useCustomisation('a-book');
+  return (
+    <>
+      <p>Form: {JSON.stringify(values)}</p>
+      <button onClick={() => merge({ name: 'Rob' })}>Write</button>
+    </>
+  );
+}
+const load = async (id: string): Promise<unknown> =>
+  id === 'builder_mfe/CustomisationForm' ? moduleOf(Form) : moduleThatSays(`[${id}]`);
+const open = (path: string, items: LineItem[]) =>
+  renderPage(path, {
+    load,
+    handlers: [
+      answersProduct(aProduct),
+      handle('GET /website/v2/cart', { body: { data: { ...anEmptyCart, items } } }),
+    ],
+  });
+
+afterEach(() => {
+  window.localStorage.clear();
+});
+
+describe('the edits of a cart, one book after the other (CART-50)', () => {
+  it('counts the books that can be changed, and leads to the next with what was changed kept', async () => {
+    await open('/uk/create/a-book/2?line=l-1', cart);
+    expect(await screen.findByRole('group', { name: 'Edit 1 of 2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous edit' })).toBeDisabled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next edit' }));
+    expect(await screen.findByText('Form: {"name":"Otto","format":"softcover"}')).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Edit 2 of 2' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next edit' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous edit' }));
+    expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
+    expect(screen.getByText(/It has changes that are not saved yet/)).toBeVisible();
+  });
+
+  it('is not there for the only book, nor for a new one', async () => {
+    const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
+    expect(await screen.findByText(/You are changing Robin's book/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();
+    unmount();
+    await open('/uk/create/a-book/1', cart);
+    expect(await screen.findByText(/^Form/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { fillTemplate, marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
+import { cartQuery, lineSearch, useQuery } from '@bindery/shared/data';
+import type { LineItem } from '@bindery/shared/contracts';
+import { Button, Flex, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { stepPath } from './addresses';
+import { useProduct } from './product-context';
+
+/** State of a navigation from one edit to the next: the bar keeps the focus that was in it. */
+const NEXT_EDIT = { isNextEdit: true } as const;
+const isNextEdit = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isNextEdit' in state;
+
+/** The books of the cart, which are changed one after the other. Extras are not books, and what cannot be bought is not changed. */
+const editable = (items: readonly LineItem[]): LineItem[] =>
+  items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
+
+/**
+ * Which of the cart's books this is, and the ways to the one before and the one after. What was changed of this one stays
+ * in its draft. Nothing where there is no other book. Source: docs/rules.md CART-50
+ */
+export function EditsBar({ lineId }: { lineId: string }) {
+  const words = useWords();
+  const product = useProduct();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
+  const bar = useRef<HTMLDivElement>(null);
+  const lines = editable(useQuery(cartQuery(market)).data?.items ?? []);
+  const index = lines.findIndex(({ id }) => id === lineId);
+  const hasOthers = lines.length > 1 && index >= 0;
+  useEffect(() => {
+    if (hasOthers && isNextEdit(state)) bar.current?.focus();
+  }, [hasOthers, state]);
+  if (!hasOthers) return null;
+
+  const { canvas } = product.content;
+  function toLine({ id, productSlug }: LineItem): void {
+    // the same step of the same product, the first step of another one
+    const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
+    void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
+  }
+  const step = (to: LineItem | undefined, label: string) => (
+    <Button
+      type="button"
+      variant="ghost"
+      fontSize="sm"
+      px="2"
+      disabled={to === undefined}
+      onClick={() => to && toLine(to)}
+    >
+      {label}
+    </Button>
+  );
+  const [currentEdit, numberOfEdits] = [index + 1, lines.length];
+  const progress = canvas.edit_progress_label
+    ? fillTemplate(canvas.edit_progress_label, { currentEdit, numberOfEdits })
+    : words.editProgress(currentEdit, numberOfEdits);
+  return (
+    <Flex
+      ref={bar}
+      role="group"
+      aria-label={progress}
+      tabIndex={-1}
+      align="center"
+      justify="space-between"
+      gap="2"
+      wrap="wrap"
+      mx="-2"
+      outline="none"
+    >
+      {step(lines[index - 1], canvas.previous_edit_button_label || words.previousEdit)}
+      <Text fontSize="sm" color="fg.muted">
+        {progress}
+      </Text>
+      {step(lines[index + 1], canvas.next_edit_button_label || words.nextEdit)}
+    </Flex>
+  );
+}
