@@ -12,7 +12,7 @@ const manifest = {
   contractVersion: 1,
   environments: ['production'],
   routes: ['cart'],
-  gzipBudgetKb: 100,
+  gzipBudgetKb: { total: 100 },
 };
 
 describe('the files of a build', () => {

@@ -15,21 +15,26 @@ const RULES = {
   routes: (value) =>
     (Array.isArray(value) && value.every((entry) => /^[a-z]+(-[a-z]+)*$/.test(entry))) ||
     'a list of the kinds of pages that need it at once, such as "product"; it may be empty',
-  gzipBudgetKb: (value) => (typeof value === 'number' && value > 0) || 'a number of kilobytes (1024 bytes)',
+  gzipBudgetKb: (value, { exposes }) =>
+    (value &&
+      typeof value === 'object' &&
+      [...Object.keys(exposes), 'total'].every((part) => value[part] > 0) &&
+      Object.keys(value).length === Object.keys(exposes).length + 1) ||
+    'kilobytes (1024 bytes) of each exposed module by its name, and of all scripts as "total"',
 };
 
 /**
  * Reads a remote's one declaration.
  *
  * @param {string} dir - the remote's folder
- * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: number}}
+ * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: Record<string, number>}}
  * @throws Error naming the file, the key and what it must be
  */
 function readMfeManifest(dir) {
   const file = path.join(dir, 'mfe.json');
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const [key, rule] of Object.entries(RULES)) {
-    const verdict = rule(manifest[key]);
+    const verdict = rule(manifest[key], manifest);
     if (verdict !== true) throw new Error(`${file}: "${key}" must be ${verdict}`);
   }
   const unknown = Object.keys(manifest).filter((key) => !(key in RULES));

@@ -205,18 +205,10 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
 /** A child belongs to the nearest book before it. */
 function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineItem {
   if ('sku' in item) {
-    const { name, price, kind } = someExtras.find(({ sku }) => sku === item.sku)!;
-    const parent = before.filter(({ parentLineItemId }) => !parentLineItemId).at(-1)!;
-    return aLine({
-      id,
-      type: kind,
-      name,
-      productName: name,
-      productSku: item.sku,
-      price,
-      summary: [],
-      parentLineItemId: parent.id,
-    });
+    const sold = someExtras.find((extra) => extra.sku === item.sku);
+    const parentLineItemId = before.filter((line) => !line.parentLineItemId).at(-1)?.id;
+    const named = sold && { type: sold.kind, name: sold.name, productName: sold.name, price: sold.price };
+    return anExtraLine({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
   }
   const { productId, customisations, quantity = 1 } = item;
   const { format = 'hardcover', ...customisation } = customisations;

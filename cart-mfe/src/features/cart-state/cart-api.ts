@@ -7,7 +7,7 @@ const PROMOTIONS_PATH = '/website/v2/cart/promotions';
 
 /** A book, or what goes along with the nearest book before it in the list. Source: docs/rules.md CART-02 */
 export type NewItem = NewBook | NewChild;
-type NewBook = NewLineItem & { parentLineItem?: true };
+type NewBook = NewLineItem & { parentLineItem?: boolean };
 interface NewChild {
   sku: string;
   childLineItem: true;

@@ -31,5 +31,7 @@ const moment = (instant: string, { locale }: Market): string =>
 export function dayRange(from: string, to: string, { locale }: Market): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
+  // the browsers' Japanese ranges are numbers alone: 11/30～12/03
+  if (locale.startsWith('ja') && from !== to) return `${format.format(first)}～${format.format(last)}`;
   return format.formatRange(first!, last!);
 }

@@ -23,7 +23,7 @@ interface LineChoices {
   productId: string;
   customisations: Customisation;
   /** SKUs of all that goes with it from now on; without it that stays as it is */
-  extras?: string[];
+  extras?: readonly string[];
 }
 
 /**

@@ -9,7 +9,7 @@ function show(...lines: Parameters<typeof cartServer>[0] & object) {
   const server = cartServer(lines);
   return { server, ...renderRemote(<MiniCart />, { handlers: server.handlers }) };
 }
-const look = () => screen.findByRole('button', { name: 'Look into your cart', hidden: true });
+const look = () => screen.findByLabelText('Look into your cart');
 
 describe('a look into the cart (CART-51)', () => {
   it('shows what is in it, with what goes with each book, and the way there', async () => {

@@ -48,7 +48,10 @@ export function OpenStep(props: BookChoices) {
           choices={choices}
           chosen={chosen.identifier}
           label={words.chooseFormat}
-          onChoose={onChoose}
+          onChoose={(format) => {
+            submission.reset();
+            onChoose(format);
+          }}
         />
       ) : null}
       <DroppedNotice

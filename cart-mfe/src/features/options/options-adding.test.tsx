@@ -22,6 +22,7 @@ describe('adding to the cart', () => {
         {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+          parentLineItem: true,
         },
       ],
     });
@@ -274,6 +275,7 @@ describe('changing a book that is in the cart', () => {
       item: {
         productId: aProduct.id,
         customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+        extras: [],
       },
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([

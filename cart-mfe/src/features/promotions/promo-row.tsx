@@ -24,9 +24,11 @@ export function PromoRow({ promotion }: { promotion: Promotion }) {
             {percent ? ` (\u2212${percent})` : null}
           </Text>
         </Box>
-        <Box as="dd" hidden={inactive !== undefined}>
-          <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
-        </Box>
+        {inactive ? null : (
+          <Box as="dd">
+            <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
+          </Box>
+        )}
       </Flex>
       <Flex as="dd" align="baseline" columnGap="3" wrap="wrap" marginTop="-1">
         {about === code ? null : (

@@ -1,7 +1,6 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket } from '@bindery/shared';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import type { Cart, Promotion } from '@bindery/shared/contracts';
 import { aLine, cartOf } from '../../testing/cart-server';
@@ -129,23 +128,5 @@ describe('the amounts of a cart (CART-48)', () => {
         .getAllByRole('definition')
         .map((value) => value.textContent),
     ).toEqual(['£24.99', '−£3.00', 'FREE', 'Included (£1.20)', '£24.99']);
-  });
-});
-
-describe('when it would arrive (CART-49)', () => {
-  it.each([
-    ['uk', '30 November – 3 December'],
-    ['us', 'November 30 – December 3'],
-    ['de', '30. November – 3. Dezember'],
-    ['jp', '11月30日～12月3日'],
-  ] as const)('is written as in %s', async (identifier, days) => {
-    const market = findMarket(identifier)!;
-    const cart = cartOf(aLine());
-    const delivery = { dispatch: '2026-11-27', earliest: '2026-11-30', latest: '2026-12-03' };
-    renderRemote(<CartPage />, {
-      market: { ...findMarket('uk')!, locale: market.locale },
-      handlers: [handle('GET /website/v2/cart', { body: { data: { ...cart, delivery } } })],
-    });
-    expect(await screen.findByText((text) => text.replaceAll(/\s/g, ' ').includes(days))).toBeVisible();
   });
 });

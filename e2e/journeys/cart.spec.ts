@@ -1,0 +1,127 @@
+import { expect, test, type Page } from '../support/test';
+import { expectAccessible } from '../support/axe';
+import { fillCart, type CartOfMarket } from '../support/fill-cart';
+
+const UK: CartOfMarket = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const line = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('article', { name: `The Lost Star (${name})` });
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+
+test('a cart is decided in: extras, codes, later, copies, edits and other tabs', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, UK, ['Robin', 'Ida'], ['WRAP-STARS', 'CARD-KITE']);
+
+  await test.step('what goes with a book stands under it, and is taken off alone', async () => {
+    const extras = line(page, 'Robin').getByRole('list', { name: /^Goes with/ });
+    await expect(extras.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page, 'the cart');
+    await extras.getByRole('button', { name: 'Remove Greeting card with a kite' }).click();
+    await expect(extras.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('a code is refused with the reason, another one counts and goes again', async () => {
+    await summary(page).getByRole('button', { name: 'Have a promo code?' }).click();
+    const code = page.getByRole('textbox', { name: 'Promo code' });
+    await expect(code).toBeFocused();
+    await code.fill('NOSUCHCODE');
+    await code.press('Enter');
+    await expect(summary(page).getByRole('alert')).toContainText('We do not know this code');
+    await expectAccessible(page, 'the cart with a refused code');
+    await code.fill('hardback20');
+    await summary(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(summary(page).getByText('HARDBACK20 (−20%)')).toBeVisible();
+    await expect(line(page, 'Robin').getByText(/^Was £/)).toBeAttached();
+    await page.reload();
+    await summary(page).getByRole('button', { name: 'Remove HARDBACK20' }).click();
+    await expect(line(page, 'Robin').getByText(/^Was £/)).toBeHidden();
+  });
+
+  await test.step('another tab follows, its badge too', async () => {
+    const other = await context.newPage();
+    await other.goto('/uk/cart');
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await line(page, 'Ida')
+      .getByRole('button', { name: /^One more/ })
+      .click();
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('a book and its paper are removed and come back', async () => {
+    await line(page, 'Robin')
+      .getByRole('button', { name: /^Remove The Lost Star/ })
+      .click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(line(page, 'Robin').getByText('Starry night paper')).toBeVisible();
+  });
+
+  await test.step('the books are changed one after the other; Back and a reload find the edit', async () => {
+    await line(page, 'Ida').getByRole('link', { name: /^Edit/ }).click();
+    await expect(page.getByRole('group', { name: /^Edit \d of 2$/ })).toBeVisible();
+    const name = page.getByRole('textbox', { name: "Child's name" });
+    await expect(name).toHaveValue('Ida');
+    await name.fill('Ada');
+    await page
+      .getByRole('button', { name: /^(Next|Previous) edit$/ })
+      .and(page.locator(':enabled'))
+      .click();
+    await expect(name).toHaveValue('Robin');
+    await page.reload();
+    await expect(name).toHaveValue('Robin');
+    await page.goBack();
+    await expect(name).toHaveValue('Ada');
+    await page.goto('/uk/cart');
+    await expect(line(page, 'Ida').getByText(/have not saved it yet/)).toBeVisible();
+  });
+
+  await test.step('a copy asks for the name of another child', async () => {
+    await line(page, 'Robin').getByRole('button', { name: /^Copy/ }).click();
+    await expect(page).toHaveURL(/\/create\/the-lost-star\/1$/);
+    await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
+  });
+
+  await test.step('a line that another tab removed cannot be changed any more', async () => {
+    await page.goto('/uk/create/the-lost-star/1?line=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('alert')).toContainText("Sorry, this product can't be edited");
+    await page.getByRole('main').getByRole('link', { name: 'Back to your cart' }).click();
+    await expect(line(page, 'Robin')).toBeVisible();
+  });
+});
+
+test('with the keyboard alone the cart is read, reduced and left', async ({ page }) => {
+  await fillCart(page, UK, ['Zoë']);
+  await expect(line(page, 'Zoë')).toBeVisible();
+  await line(page, 'Zoë')
+    .getByRole('button', { name: /more choices$/ })
+    .press('Enter');
+  await expect(page.getByRole('button', { name: 'Fewer choices' })).toBeFocused();
+  await line(page, 'Zoë')
+    .getByRole('button', { name: /^One more/ })
+    .press('Enter');
+  await expect(summary(page).getByText('Subtotal (2 items)')).toBeVisible();
+  await line(page, 'Zoë')
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The Lost Star' })).toBeFocused();
+});
+
+for (const { words, ...market } of [
+  { prefix: '', country: 'US', currency: 'USD', locale: 'en-US', words: ['Delivery', 'Tax', /\$/] },
+  { prefix: '/de', country: 'DE', currency: 'EUR', locale: 'de', words: ['Versand', 'Enthalten', /€/] },
+  { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja', words: ['送料', '税込', /￥/] },
+  { prefix: '/fr', country: 'FR', currency: 'EUR', locale: 'fr', words: ['Livraison', 'Total', /€/] },
+])
+  test(`the cart of ${market.country} is whole`, async ({ page }) => {
+    await fillCart(page, market, ['Robin'], ['WRAP-STARS']);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    for (const word of words) await expect(page.getByRole('main').getByText(word).first()).toBeVisible();
+    await expectAccessible(page, `the cart of ${market.country}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
