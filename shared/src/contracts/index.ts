@@ -31,6 +31,9 @@ export {
   type ProductSummary,
   type Product,
 } from './product';
+export type { SalesCounts } from './product-facts';
+export { StockFeedResponseSchema, type StockFeedProduct } from './stock-feed';
+export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export { cartTag, type CartState } from './cart-tag';
 export {
   CartResponseSchema,
