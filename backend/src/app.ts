@@ -168,18 +168,22 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
+/** Prismic serves the pictures of all its repositories from here. */
+const PRISMIC_PICTURES = 'https://images.prismic.io';
+
 function registerPages(
   app: FastifyInstance,
   config: Config,
   { pages, releases }: { pages: Pages; releases: Releases },
 ): Promise<void> {
-  const { imageHost, tagManager } = config;
+  const { imageHost, tagManager, content } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
       shell: createShellBuilds(releases),
       releases,
       tagManagerHost: tagManager?.host,
+      pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
     }),
   );

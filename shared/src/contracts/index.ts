@@ -47,7 +47,6 @@ export {
   type NewItem,
   type CartWriteResponse,
   PromotionBodySchema,
-  DroppedExtraSchema,
   type ExtraKind,
   type ExtraMisfit,
   type Promotion,
@@ -55,7 +54,7 @@ export {
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';
-export { ExtraSchema, ExtrasResponseSchema, type Extra } from './extras';
+export { ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
   FlagsSchema,
