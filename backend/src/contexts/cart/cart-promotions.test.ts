@@ -92,6 +92,17 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(again)).toEqual(['64.60', '3.98', '60.62']);
   });
 
+  it('leave lines for later as they are', async () => {
+    const { items } = cartOf(await apply(shopper, 'ALL10'));
+    const line = `/website/v2/cart/items/${items[0]!.id}`;
+    const aside = cartOf(await shopper.send('PATCH', line, { item: { savedForLater: true } }));
+    expect([...pounds(aside), aside.price.pending]).toEqual(['0.00', '0.00', '0.00', []]);
+    expect(aside.promotions).toMatchObject([{ inactive: 'promo_nothing_to_reduce' }]);
+    expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
+    const back = cartOf(await shopper.send('PATCH', line, { item: { savedForLater: false } }));
+    expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
+  });
+
   it('stand beside each other, the better one for each line, in whatever order', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
