@@ -132,9 +132,8 @@ export function useRemoval(cart: Cart) {
       setRestoredId(line?.id ?? null);
     },
     onError: (error, gone) => {
-      if (!isBackAlready(error)) return;
-      letGo(gone);
-      void client.invalidateQueries({ queryKey });
+      if (isBackAlready(error)) letGo(gone);
+      return client.invalidateQueries({ queryKey });
     },
   });
   return {
