@@ -132,8 +132,7 @@ export function useRemoval(cart: Cart) {
       setRestoredId(line?.id ?? null);
     },
     onError: (error, gone) => {
-      if (isBackAlready(error)) letGo(gone);
-      return client.invalidateQueries({ queryKey });
+      if (isBackAlready(error)) void client.invalidateQueries({ queryKey }).then(() => letGo(gone));
     },
   });
   return {
