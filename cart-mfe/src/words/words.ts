@@ -64,6 +64,8 @@ export interface Words {
   readonly totalPending: string;
   /** Back */
   readonly back: string;
+  /** Close */
+  readonly close: string;
   /** Continue */
   readonly nextStep: string;
   /** One last look */
