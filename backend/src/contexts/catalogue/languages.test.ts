@@ -148,9 +148,12 @@ const othersOf = (folder: string): string[] => {
   return LANGUAGES.filter((language) => language !== 'en' && languages.includes(language));
 };
 
-it.each(['our-big-picnic', 'our-year', 'the-lost-star'])('%s, a product of the house, speaks every language', (slug) => {
-  expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
-});
+it.each(['our-big-picnic', 'our-year', 'the-lost-star'])(
+  '%s, a product of the house, speaks every language',
+  (slug) => {
+    expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
+  },
+);
 
 describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, language] as const)))(
   'the product %s in %s',
