@@ -28,21 +28,17 @@ test('a calendar begins when the family wants, with a birthday on its day, and g
   await dialog.getByRole('combobox', { name: 'Day' }).selectOption('29');
   await dialog.getByRole('combobox', { name: 'Month' }).selectOption('February');
   await expectAccessible(page, 'a birthday');
-  await page.screenshot({ path: `/tmp/cal/shot-${test.info().project.name}-3.png` });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.screenshot({ path: `/tmp/cal/shot-${test.info().project.name}-2.png` });
   await next(page);
 
   for (let step = 0; step < MOST_STEPS && !new URL(page.url()).pathname.endsWith('/options'); step += 1) {
     await expect(page.getByText(/Step \d of \d/).first()).toBeVisible();
     await answerTab(page, ['Large wall calendar']);
-    await page.screenshot({ path: `/tmp/cal/shot-${test.info().project.name}-4${step}.png` });
     const address = page.url();
     await next(page);
     await expect.poll(() => page.url()).not.toBe(address);
   }
-  await page.screenshot({ path: `/tmp/cal/shot-${test.info().project.name}-5.png`, fullPage: true });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page).toHaveURL(/\/uk\/cart$/);
   const cart = page.getByRole('main');

@@ -36,35 +36,11 @@ export interface Catalogue {
   shelf(market: Market): Promise<Shelf>;
 }
 
-<<<<<<< HEAD
 /** Counts change while the view of a product stays. */
 const withSales = (product: Product, counts: SalesCounts): Product => ({
   ...product,
   sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
 });
-=======
-export interface Shelf {
-  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
-  unavailable(slug: string, format: string): Unavailability | undefined;
-  product(slug: string): Product | undefined;
-  /** working days that it takes to make; undefined: nobody says */
-  productionDays(slug: string): number | undefined;
-  /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
-  find(productId: string): { slug: string; variantId: string | undefined } | undefined;
-}
-
-function findIn(books: readonly ProductPackage[], productId: string): ReturnType<Shelf['find']> {
-  for (const { slug, product, commerce } of books) {
-    if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
-    const sold = commerce.variants.find(({ sku }) => sku === productId);
-    const variant = product.formats.find(
-      ({ id, identifier }) => id === productId || identifier === sold?.format,
-    );
-    if (variant) return { slug, variantId: variant.id };
-  }
-  return undefined;
-}
->>>>>>> next
 
 /** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
@@ -139,25 +115,7 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
         sold.map(({ all }) => all),
         market,
       );
-<<<<<<< HEAD
       return shelfOf(sold, products);
-=======
-      const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
-      return {
-        product: (slug) => products.get(slug),
-        productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
-        find: (productId) =>
-          findIn(
-            sold.map(({ all }) => all),
-            productId,
-          ),
-        unavailable: (slug, format) => {
-          const found = bySlug.get(slug);
-          if (!found) return 'discontinued';
-          return found.unavailable ?? (found.soldOutFormats.has(format) ? 'sold_out' : undefined);
-        },
-      };
->>>>>>> next
     },
   };
 }

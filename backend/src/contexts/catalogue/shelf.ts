@@ -5,6 +5,8 @@ export interface Shelf {
   /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
   unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
+  /** working days that it takes to make; undefined: nobody says */
+  productionDays(slug: string): number | undefined;
   /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
 }
@@ -27,6 +29,7 @@ export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<stri
   const books = sold.map(({ all }) => all);
   return {
     product: (slug) => products.get(slug),
+    productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
     find: (productId) => findIn(books, productId),
     unavailable: (slug, format) => {
       const found = bySlug.get(slug);

@@ -17,7 +17,7 @@ export function AboutProduct() {
         pt={{ base: '6', lg: '10' }}
       >
         <Box maxW="prose">
-          <Heading as="h2" size="md" color="brand">
+          <Heading as="h2" size="sm" color="brand">
             {tagline}
           </Heading>
           <Text mt="3" whiteSpace="pre-line">
