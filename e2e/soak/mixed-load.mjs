@@ -10,6 +10,8 @@ const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 const GIVE_UP_AFTER_MS = 90_000;
 const ASK_AGAIN_MS = 250;
 const PRINTED_WITHIN_MS = 120_000;
+/** A cart holds 100 different books, and a long run adds more. */
+const BOOKS_KEPT = 40;
 
 /** A name of its own for every book, of letters alone. */
 const nameOf = (number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
@@ -211,12 +213,15 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = 
   const all = Array.from({ length: shoppers }, () => new Shopper(origin, { values, productId }));
 
   async function shop(shopper, number) {
+    const kept = [];
     await shopper.begin();
     for (let book = 0; !isOver; book += 1) {
       const name = nameOf(number * 10_000 + book);
       const item = await shopper.addBook(name);
       await shopper.changeQuantity(item, 2 + (book % 3));
       if (book % 4 === 3) await shopper.remove(item);
+      else kept.push(item);
+      if (kept.length > BOOKS_KEPT) await shopper.remove(kept.shift());
       if (book % printEvery === 0) await shopper.print(name);
       if (book % 3 === 0) await shopper.upload(await picture(number * 100 + book));
       writes += 3;

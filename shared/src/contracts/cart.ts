@@ -151,11 +151,11 @@ const OfNewLine = {
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 };
-/** `parentLineItem`: false where no child behind it is meant for it. */
+/** `parentLineItem` says what holds without it too: the children behind a book are its own. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
-  parentLineItem: Type.Optional(Type.Boolean()),
+  parentLineItem: Type.Optional(Type.Literal(true)),
   ...OfNewLine,
 });
 export type NewLineItem = Static<typeof NewLineItemSchema>;

@@ -16,6 +16,12 @@ export interface LinePatch {
   readonly quantity?: number | undefined;
   /** SKUs of all that goes with the line from now on; missing: what goes with it now */
   readonly extras?: readonly string[] | undefined;
+  /** the line's newer version of its package */
+  readonly version?: string | undefined;
+  readonly savedForLater?: boolean | undefined;
+  /** agrees to `seenPrice` for one */
+  readonly confirm?: true | undefined;
+  readonly seenPrice?: string | undefined;
 }
 
 /** How a write is meant. */

@@ -1,32 +1,350 @@
-import { expect, it } from '@jest/globals';
-import type { CartWriteResponse } from '@bindery/shared/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse, EcommerceModel, LineItem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
-import { ROBIN, TINY_ID } from '../../testing/visitor';
+import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+
+const BOOK = { productId: TINY_ID, customisations: ROBIN };
+const child = (sku: string) => ({ sku, childLineItem: true });
+const STARS = 'WRAP-STARS';
+const PICNIC = 'WRAP-PICNIC';
+/** for hardback and layflat books, and not in Australia */
+const WOODLAND = 'WRAP-WOODLAND';
+const CARD = 'CARD-KITE';
+const BOOKMARK = 'BOOKMARK-FEATHER';
 
 let catalogue: TestCatalogue;
 withCatalogue((opened) => {
   catalogue = opened;
 });
 
-describeOnDatabases('extras of a line on $name', ({ open }) => {
+/** Each book with what stands behind it: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
+function told({ items }: Cart): string[] {
+  const books = items.filter(({ parentLineItemId }) => !parentLineItemId);
+  return books.map((book) => {
+    const at = items.indexOf(book);
+    const children = items.filter(({ parentLineItemId }) => parentLineItemId === book.id);
+    // they stand behind their parent, and are as many
+    expect(items.slice(at + 1, at + 1 + children.length)).toEqual(children);
+    expect(children.map(({ quantity }) => quantity)).toEqual(children.map(() => book.quantity));
+    return [`${book.quantity} × ${book.variantSku}`, children.map(({ variantSku }) => variantSku).join(', ')]
+      .filter(Boolean)
+      .join(': ');
+  });
+}
+
+const lineOf = ({ items }: Cart, sku: string): LineItem =>
+  items.find(({ variantSku }) => variantSku === sku)!;
+
+describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) => {
   let shop: TestShop;
+  let visitor: Visitor;
   withShop(
     (opened) => {
       ({ shop } = opened);
     },
     { catalogue: () => catalogue, open },
   );
+  beforeEach(() => {
+    visitor = shop.visitor();
+  });
 
-  it('are added as children and read back', async () => {
-    const visitor = shop.visitor();
-    const added = await visitor.postItems({
-      items: [
-        { productId: TINY_ID, customisations: ROBIN, quantity: 2 },
-        { sku: 'WRAP-STARS', childLineItem: true },
+  function dataOf(answer: LightMyRequestResponse): CartWriteResponse['data'] {
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    const { data } = answer.json<CartWriteResponse>();
+    if (data.newGuestToken) visitor.guestToken = data.newGuestToken;
+    return data;
+  }
+  const add = async (...items: object[]) => dataOf(await visitor.postItems({ items }));
+  const send = (method: 'PATCH' | 'DELETE', id: string, item?: object, market = visitor) =>
+    visitor.send(
+      method,
+      `/website/v2/cart/items/${id}`,
+      method === 'PATCH' ? { item } : undefined,
+      market.marketHeaders(),
+    );
+  const patch = async (id: string, item: object, market?: Visitor) =>
+    dataOf(await send('PATCH', id, item, market));
+
+  describe('every payload (CART-13)', () => {
+    it.each([
+      ['a product and its children', [BOOK, child(CARD), child(STARS)]],
+      ['a parent that says so', [{ ...BOOK, parentLineItem: true }, child(STARS), child(CARD)]],
+      [
+        'a SKU and those of its extras',
+        [{ productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: [STARS, CARD] }],
       ],
+      [
+        'a SKU and children',
+        [{ productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: [CARD] }, child(STARS)],
+      ],
+    ])('%s: one line with two children', async (_what, items) => {
+      const { order } = await add(...items);
+      expect(told(order)).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
+      expect(order.price.subtotal.amount).toBe('26.35');
+      expect(order.itemCount).toBe(1);
+      expect(await visitor.cart()).toEqual(order);
     });
-    visitor.guestToken = added.json<CartWriteResponse>().data.newGuestToken;
-    expect((await visitor.cart()).price.total.amount).toBe('46.80');
+
+    it('a child belongs to the nearest book before it (CART-02)', async () => {
+      const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
+      const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
+      expect(told(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
+    });
+
+    it.each([
+      ['an orphan', [child(STARS), BOOK], 'orphan_line_item', 'items.0'],
+      ['an extra that there is not', [BOOK, child('WRAP-NONE')], 'extra_unknown', 'items.1.sku'],
+      [
+        'one that does not go with the format',
+        [{ ...BOOK, customisations: { ...ROBIN, format: 'softcover' } }, child(WOODLAND)],
+        'extra_format',
+        'items.1.sku',
+      ],
+      [
+        'one among the extras of a SKU',
+        [{ productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: [STARS, 'TINY-HC'] }],
+        'extra_unknown',
+        'items.0.addOnSkus.1',
+      ],
+      [
+        'a SKU that there is not',
+        [{ productSku: 'TINY-XX', customisation: ROBIN }],
+        'unknown_product',
+        'items.0.productSku',
+      ],
+      [
+        'choices that cannot be printed',
+        [{ productSku: 'TINY-HC', customisation: { ...ROBIN, coat: 'tartan' } }],
+        'invalid_customisation',
+        'items.0.customisation.coat',
+      ],
+    ])('%s is 422, and nothing is added', async (_what, items, code, field) => {
+      const answer = await visitor.postItems({ items });
+      expect(faults(answer)).toEqual({ status: 422, code, fields: [field] });
+    });
+
+    it.each([
+      ['a child without a SKU', { childLineItem: true }, 'items.0.sku'],
+      ['a child that is none', { sku: STARS, childLineItem: false }, 'items.0.childLineItem'],
+      ['a SKU without choices', { productSku: 'TINY-HC' }, 'items.0.customisation'],
+    ])('%s is 400, naming the field', async (_what, item, field) => {
+      expect(faults(await visitor.postItems({ items: [item] }))).toMatchObject({
+        status: 400,
+        fields: [field],
+      });
+    });
+
+    it('is not sold where a market has it not', async () => {
+      visitor = shop.visitor('au');
+      const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
+      expect(faults(answer)).toMatchObject({ status: 422, code: 'extra_market' });
+    });
+  });
+
+  describe('what a line is (CART-03)', () => {
+    it('the same book with another wrap is another line; the same twice is one', async () => {
+      await add(BOOK);
+      await add(BOOK, child(STARS));
+      await add(BOOK, child(PICNIC), child(CARD));
+      const { order } = await add({ ...BOOK, quantity: 2 }, child(CARD), child(PICNIC));
+      expect(told(order)).toEqual([
+        '1 × TINY-HC',
+        `1 × TINY-HC: ${STARS}`,
+        `3 × TINY-HC: ${PICNIC}, ${CARD}`,
+      ]);
+    });
+
+    it('one wrap, the last one named; any number of add-ons, each once (EXTRA-04)', async () => {
+      const { order } = await add(
+        BOOK,
+        child(STARS),
+        child(CARD),
+        child(PICNIC),
+        child(CARD),
+        child(BOOKMARK),
+      );
+      expect(told(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
+    });
+
+    it('as many extras as books: their number follows', async () => {
+      const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
+      const { order: changed } = await patch(order.items[0]!.id, { quantity: 5 });
+      expect(told(changed)).toEqual([`5 × TINY-HC: ${STARS}`]);
+      expect(lineOf(changed, STARS).lineTotal.amount).toBe('17.50');
+      expect(changed.price.subtotal.amount).toBe('117.00');
+      expect(changed.itemCount).toBe(5);
+    });
+  });
+
+  describe('what goes along is changed (EXTRA-04)', () => {
+    it('by the whole list: what stays keeps its id, a second wrap replaces the first, none removes all', async () => {
+      const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
+      const book = order.items[0]!.id;
+      const card = lineOf(order, CARD).id;
+      const changed = await patch(book, { extras: [CARD, BOOKMARK, PICNIC] });
+      expect(told(changed.order)).toEqual([`2 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
+      expect(lineOf(changed.order, CARD).id).toBe(card);
+      expect(changed.added).toEqual(
+        [PICNIC, BOOKMARK].map((sku) => ({ id: lineOf(changed.order, sku).id, quantity: 2 })),
+      );
+      expect(changed.dropped).toBeUndefined();
+      expect(told((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
+    });
+
+    it('one is removed by itself, a book with all that is its own', async () => {
+      const { order } = await add(BOOK, child(STARS), child(CARD));
+      const without = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
+      expect(told(without)).toEqual([`1 × TINY-HC: ${CARD}`]);
+      expect(dataOf(await send('DELETE', order.items[0]!.id)).order.items).toEqual([]);
+      expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
+    });
+
+    it('what becomes the same thing as another line becomes that line', async () => {
+      await add({ ...BOOK, quantity: 2 });
+      const { order } = await add(BOOK, child(STARS));
+      const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
+      expect(told(merged)).toEqual(['3 × TINY-HC']);
+    });
+
+    it('an extra has nothing of its own to change, and is nobody else’s', async () => {
+      const { order } = await add(BOOK, child(STARS));
+      const { id } = lineOf(order, STARS);
+      expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
+        status: 422,
+        code: 'child_line_item',
+      });
+      const stranger = shop.visitor();
+      await stranger.add();
+      const answer = await stranger.send('DELETE', `/website/v2/cart/items/${id}`);
+      expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
+      expect(told(await visitor.cart())).toEqual([`1 × TINY-HC: ${STARS}`]);
+    });
+  });
+
+  describe('what does not go together any more (EXTRA-06, EXTRA-07)', () => {
+    const woodland = { sku: WOODLAND, name: 'Woodland paper', kind: 'gift_wrap' };
+
+    it('another format drops it, and says so', async () => {
+      const { order } = await add(BOOK, child(WOODLAND), child(CARD));
+      const changed = await patch(order.items[0]!.id, { customisations: { ...ROBIN, format: 'softcover' } });
+      expect(told(changed.order)).toEqual([`1 × TINY-SC: ${CARD}`]);
+      expect(changed.dropped).toEqual([{ ...woodland, reason: 'format' }]);
+      expect(faults(await send('PATCH', order.items[0]!.id, { extras: [WOODLAND] }))).toMatchObject({
+        status: 422,
+        code: 'extra_format',
+        fields: ['item.extras.0'],
+      });
+    });
+
+    it('with a new wrap that does in the same change', async () => {
+      const { order } = await add(BOOK, child(WOODLAND));
+      const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
+      const changed = await patch(order.items[0]!.id, item);
+      expect(told(changed.order)).toEqual([`1 × TINY-SC: ${STARS}`]);
+      expect(changed.dropped).toEqual([{ ...woodland, reason: 'format' }]);
+      expect(changed.added).toHaveLength(1);
+    });
+
+    it('another market shows it, says why and does not count it; at home it counts again', async () => {
+      const { order } = await add(BOOK, child(WOODLAND), child(CARD));
+      const australia = shop.visitor('au');
+      const abroad = (
+        await visitor.send('GET', '/website/v2/cart', undefined, australia.marketHeaders())
+      ).json<{ data: Cart }>().data;
+      expect(told(abroad)).toEqual(told(order));
+      expect(lineOf(abroad, WOODLAND)).toMatchObject({ misfit: 'market', unavailable: 'discontinued' });
+      const counted = [lineOf(abroad, 'TINY-HC'), lineOf(abroad, CARD)].map(({ lineTotal }) =>
+        Number(lineTotal.amount),
+      );
+      expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
+      expect(await visitor.cart()).toEqual(order);
+      // who saves the line there is told
+      const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
+      expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
+      expect(told(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
+    });
+
+    it('one that is sold out stays, is not counted, and can be removed; a new one is refused', async () => {
+      const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
+      await shop.commerce.setStock(BOOKMARK, 0);
+      const later = await visitor.cart();
+      expect(lineOf(later, BOOKMARK)).toMatchObject({ unavailable: 'sold_out' });
+      expect(lineOf(later, BOOKMARK).misfit).toBeUndefined();
+      expect(later.price.subtotal.amount).toBe('22.85');
+      const renamed = { customisations: { ...ROBIN, name: 'Mia' }, extras: [BOOKMARK, CARD] };
+      const kept = await patch(order.items[0]!.id, renamed);
+      expect(told(kept.order)).toEqual([`1 × TINY-HC: ${BOOKMARK}, ${CARD}`]);
+      const refused = await visitor.postItems({ items: [BOOK, child(BOOKMARK)] });
+      expect(faults(refused)).toMatchObject({ status: 422, code: 'extra_unavailable' });
+      expect(told(dataOf(await send('DELETE', lineOf(later, BOOKMARK).id)).order)).toEqual([
+        `1 × TINY-HC: ${CARD}`,
+      ]);
+      await shop.commerce.setStock(BOOKMARK, undefined);
+    });
+
+    it('with a book that cannot be bought nothing that goes along counts', async () => {
+      const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
+      await shop.commerce.setStock('TINY-SC', 0);
+      const later = await visitor.cart();
+      expect(later.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out']);
+      expect(later.price.subtotal.amount).toBe('0.00');
+      expect(told(dataOf(await send('DELETE', lineOf(order, CARD).id)).order)).toEqual(['1 × TINY-SC']);
+      await shop.commerce.setStock('TINY-SC', undefined);
+    });
+  });
+
+  describe('what a write tells', () => {
+    it('which lines it added or added to, and how many pieces (TRACK-17)', async () => {
+      await add(BOOK, child(STARS));
+      const { order, added } = await add({ ...BOOK, quantity: 2 }, child(STARS), {
+        ...BOOK,
+        customisations: { ...ROBIN, name: 'Mia' },
+      });
+      const [robin, wrap, mia] = order.items.map(({ id }) => id);
+      expect(added).toEqual([
+        { id: robin, quantity: 2 },
+        { id: wrap, quantity: 2 },
+        { id: mia, quantity: 1 },
+      ]);
+    });
+
+    it('is replayed byte for byte, with what was added and dropped (HTTP-06)', async () => {
+      const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
+      const first = await post();
+      const { order, added } = dataOf(first);
+      expect(added).toHaveLength(2);
+      visitor.guestToken = '';
+      const again = await post();
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.body).toBe(first.body);
+      dataOf(again);
+      const change = () =>
+        visitor.send(
+          'PATCH',
+          `/website/v2/cart/items/${order.items[0]!.id}`,
+          { item: { productId: 'TINY-SC', extras: [WOODLAND, CARD] } },
+          { 'idempotency-key': 'patch' },
+        );
+      const changed = await change();
+      expect(dataOf(changed)).toMatchObject({ dropped: [{ sku: WOODLAND }], added: [{ quantity: 1 }] });
+      expect((await change()).body).toBe(changed.body);
+      expect(told(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
+    });
+
+    it('is counted by analytics: parents and children add up to the total (TRACK-02)', async () => {
+      const { order } = await add({ ...BOOK, quantity: 3 }, child(STARS), child(BOOKMARK));
+      const answer = await visitor.send('GET', '/uk/data/ecommerce');
+      const { items, subTotal } = answer.json<EcommerceModel>().order!;
+      expect(items.map(({ sku, category, quantity }) => [sku, category, quantity])).toEqual([
+        ['TINY', 'Books', 3],
+        [STARS, 'gift_wrap', 3],
+        [BOOKMARK, 'add_on', 3],
+      ]);
+      const sum = items.reduce((total, { price, quantity }) => total + Number(price) * quantity, 0);
+      expect(sum).toBeCloseTo(Number(subTotal), 2);
+      expect(subTotal).toBe(order.price.subtotal.amount);
+    });
   });
 });

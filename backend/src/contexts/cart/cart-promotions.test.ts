@@ -103,6 +103,26 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect([pounds(back), back.items]).toEqual([pounds(both), both.items]);
   });
 
+  it('reduce the wrap of a book only where they say so', async () => {
+    const gift = shop.visitor();
+    const added = await gift.postItems({
+      items: [
+        { productId: TINY_ID, customisations: ROBIN, quantity: 2 },
+        { sku: 'WRAP-STARS', childLineItem: true },
+      ],
+    });
+    gift.guestToken = added.json<CartWriteResponse>().data.newGuestToken;
+    const book = cartOf(await apply(gift, 'HARDBACK20'));
+    expect(pounds(book)).toEqual(['46.80', '7.96', '38.84']);
+    const both = cartOf(await apply(gift, 'ALL10'));
+    expect(both.items.map(({ discount, productCoupon }) => [discount?.amount, productCoupon])).toEqual([
+      ['7.96', '20%'],
+      ['0.70', '10%'],
+    ]);
+    // a book has no tax in uk, what it is wrapped in has
+    expect([...pounds(both), both.price.tax!.amount]).toEqual(['46.80', '8.66', '38.14', '1.05']);
+  });
+
   it('are taken off again, once', async () => {
     await apply(shopper, 'HARDBACK20');
     const cart = cartOf(await takeOff(shopper, 'Hardback20'));

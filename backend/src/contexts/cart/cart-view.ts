@@ -1,8 +1,10 @@
 import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
-import { toWireMoney, type Market } from '@bindery/shared/market';
+import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
 import type { Unavailability } from '../commerce';
+import { deliveryPromise, slowest, type DeliveryPromise } from '../delivery';
+import { priceChanged } from './agreed-price';
 import type { CartShelf } from './cart-desk';
 import type { LineRow, StoredCart } from './cart.repository';
 import { extraViews } from './extras-view';
@@ -91,7 +93,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     format: { id: variant.format.id, identifier: variant.format.identifier, name: variant.format.name },
     customisation: withoutDate(line.customisation),
     version: line.packageVersion,
-    ...(unavailable && { unavailable }),
+    ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
     ...look,
     // what is not chosen may have a price too, and has no name on the line
     upsells: upsells
@@ -107,13 +109,55 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   return [{ view, each: unavailable ? undefined : each.minor }, ...extraViews(parent, shelf.extras, market)];
 }
 
-/** The lines of a cart, their extras among them, with what one piece of each costs. */
+/** What is another than when the shopper chose it, of a line that can be bought. Source: docs/rules.md CART-22, CART-25 */
+function changesOf(
+  line: LineRow,
+  { version }: Product,
+  each: MinorMoney,
+  market: Market,
+): Pick<LineItem, 'priceChanged' | 'newerVersion'> {
+  const changed = priceChanged(line, each, market);
+  return {
+    ...(changed && { priceChanged: changed }),
+    ...(line.newerVersions?.includes(version) && { newerVersion: version }),
+  };
+}
+
+/** What checkout waits for. An extra goes with its line, so of what is unavailable the line alone is named. Source: docs/rules.md CART-23 */
+function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
+  const waiting: NonNullable<Cart['undecided']> = [];
+  const unavailableIds = new Set(lines.filter(({ view }) => view.unavailable).map(({ view }) => view.id));
+  for (const { view } of lines) {
+    const { id: lineItemId, parentLineItemId, unavailable, priceChanged: changed } = view;
+    if (parentLineItemId && unavailableIds.has(parentLineItemId)) continue;
+    if (unavailable) waiting.push({ lineItemId, reason: 'unavailable' });
+    else if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
+  }
+  return waiting;
+}
+
+/** The lines in the cart, or those for later, their extras among them, with what one piece of each costs. */
 export const pricedLines = (
   lines: readonly LineRow[],
   shelf: CartShelf,
   market: Market,
   looks: LineLooks,
-): PricedLine[] => lines.flatMap((line) => lineViews(line, shelf, market, looks));
+  isSaved = false,
+): PricedLine[] =>
+  lines.filter((line) => line.isSaved === isSaved).flatMap((line) => lineViews(line, shelf, market, looks));
+
+/** What an order of these lines would be promised; undefined where there is nothing to buy. Source: docs/rules.md CART-27 */
+function promiseOf(
+  lines: readonly PricedLine[],
+  shelf: CartShelf,
+  market: Market,
+  now: number,
+): DeliveryPromise | undefined {
+  const bought = lines.filter(({ view, each }) => each !== undefined && !view.parentLineItemId);
+  if (bought.length === 0) return undefined;
+  const productionDays = slowest(bought.map(({ view }) => shelf.productionDays(view.productSlug)));
+  return deliveryPromise(market.identifier, productionDays, now);
+}
 
 /**
  * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
@@ -125,20 +169,26 @@ export function cartView(
   market: Market,
   looks: LineLooks,
   rules: MoneyRules,
+  now = Date.now(),
 ): Cart {
-  const lines = pricedLines(stored?.lines ?? [], shelf, market, looks);
+  const all = stored?.lines ?? [];
+  const lines = pricedLines(all, shelf, market, looks);
+  const promise = promiseOf(lines, shelf, market, now);
   return {
     number: stored?.cart.number ?? '',
     revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
     email: null,
-    processAt: null,
+    processAt: promise?.processAt ?? null,
     currency: market.currency,
     itemCount: lines.reduce(
       (count, { view, each }) => count + (each === undefined || view.parentLineItemId ? 0 : view.quantity),
       0,
     ),
     ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
+    saved: pricedLines(all, shelf, market, looks, true).map(({ view }) => view),
+    undecided: undecidedIn(lines),
+    delivery: promise?.delivery ?? null,
   };
 }

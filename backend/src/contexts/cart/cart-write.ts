@@ -1,7 +1,9 @@
-import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
+import { cartTag, type Cart, type CartWriteResponse, type Customisation } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import { photoIdsIn } from '../photos';
+import { agreeToNewPrices } from './agreed-price';
 import type { CartShelf, CartWriting, WriteIntent } from './cart-desk';
 import { CartChangedError, LineItemNotFoundError } from './cart.errors';
 import {
@@ -100,7 +102,9 @@ export async function write(
       {
         begin: async (transaction) => {
           const { stored, ...told } = await work(transaction);
-          return { status: 200, body: { ...view(stored), ...told } };
+          const cart = view(stored);
+          if (stored) await agreeToNewPrices(transaction, stored, cart, market);
+          return { status: 200, body: { ...cart, ...told } };
         },
         standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
       },
@@ -113,4 +117,16 @@ export async function write(
     isPrepared = true;
     return attempt();
   }
+}
+
+/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
+export function usablePhotos(
+  { photos }: CartWriting,
+  guestId: string,
+  customisations: readonly (Customisation | undefined)[],
+): Promise<ReadonlySet<string>> {
+  return photos.usable(
+    customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
+    { kind: 'guest', id: guestId },
+  );
 }

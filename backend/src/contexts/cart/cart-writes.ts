@@ -5,21 +5,23 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
-import { cartShelf, type CartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
-import { ChildLineItemError, NotSaleableError, VersionNotKeptError } from './cart.errors';
-import { cartRepository, type CartRow, type LineRow, type NewLine, type StoredCart } from './cart.repository';
-import { identityOf } from './line-extras';
+import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
+import { NotSaleableError, VersionNotKeptError } from './cart.errors';
+import { cartRepository, type LineRow, type NewLine } from './cart.repository';
 import {
   beginLineWrite,
   checkState,
   scopeOf,
+  usablePhotos,
   write,
   type Visit,
   type Write,
   type Written,
 } from './cart-write';
+import { replaceLine } from './line-changes';
+import { identityOf } from './line-extras';
+import { lineStates } from './line-states.repository';
 import { checkQuantity, newLine } from './new-line';
-import { checkAvailable, patchedLine } from './patched-line';
 import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
@@ -46,7 +48,7 @@ const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quan
 
 async function storeLines(
   transaction: Connection,
-  { guestId, intent }: Write,
+  { guestId, intent, market }: Write,
   lines: readonly NewLine[],
   photos: Photos,
 ): Promise<Written> {
@@ -74,19 +76,15 @@ async function storeLines(
       quantity,
     ),
   );
-  return { stored: { cart, lines: stored }, added };
-}
-
-/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
-function usablePhotos(
-  { photos }: CartWriting,
-  guestId: string,
-  customisations: readonly (WantedItem['customisations'] | undefined)[],
-): Promise<ReadonlySet<string>> {
-  return photos.usable(
-    customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
-    { kind: 'guest', id: guestId },
+  const known = stored.filter(
+    ({ identity, agreedPrices }) =>
+      agreedPrices[market.identifier] && wanted.some((line) => line.identity === identity),
   );
+  if (known.length === 0) return { stored: { cart, lines: stored }, added };
+  // added again at the price of now: that is agreed to
+  for (const { id } of known)
+    await lineStates.disagree(transaction, id, { market: market.identifier, withExtras: true });
+  return { stored: await cartRepository.find(transaction, guestId), added };
 }
 
 /** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
@@ -124,88 +122,6 @@ export async function addItems(
     );
     return storeLines(transaction, added, lines, photos);
   });
-}
-
-const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean =>
-  a.length === b.length && a.every(({ sku }, at) => sku === b[at]!.sku);
-
-/**
- * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
- * thing as another line, the two become one.
- *
- * @returns the photos it released
- */
-async function replaceLine(
-  { idempotency, photos }: CartWriting,
-  transaction: Connection,
-  { guestId }: Visit,
-  { cart, line }: { cart: CartRow; line: LineRow },
-  changed: NewLine,
-): Promise<readonly string[]> {
-  const twin = await cartRepository.deleteTwin(transaction, cart.id, changed.identity, line.id);
-  if (!sameSkus(line.extras, changed.extras))
-    await cartRepository.setExtras(transaction, line.id, changed.extras);
-  const quantity = changed.quantity + (twin?.quantity ?? 0);
-  checkQuantity(quantity, 'item');
-  if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
-    throw new VersionNotKeptError();
-  const released = [
-    ...(twin ? await photos.release(transaction, `line:${twin.id}`) : []),
-    ...(await photos.release(transaction, `line:${line.id}`)),
-  ];
-  await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
-  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
-  return released;
-}
-
-/** The extras that a line has got by a change: as often as the line. */
-function newExtras(stored: StoredCart | undefined, before: LineRow): NonNullable<Written['added']> {
-  const line = stored?.lines.find(({ id }) => id === before.id);
-  const known = new Set(before.extras.map(({ id }) => id));
-  return (line?.extras ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map(({ id }) => ({ id, quantity: line!.quantity }));
-}
-
-/** Changes a line; where it becomes the same thing as another line, the two become one. */
-export async function changeLine(
-  writing: CartWriting,
-  visit: Visit,
-  lineId: string,
-  patch: LinePatch,
-  intent: WriteIntent,
-): Promise<Answer> {
-  const { guestId, market } = visit;
-  const [shelf, usable] = await Promise.all([
-    cartShelf(writing, market),
-    usablePhotos(writing, guestId, [patch.customisations]),
-  ]);
-  const change = { ...visit, intent, shelf };
-  const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
-  let released: readonly string[] = [];
-  const answer = await write(writing, change, request, async (transaction) => {
-    const found = await beginLineWrite(transaction, change, lineId);
-    const { line, child } = found;
-    if (child) throw new ChildLineItemError();
-    if (patch.productId !== undefined || patch.customisations !== undefined || patch.extras !== undefined) {
-      const { dropped, ...changed } = patchedLine(writing, line, patch, { usable, shelf, market });
-      released = await replaceLine(writing, transaction, visit, found, changed);
-      const stored = await cartRepository.find(transaction, guestId);
-      const added = newExtras(stored, line);
-      return {
-        stored,
-        ...(added.length > 0 && { added }),
-        ...(dropped.length > 0 && { dropped: [...dropped] }),
-      };
-    }
-    if (patch.quantity !== undefined) {
-      checkAvailable(line, shelf);
-      await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
-    }
-    return { stored: await cartRepository.find(transaction, guestId) };
-  });
-  await writing.photos.deleteLetGo(released);
-  return answer;
 }
 
 /** Deletes a line, its extras with it, or one of its extras alone. Releases its photos: those that their owner had let go of are deleted with it. */

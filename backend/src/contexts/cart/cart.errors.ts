@@ -37,6 +37,15 @@ export class CartChangedError extends DomainError {
   }
 }
 
+/** The price is not the one that the shopper agrees to. Source: docs/rules.md CART-22 */
+export class PriceChangedError extends DomainError {
+  readonly code = 'price_changed';
+  readonly status = 409;
+  constructor() {
+    super('The price has changed again. Read your cart again, then decide again');
+  }
+}
+
 /** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
 export class NotSaleableError extends DomainError {
   readonly code: string;

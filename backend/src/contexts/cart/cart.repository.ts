@@ -3,24 +3,39 @@ import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
   typeof lineItems.$inferSelect,
-  'id' | 'productSlug' | 'variantId' | 'packageVersion' | 'customisation' | 'identity' | 'quantity'
+  | 'id'
+  | 'productSlug'
+  | 'variantId'
+  | 'packageVersion'
+  | 'customisation'
+  | 'identity'
+  | 'quantity'
+  | 'agreedPrices'
+  | 'isSaved'
 > & {
+  /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
+  readonly newerVersions: readonly string[] | null;
   /** the gift wrap first */
   readonly extras: readonly ExtraRow[];
 };
-export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind'>;
-export type NewExtra = Omit<ExtraRow, 'id'>;
+export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
+export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'>;
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id' | 'extras'> & { readonly extras: readonly NewExtra[] };
+export type NewLine = Omit<LineRow, 'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions'> & {
+  readonly extras: readonly NewExtra[];
+};
 
 const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
-  l.customisation, l.identity, l.quantity,
-  (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind) order by e.position), '[]')
+  l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
+  (select array_agg(newer.version) from package_versions own
+    join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
+    where own.version = l.package_version) as "newerVersions",
+  (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
 /** Used today already: the date stays, and with it the index over it. */
@@ -93,6 +108,11 @@ const ADD_EXTRAS: Statement = {
 const LINES: Statement = {
   name: 'cart_lines',
   text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
+};
+const FIND_BY_IDENTITY: Statement = {
+  name: 'cart_find_by_identity',
+  text: `
+  select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 and l.identity = $2`,
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
@@ -213,6 +233,8 @@ export const cartRepository = {
   /** A line by its id, or by that of one of its extras. */
   findLine: async (connection: Connection, id: string, cartId: string) =>
     (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
+  findByIdentity: async (connection: Connection, cartId: string, identity: string) =>
+    (await connection.query<LineRow>(FIND_BY_IDENTITY, [cartId, identity]))[0],
   /** Deletes another line of this identity. @returns undefined where there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],

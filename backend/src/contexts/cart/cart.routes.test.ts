@@ -41,6 +41,9 @@ describeOnDatabases('the cart on $name', ({ open }) => {
           currency: 'JPY',
           items: [],
           itemCount: 0,
+          saved: [],
+          undecided: [],
+          delivery: null,
           price: {
             subtotal: { amount: '0', formatted: '￥0' },
             discount: {

@@ -134,7 +134,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
       ...write,
       schema: {
         tags: TAGS,
-        summary: 'Changes a line: format, choices, extras or quantity',
+        summary: 'Changes a line: format, choices, extras, quantity, version; saves it; agrees to its price',
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: PatchItemBodySchema,

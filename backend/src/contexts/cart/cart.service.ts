@@ -4,6 +4,7 @@ import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
+import { agreeToNewPrices } from './agreed-price';
 import { cartView } from './cart-view';
 import {
   cartShelf,
@@ -13,7 +14,8 @@ import {
   type WriteIntent,
 } from './cart-desk';
 import type { Visit } from './cart-write';
-import { addItems, changeLine, deleteLine } from './cart-writes';
+import { addItems, deleteLine } from './cart-writes';
+import { changeLine } from './line-changes';
 import { addPromotion, removePromotion } from './cart-promotions';
 import { LineLooks } from './line-looks';
 
@@ -58,7 +60,9 @@ export function createCartService(dependencies: CartDependencies): CartService {
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
-      return cartView(stored, shelf, market, looks, { promotions, tax, region });
+      const cart = cartView(stored, shelf, market, looks, { promotions, tax, region });
+      if (stored) await agreeToNewPrices(database, stored, cart, market);
+      return cart;
     },
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),

@@ -13,8 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Customisation, ExtraKind } from '@bindery/shared/contracts';
+import type { MinorMoney } from '@bindery/shared/market';
 import { guests } from '../guests';
 import { owners } from '../owners';
+
+/** Before the identity of a saved line. */
+export const SAVED = 'saved ';
 
 export const carts = pgTable(
   'carts',
@@ -51,6 +55,9 @@ export const carts = pgTable(
   ],
 );
 
+/** Prices for one that a shopper agreed to, by market: minor units. What a line costs is never read from here. */
+export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
+
 /** Prices are not stored: a cart is priced by its market each time it is read. Source: docs/rules.md HTTP-05, CART-05 */
 export const lineItems = pgTable(
   'line_items',
@@ -64,9 +71,16 @@ export const lineItems = pgTable(
     /** the package version it was made with and is printed with; it is kept as long as a line names it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
-    /** hash of variant, package version, customisation and extras: the same thing twice is one line. Source: docs/rules.md CART-03 */
+    /**
+     * hash of variant, package version, customisation and extras: the same thing twice is one line; of a saved line with
+     * {@link SAVED} before it, so that it is another line than the one in the cart. Source: docs/rules.md CART-03, CART-24
+     */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
+    /** by market: what the shopper agreed to pay for one. Source: docs/rules.md CART-22 */
+    agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
+    /** not in the cart for now. Source: docs/rules.md CART-24 */
+    isSaved: boolean('saved_for_later').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -89,6 +103,8 @@ export const lineExtras = pgTable(
     sku: text('sku').notNull(),
     kind: text('kind').$type<ExtraKind>().notNull(),
     position: integer('position').notNull(),
+    /** as of a line */
+    agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
   },
   (table) => [
     uniqueIndex('line_extras_sku').on(table.lineId, table.sku),

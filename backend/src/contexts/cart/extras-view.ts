@@ -2,6 +2,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import type { NamedFormat } from '@bindery/shared/customisation';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import { misfitOf, type ExtraShelf } from '../extras';
+import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 import type { ExtraRow, LineRow } from './cart.repository';
 
@@ -17,7 +18,7 @@ export interface ParentLine {
  * go with the line in this market stays on it, says why and does not count. Source: docs/rules.md EXTRA-05, EXTRA-07
  */
 function extraView(
-  { id, sku, kind }: ExtraRow,
+  { id, sku, kind, agreedPrices }: ExtraRow,
   { line, view: parent, format }: ParentLine,
   extras: ExtraShelf,
   market: Market,
@@ -26,6 +27,7 @@ function extraView(
   const each = extra?.price ?? { minor: 0, currency: market.currency };
   const misfit = extra && format && misfitOf(extra, market, line.productSlug, format);
   const unavailable = parent.unavailable ?? (misfit || !extra ? 'discontinued' : extra.unavailable);
+  const changed = unavailable ? undefined : priceChanged({ agreedPrices }, each, market);
   const name = extra?.document.name ?? sku;
   const picture = extra?.document.picture;
   return {
@@ -44,6 +46,7 @@ function extraView(
     customisation: {},
     ...(unavailable && { unavailable }),
     ...(misfit && { misfit }),
+    ...(changed && { priceChanged: changed }),
     parentLineItemId: line.id,
     components: [],
     summary: [],

@@ -1,5 +1,6 @@
 import { isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
+import type { ProductPackage } from '@bindery/muse';
 import { UNAVAILABLE, type Shelf } from '../catalogue';
 import type { CartShelf, CartWriting, LinePatch } from './cart-desk';
 import { NotSaleableError } from './cart.errors';
@@ -12,7 +13,7 @@ import { newLine, type CheckedLine } from './new-line';
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** What cannot be bought any more can only be removed. @throws NotSaleableError */
+/** What cannot be bought any more can only be saved or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)
@@ -39,7 +40,18 @@ export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
   line: LineRow,
   patch: LinePatch,
-  { usable, shelf, market }: { usable: ReadonlySet<string>; shelf: CartShelf; market: Market },
+  {
+    usable,
+    shelf,
+    market,
+    book,
+  }: {
+    usable: ReadonlySet<string>;
+    shelf: CartShelf;
+    market: Market;
+    /** the version it is to have; undefined: as PACK-09 says */
+    book: ProductPackage | undefined;
+  },
 ): CheckedLine {
   return newLine(
     {
@@ -48,7 +60,8 @@ export function patchedLine(
       productId: patch.productId ?? namedBy(patch, line, shelf),
       customisations: patch.customisations ?? line.customisation,
       currentVariantId: line.variantId,
-      keptVersion: isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
+      book,
+      keptVersion: !book && isSameBook(patch, line, shelf) ? line.packageVersion : undefined,
       usablePhotos: patch.customisations ? usable : undefined,
       extras: wantedExtras(patch, line),
       heldExtras: line.extras,

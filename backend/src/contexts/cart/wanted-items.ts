@@ -44,16 +44,16 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): 
 }
 
 /**
- * Each book of a request with its extras: a child goes to the nearest parent before it. Source: docs/rules.md CART-02, CART-13
+ * Each book of a request with its extras: a child goes to the nearest book before it. Source: docs/rules.md CART-02, CART-13
  *
  * @throws NotSaleableError for a child without a parent
  */
 export function wantedItems(items: readonly NewItem[]): WantedItem[] {
   const books: Parent[] = [];
-  let parent: Parent | undefined;
   for (const [index, item] of items.entries()) {
     const at = `items.${index}`;
     if ('childLineItem' in item) {
+      const parent = books.at(-1);
       if (!parent)
         throw new NotSaleableError({
           code: 'orphan_line_item',
@@ -62,9 +62,7 @@ export function wantedItems(items: readonly NewItem[]): WantedItem[] {
         });
       parent.extras.push({ sku: item.sku, at: `${at}.sku` });
     } else {
-      const book = parentOf(item, at);
-      books.push(book);
-      if (!('parentLineItem' in item) || item.parentLineItem !== false) parent = book;
+      books.push(parentOf(item, at));
     }
   }
   return books;

@@ -27,6 +27,8 @@ export interface Shelf {
   /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
   unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
+  /** working days that it takes to make; undefined: nobody says */
+  productionDays(slug: string): number | undefined;
   /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
 }
@@ -93,6 +95,7 @@ export function createCatalogueService(
       const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
       return {
         product: (slug) => products.get(slug),
+        productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
         find: (productId) =>
           findIn(
             sold.map(({ all }) => all),

@@ -1,0 +1,260 @@
+import type { DroppedExtra } from '@bindery/shared/contracts';
+import type { ProductPackage } from '@bindery/muse';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { availableOrProblem } from '../muse';
+import { photoIdsIn } from '../photos';
+import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
+import {
+  beginLineWrite,
+  scopeOf,
+  usablePhotos,
+  write,
+  type Visit,
+  type Write,
+  type Written,
+} from './cart-write';
+import { ChildLineItemError, NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
+import {
+  cartRepository,
+  type CartRow,
+  type ExtraRow,
+  type LineRow,
+  type NewLine,
+  type StoredCart,
+} from './cart.repository';
+import { pricedLines } from './cart-view';
+import { identityOn, lineStates } from './line-states.repository';
+import { checkQuantity } from './new-line';
+import { checkAvailable, patchedLine } from './patched-line';
+
+/** A line that is written to, and the cart it is in, locked. */
+interface OpenLine {
+  readonly cart: CartRow;
+  readonly line: LineRow;
+  /** the extra of it that the request names */
+  readonly child: ExtraRow | undefined;
+}
+
+async function deleteLineRow(
+  { photos }: CartWriting,
+  transaction: Connection,
+  lineId: string,
+): Promise<readonly string[]> {
+  await cartRepository.delete(transaction, lineId);
+  return photos.release(transaction, `line:${lineId}`);
+}
+
+/** Deletes what has become the same thing as a line. @returns how many of it there were, and the photos it released */
+async function takeTwin(
+  { photos }: CartWriting,
+  transaction: Connection,
+  { cart, line }: OpenLine,
+  identity: string,
+): Promise<{ quantity: number; released: readonly string[] }> {
+  const twin = await cartRepository.deleteTwin(transaction, cart.id, identity, line.id);
+  if (!twin) return { quantity: 0, released: [] };
+  return { quantity: twin.quantity, released: await photos.release(transaction, `line:${twin.id}`) };
+}
+
+const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean =>
+  a.length === b.length && a.every(({ sku }, at) => sku === b[at]!.sku);
+
+/**
+ * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
+ * thing as another line, the two become one.
+ *
+ * @returns the photos it released
+ */
+export async function replaceLine(
+  writing: CartWriting,
+  transaction: Connection,
+  { guestId }: Visit,
+  opened: OpenLine,
+  wanted: NewLine,
+): Promise<readonly string[]> {
+  const { idempotency, photos } = writing;
+  const { line } = opened;
+  const changed = { ...wanted, identity: identityOn(line.isSaved, wanted.identity) };
+  const twin = await takeTwin(writing, transaction, opened, changed.identity);
+  if (!sameSkus(line.extras, changed.extras))
+    await cartRepository.setExtras(transaction, line.id, changed.extras);
+  const quantity = changed.quantity + twin.quantity;
+  checkQuantity(quantity, 'item');
+  if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
+    throw new VersionNotKeptError();
+  const released = [...twin.released, ...(await photos.release(transaction, `line:${line.id}`))];
+  await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
+  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  return released;
+}
+
+/**
+ * Moves a line out of the cart or back into it. Of two that become one, the one that was in the cart stays.
+ *
+ * @returns the photos it released. Source: docs/rules.md CART-24
+ */
+async function moveLine(
+  writing: CartWriting,
+  transaction: Connection,
+  { shelf }: Write,
+  opened: OpenLine,
+  isSaved: boolean,
+): Promise<readonly string[]> {
+  const { cart, line } = opened;
+  if (line.isSaved === isSaved) return [];
+  if (!isSaved) checkAvailable(line, shelf);
+  const identity = identityOn(isSaved, line.identity);
+  const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
+  const stays = inCart ?? line;
+  const gone = inCart
+    ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
+    : await takeTwin(writing, transaction, opened, identity);
+  const quantity = stays.quantity + gone.quantity;
+  checkQuantity(quantity, 'item');
+  await lineStates.move(transaction, stays.id, { isSaved, identity, quantity });
+  return gone.released;
+}
+
+/**
+ * Agrees to the price of a line or an extra, if it is the one that the shopper saw.
+ *
+ * @throws PriceChangedError. Source: docs/rules.md CART-22
+ */
+async function confirmPrice(
+  { looks }: CartWriting,
+  transaction: Connection,
+  { guestId, shelf, market }: Write,
+  { line, child }: OpenLine,
+  seenPrice: string | undefined,
+): Promise<void> {
+  checkAvailable(line, shelf);
+  const stored = await cartRepository.find(transaction, guestId);
+  const priced = pricedLines(stored!.lines, shelf, market, looks, line.isSaved);
+  const id = child?.id ?? line.id;
+  const shown = priced.find(({ view }) => view.id === id)?.view;
+  if (seenPrice === undefined || seenPrice !== shown?.price.amount) throw new PriceChangedError();
+  await lineStates.disagree(transaction, id, { market: market.identifier });
+}
+
+/** The newer version that a patch names. Asked before the transaction. @throws NotSaleableError, VersionUnavailableError */
+async function newerBook(
+  { database, muse }: CartWriting,
+  guestId: string,
+  lineId: string,
+  version: string | undefined,
+): Promise<ProductPackage | undefined> {
+  if (version === undefined) return undefined;
+  const stored = await cartRepository.find(database, guestId);
+  const line = stored?.lines.find(({ id }) => id === lineId);
+  if (!line || line.packageVersion === version) return undefined; // not theirs: the write says so
+  const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
+  if (book?.version !== version || !line.newerVersions?.includes(version))
+    throw new NotSaleableError({
+      code: 'unknown_version',
+      detail: 'There is no such newer version of this book',
+      field: 'item.version',
+    });
+  return book;
+}
+
+/** The extras that a line has got by a change: as often as the line. */
+function newExtras(stored: StoredCart | undefined, before: LineRow): NonNullable<Written['added']> {
+  const line = stored?.lines.find(({ id }) => id === before.id);
+  const known = new Set(before.extras.map(({ id }) => id));
+  return (line?.extras ?? [])
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => ({ id, quantity: line!.quantity }));
+}
+
+/** What a patch came to, beside the cart as it stands then. */
+interface Patched {
+  readonly released: readonly string[];
+  readonly dropped: readonly DroppedExtra[];
+}
+
+/** Other choices, another format, other extras, another version, another number. */
+async function changeContents(
+  writing: CartWriting,
+  transaction: Connection,
+  change: Change,
+  opened: OpenLine,
+  patch: LinePatch,
+): Promise<Patched> {
+  const { line } = opened;
+  const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
+  if (isAnother || patch.extras !== undefined || change.book) {
+    const { dropped, ...changed } = patchedLine(writing, line, patch, change);
+    const released = await replaceLine(writing, transaction, change, opened, changed);
+    if (isAnother) await lineStates.disagree(transaction, line.id, {});
+    return { released, dropped };
+  }
+  if (patch.quantity !== undefined) {
+    checkAvailable(line, change.shelf);
+    await cartRepository.update(transaction, line.id, { ...line, quantity: patch.quantity });
+  }
+  return { released: [], dropped: [] };
+}
+
+/** A write to a line, with what was asked for before its transaction. */
+type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
+
+/** An extra has a price of its own to agree to, and nothing else. */
+const isConfirmation = ({ confirm, seenPrice, ...rest }: LinePatch): boolean =>
+  confirm === true && seenPrice !== undefined && Object.values(rest).every((value) => value === undefined);
+
+/** Does all that a patch says, in one transaction. */
+async function applyPatch(
+  writing: CartWriting,
+  transaction: Connection,
+  change: Change,
+  lineId: string,
+  patch: LinePatch,
+): Promise<Written & Pick<Patched, 'released'>> {
+  const opened = await beginLineWrite(transaction, change, lineId);
+  const { cart, line, child } = opened;
+  if (child && !isConfirmation(patch)) throw new ChildLineItemError();
+  const { released, dropped } = await changeContents(writing, transaction, change, opened, patch);
+  if (patch.confirm) await confirmPrice(writing, transaction, change, opened, patch.seenPrice);
+  const moved: string[] = [];
+  if (patch.savedForLater !== undefined) {
+    const now = (await cartRepository.findLine(transaction, line.id, cart.id))!;
+    moved.push(
+      ...(await moveLine(writing, transaction, change, { ...opened, line: now }, patch.savedForLater)),
+    );
+  }
+  const stored = await cartRepository.find(transaction, change.guestId);
+  const added = newExtras(stored, line);
+  return {
+    stored,
+    released: [...released, ...moved],
+    ...(added.length > 0 && { added }),
+    ...(dropped.length > 0 && { dropped: [...dropped] }),
+  };
+}
+
+/** Changes a line; where it becomes the same thing as another line, the two become one. */
+export async function changeLine(
+  writing: CartWriting,
+  visit: Visit,
+  lineId: string,
+  patch: LinePatch,
+  intent: WriteIntent,
+): Promise<Answer> {
+  const { guestId, market } = visit;
+  const [shelf, usable, book] = await Promise.all([
+    cartShelf(writing, market),
+    usablePhotos(writing, guestId, [patch.customisations]),
+    newerBook(writing, guestId, lineId, patch.version),
+  ]);
+  const change = { ...visit, intent, shelf, usable, book };
+  const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
+  let toDelete: readonly string[] = [];
+  const answer = await write(writing, change, request, async (transaction) => {
+    const { released, ...written } = await applyPatch(writing, transaction, change, lineId, patch);
+    toDelete = released;
+    return written;
+  });
+  await writing.photos.deleteLetGo(toDelete);
+  return answer;
+}

@@ -1,0 +1,60 @@
+import type { MinorMoney } from '@bindery/shared/market';
+import type { Connection, Statement } from '../../platform/database';
+import { SAVED } from './cart.tables';
+
+// A read records too: it takes the cart as every write does, but never waits for one, which records by itself.
+const AGREE: Statement = {
+  name: 'cart_line_agree',
+  text: `
+  with cart as (select id from carts where id = $1 for no key update skip locked),
+    shown as (select id, price from json_to_recordset($3::json) as s (id uuid, price jsonb)),
+    lines as (
+      update line_items l set agreed_prices = jsonb_build_object($2::text, shown.price) || l.agreed_prices
+      from cart, shown where l.cart_id = cart.id and l.id = shown.id)
+  update line_extras e set agreed_prices = jsonb_build_object($2::text, shown.price) || e.agreed_prices
+  from cart, shown, line_items l where e.id = shown.id and l.id = e.line_id and l.cart_id = cart.id`,
+};
+const LEFT = `case when $2::text is null then '{}' else agreed_prices - $2 end`;
+const DISAGREE: Statement = {
+  name: 'cart_line_disagree',
+  text: `
+  with line as (update line_items set agreed_prices = ${LEFT} where id = $1)
+  update line_extras set agreed_prices = ${LEFT} where id = $1 or (line_id = $1 and $3)`,
+};
+const SAVE: Statement = {
+  name: 'cart_line_save',
+  text: 'update line_items set saved_for_later = $2, identity = $3, quantity = $4 where id = $1',
+};
+
+/** As it is stored for a line that is saved, or is not. */
+export function identityOn(isSaved: boolean, identity: string): string {
+  const own = identity.startsWith(SAVED) ? identity.slice(SAVED.length) : identity;
+  return isSaved ? `${SAVED}${own}` : own;
+}
+
+/** SQL of what happens to a line over time. */
+export const lineStates = {
+  /** Records prices for one, for lines that have none in this market. Source: docs/rules.md CART-22 */
+  agree: (
+    connection: Connection,
+    cartId: string,
+    market: string,
+    prices: readonly { readonly id: string; readonly price: MinorMoney }[],
+  ) => connection.query(AGREE, [cartId, market, JSON.stringify(prices)]),
+  /**
+   * Forgets what was agreed to of a line or an extra: what is shown next is agreed to.
+   *
+   * @param market - undefined: in all
+   * @param withExtras - of the line's extras too
+   */
+  disagree: (
+    transaction: Connection,
+    id: string,
+    { market, withExtras = false }: { market?: string; withExtras?: boolean },
+  ) => transaction.query(DISAGREE, [id, market ?? null, withExtras]),
+  move: (
+    transaction: Connection,
+    lineId: string,
+    { isSaved, identity, quantity }: { isSaved: boolean; identity: string; quantity: number },
+  ) => transaction.query(SAVE, [lineId, isSaved, identityOn(isSaved, identity), quantity]),
+};

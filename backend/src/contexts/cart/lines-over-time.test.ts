@@ -1,0 +1,292 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import {
+  type TestCatalogue,
+  type TestShop,
+  TINY_COMMERCE,
+  withCatalogue,
+  withShop,
+} from '../../testing/test-shop';
+import { faults, ROBIN, Visitor } from '../../testing/visitor';
+
+const SKU = TINY_COMMERCE.variants[0]!.sku;
+const HARDCOVER = '19.90';
+const linePath = (id: string): string => `/website/v2/cart/items/${id}`;
+const orderOf = (answer: LightMyRequestResponse): Cart => {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<CartWriteResponse>().data.order;
+};
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describeOnDatabases('a line over time on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+
+  const patch = (visitor: Visitor, id: string, item: object, headers?: Record<string, string>) =>
+    visitor.send('PATCH', linePath(id), { item }, headers);
+  const price = (amount: string, market = 'uk') => shop.commerce.addPrice({ sku: SKU, market, amount });
+  /** The same shopper in another market. */
+  const movedTo = (market: string, { cookie, csrf, guestToken }: Visitor): Visitor =>
+    Object.assign(new Visitor(shop.app, market), { cookie, csrf, guestToken });
+  const changed = ({ items }: Cart) => items.map(({ priceChanged }) => priceChanged);
+  const pounds = (amount: string) => ({ amount, formatted: `£${amount}` });
+
+  async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
+    await price(amount);
+    await work().finally(() => price(HARDCOVER));
+  }
+
+  describe('its price (CART-22)', () => {
+    it('that has changed is said until the shopper agrees to it, and nothing else agrees', async () => {
+      const visitor = shop.visitor();
+      const line = (await visitor.add()).items[0]!;
+      expect(line).toMatchObject({ price: pounds(HARDCOVER) });
+      expect(line.priceChanged).toBeUndefined();
+      await withPrice('21.50', async () => {
+        const change = { before: pounds(HARDCOVER), now: pounds('21.50') };
+        const read = await visitor.cart();
+        expect(changed(read)).toEqual([change]);
+        expect(read.price.total).toEqual(pounds('21.50'));
+        expect(read.undecided).toEqual([{ lineItemId: line.id, reason: 'price_changed' }]);
+        expect(changed(orderOf(await patch(visitor, line.id, { quantity: 2 })))).toEqual([change]);
+        const later = await visitor.cart();
+        expect(changed(later)).toEqual([change]);
+        const agreed = orderOf(
+          await patch(
+            visitor,
+            line.id,
+            { confirm: true, seenPrice: '21.50' },
+            { 'if-match': cartTag(later) },
+          ),
+        );
+        expect([changed(agreed), agreed.undecided]).toEqual([[undefined], []]);
+        expect(await visitor.cart()).toEqual(agreed);
+      });
+      // it went back: that is a change too
+      expect(changed(await visitor.cart())).toEqual([{ before: pounds('21.50'), now: pounds(HARDCOVER) }]);
+    });
+
+    it('is agreed to as the shopper saw it: another change in between is caught', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      await withPrice('21.50', async () => {
+        const seen = (await visitor.cart()).items[0]!.price.amount;
+        await price('23.00');
+        const before = await visitor.cart();
+        expect(faults(await patch(visitor, id, { confirm: true, seenPrice: seen }))).toMatchObject({
+          status: 409,
+          code: 'price_changed',
+        });
+        expect(faults(await patch(visitor, id, { confirm: true })).status).toBe(409);
+        expect(await visitor.cart()).toEqual(before);
+        expect(faults(await patch(visitor, id, { confirm: true, seenPrice: '1e3' })).status).toBe(400);
+        expect(changed(orderOf(await patch(visitor, id, { confirm: true, seenPrice: '23.00' })))).toEqual([
+          undefined,
+        ]);
+      });
+    });
+
+    it('is agreed to by adding the book again, and by other choices or another format', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      await withPrice('21.50', async () => {
+        expect(changed(await visitor.add())).toEqual([undefined]);
+        await price('22.00');
+        expect(changed(await visitor.cart())).toHaveLength(1);
+        const edited = await patch(visitor, id, { customisations: { ...ROBIN, name: 'Rowan' } });
+        expect(changed(orderOf(edited))).toEqual([undefined]);
+        await price('22.50');
+        const other = await patch(visitor, id, { customisations: { ...ROBIN, format: 'softcover' } });
+        expect(changed(orderOf(other))).toEqual([undefined]);
+        expect(changed(await visitor.cart())).toEqual([undefined]);
+      });
+    });
+
+    it('is remembered for each market from when it is first shown there', async () => {
+      const visitor = shop.visitor();
+      await visitor.add();
+      const there = movedTo('us', visitor);
+      const { items } = await there.cart();
+      expect(items[0]!.priceChanged).toBeUndefined();
+      await price('27.00', 'us');
+      expect((await there.cart()).items[0]!.priceChanged).toMatchObject({
+        before: items[0]!.price,
+        now: { amount: '27.00' },
+      });
+      expect((await visitor.cart()).items[0]!.priceChanged).toBeUndefined();
+      await price(items[0]!.price.amount, 'us');
+    });
+
+    it('of a line from before this was known is that of its first reading', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      await database.query(
+        { name: 'test_before', text: `update line_items set agreed_prices = default where id = $1` },
+        [id],
+      );
+      const { revision } = await visitor.cart();
+      await withPrice('21.50', async () => {
+        expect(changed(await visitor.cart())).toEqual([{ before: pounds(HARDCOVER), now: pounds('21.50') }]);
+      });
+      expect((await visitor.cart()).revision).toBe(revision);
+    });
+
+    it('is said in two tabs alike, and agreed to once for both', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      const tab = movedTo('uk', visitor);
+      await withPrice('21.50', async () => {
+        const seen = { confirm: true, seenPrice: '21.50' };
+        const answers = await Promise.all([patch(visitor, id, seen), patch(tab, id, seen), visitor.cart()]);
+        expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200]);
+        expect([(await tab.cart()).undecided, (await visitor.cart()).undecided]).toEqual([[], []]);
+      });
+    });
+  });
+
+  describe('what cannot be bought (CART-23)', () => {
+    it('waits for the shopper, and counts again when it is back, at what it costs then', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      await shop.commerce.setStock(SKU, 0);
+      const soldOut = await visitor.cart();
+      expect(soldOut).toMatchObject({
+        itemCount: 0,
+        items: [{ unavailable: 'sold_out' }],
+        undecided: [{ lineItemId: id, reason: 'unavailable' }],
+        delivery: null,
+        processAt: null,
+      });
+      expect(faults(await patch(visitor, id, { confirm: true, seenPrice: HARDCOVER }))).toMatchObject({
+        status: 422,
+        code: 'product_unavailable',
+      });
+      await shop.commerce.setStock(SKU, undefined);
+      expect(await visitor.cart()).toMatchObject({ itemCount: 1, undecided: [] });
+      await shop.commerce.setStock(SKU, 0);
+      await visitor.cart();
+      await withPrice('21.50', async () => {
+        await shop.commerce.setStock(SKU, undefined);
+        expect(await visitor.cart()).toMatchObject({
+          itemCount: 1,
+          items: [{ priceChanged: { before: pounds(HARDCOVER) } }],
+          undecided: [{ lineItemId: id, reason: 'price_changed' }],
+        });
+      });
+    });
+  });
+
+  describe('saved for later (CART-24)', () => {
+    it('is in no count and no sum, waits for no decision, and comes back as it was', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
+      await visitor.add({ ...ROBIN, name: 'Rowan' });
+      const before = await visitor.cart();
+      const saved = orderOf(await patch(visitor, id, { savedForLater: true }));
+      expect(saved).toMatchObject({
+        itemCount: 1,
+        price: { total: pounds(HARDCOVER) },
+        items: [{ customisation: { name: 'Rowan' } }],
+        saved: [{ id, quantity: 2, price: pounds(HARDCOVER) }],
+      });
+      expect(await visitor.cart()).toEqual(saved);
+      await withPrice('21.50', async () => {
+        await shop.commerce.setStock(SKU, 0);
+        const { undecided = [], saved: lines } = await visitor.cart();
+        expect(undecided.map(({ lineItemId }) => lineItemId)).not.toContain(id);
+        expect(lines).toMatchObject([{ unavailable: 'sold_out' }]);
+        expect(faults(await patch(visitor, id, { savedForLater: false })).code).toBe('product_unavailable');
+        await shop.commerce.setStock(SKU, undefined);
+        const back = orderOf(await patch(visitor, id, { savedForLater: false }));
+        expect(back.items[0]).toMatchObject({ id, priceChanged: { before: pounds(HARDCOVER) } });
+      });
+      const back = await visitor.cart();
+      expect({ ...back, revision: 0 }).toEqual({ ...before, revision: 0 });
+    });
+
+    it('stays aside when the same book is added, and the two become one when it comes back', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
+      await patch(visitor, id, { savedForLater: true });
+      const added = await visitor.add();
+      expect([added.items, added.saved].map((lines) => lines!.map(({ quantity }) => quantity))).toEqual([
+        [1],
+        [2],
+      ]);
+      // and the other way round: the one in the cart goes to the one that is saved
+      const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
+      expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
+      const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
+      expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
+      // of two that become one, the one that was in the cart stays: a page finds what it shows
+      const other = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
+      await patch(visitor, other.id, { savedForLater: true });
+      const again = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
+      const joined = orderOf(await patch(visitor, other.id, { savedForLater: false }));
+      expect(joined.items.map((line) => [line.id, line.quantity])).toEqual([
+        [back.items[0]!.id, 4],
+        [again.id, 2],
+      ]);
+      // saved twice, by two tabs
+      const lineId = back.items[0]!.id;
+      const tab = movedTo('uk', visitor);
+      const both = await Promise.all(
+        [visitor, tab].map((one) => patch(one, lineId, { savedForLater: true })),
+      );
+      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect((await visitor.cart()).saved).toMatchObject([{ id: lineId, quantity: 4 }]);
+    });
+
+    it('can be changed where it lies, and removed', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      await visitor.add({ ...ROBIN, name: 'Rowan' });
+      await patch(visitor, id, { savedForLater: true });
+      const edited = orderOf(
+        await patch(visitor, id, { customisations: { ...ROBIN, name: 'Rowan' }, quantity: 3 }),
+      );
+      expect(edited).toMatchObject({
+        items: [{ quantity: 1, customisation: { name: 'Rowan' } }],
+        saved: [{ id, quantity: 3, customisation: { name: 'Rowan' } }],
+      });
+      expect(orderOf(await visitor.send('DELETE', linePath(id)))).toMatchObject({ itemCount: 1, saved: [] });
+    });
+
+    it('holds its version of the package, and expires with the cart', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));
+      const [held] = await database.query<{ version: string }>(
+        { name: 'test_held', text: 'select package_version as version from line_items where id = $1' },
+        [id],
+      );
+      expect(held!.version).toBe(saved![0]!.version);
+      await shop.carts.expire(new Date(Date.now() + 181 * 86_400_000));
+      expect(await visitor.cart()).toMatchObject({ items: [], saved: [] });
+    });
+  });
+
+  describe('the delivery estimate (CART-27)', () => {
+    it('goes by what can be bought, and not by what is saved', async () => {
+      const visitor = shop.visitor();
+      const { items, delivery, processAt } = await visitor.add();
+      expect(delivery!.dispatch < delivery!.earliest && delivery!.earliest < delivery!.latest).toBe(true);
+      expect(Date.parse(processAt!) - Date.now()).toBeGreaterThan(3_600_000);
+      const empty = orderOf(await patch(visitor, items[0]!.id, { savedForLater: true }));
+      expect([empty.delivery, empty.processAt]).toEqual([null, null]);
+    });
+  });
+});

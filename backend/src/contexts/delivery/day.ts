@@ -1,0 +1,35 @@
+/** A day of a calendar without a time zone: days since 1970-01-01. */
+export type Day = number;
+/** ISO: Monday 1 to Sunday 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const DAY_MS = 86_400_000;
+
+/** @param month - 1 to 12; a date that is not in the year is one of the next month, as 29 February mostly is */
+export const dayOf = (year: number, month: number, date: number): Day =>
+  Math.round(Date.UTC(year, month - 1, date) / DAY_MS);
+
+/** 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: Day): Weekday => (((((day + 3) % 7) + 7) % 7) + 1) as Weekday;
+
+export const yearOf = (day: Day): number => new Date(day * DAY_MS).getUTCFullYear();
+
+/** `YYYY-MM-DD` */
+export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** @returns the day and the hour (0 to 23) that clocks of the time zone show at an instant (epoch, milliseconds) */
+export function localDay(at: number, timeZone: string): { day: Day; hour: number } {
+  const parts = formatIn(timeZone).formatToParts(at);
+  const partOf = (type: string): number => Number(parts.find((part) => part.type === type)!.value);
+  return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };
+}

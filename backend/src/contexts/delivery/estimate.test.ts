@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MARKETS } from '@bindery/shared/market';
+import { dayOf, isoDay, localDay, type Day } from './day';
+import { DELIVERY_TERMS } from './delivery-terms';
+import { deliveryPromise, EDIT_WINDOW_MS, isDeliveryDay, isWorkingDay, slowest } from './estimate';
+import { holidaysOf } from './holidays';
+
+const markets = MARKETS.map(({ identifier }) => identifier);
+const dayIn = (iso: string): Day => Date.parse(iso) / 86_400_000;
+/** @param at - ISO 8601 */
+const deliveryAt = (market: string, at: string, productionDays = 3) =>
+  deliveryPromise(market, productionDays, Date.parse(at))!.delivery;
+const holidays = (market: string, year: number): string[] =>
+  [...holidaysOf(DELIVERY_TERMS[market]!, year)].sort((a, b) => a - b).map(isoDay);
+
+describe('the delivery estimate (CART-27)', () => {
+  it('is there for every market', () => {
+    expect(markets.filter((market) => !DELIVERY_TERMS[market])).toEqual([]);
+    expect(deliveryPromise('nowhere', 3, 0)).toBeUndefined();
+  });
+
+  const market = fc.constantFrom(...markets);
+  const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
+  const days = fc.integer({ min: 0, max: 30 });
+
+  it('is never before today, and never on a day without work or delivery', () => {
+    fc.assert(
+      fc.property(market, at, days, (identifier, now, productionDays) => {
+        const terms = DELIVERY_TERMS[identifier]!;
+        const today = localDay(now, terms.timeZone).day;
+        const { delivery } = deliveryPromise(identifier, productionDays, now)!;
+        const [dispatch, earliest, latest] = [delivery.dispatch, delivery.earliest, delivery.latest].map(
+          dayIn,
+        ) as [Day, Day, Day];
+        expect(dispatch).toBeGreaterThanOrEqual(today);
+        expect(earliest).toBeGreaterThan(dispatch);
+        expect(latest).toBeGreaterThanOrEqual(earliest);
+        expect(latest - today).toBeLessThan(30 + 3 * productionDays);
+        expect(isWorkingDay(terms, dispatch)).toBe(true);
+        expect([earliest, latest].every((day) => isDeliveryDay(terms, day))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never comes earlier for an order that is placed later, or takes longer to make', () => {
+    const later = fc.integer({ min: 0, max: 10 * 86_400_000 });
+    fc.assert(
+      fc.property(market, at, later, days, days, (identifier, now, wait, first, more) => {
+        const sooner = deliveryPromise(identifier, first, now)!;
+        const latter = deliveryPromise(identifier, first + more, now + wait)!;
+        expect(latter.processAt >= sooner.processAt).toBe(true);
+        for (const key of ['dispatch', 'earliest', 'latest'] as const)
+          expect(latter.delivery[key] >= sooner.delivery[key]).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('goes by the day and hour of the market', () => {
+    // a Monday: it is processed at 14:00, then at 15:00, in London
+    expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
+    expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
+    // the same instant is Tuesday morning in Tokyo
+    expect(deliveryAt('jp', '2026-03-02T15:30:00Z')).toEqual({
+      dispatch: '2026-03-06',
+      earliest: '2026-03-07',
+      latest: '2026-03-10',
+    });
+    expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
+  });
+
+  it('turns at the midnight of the market, before and after the clocks change', () => {
+    // Sydney's summer time ends on 2026-04-05: the day has 25 hours
+    for (const [at, day] of [
+      ['2026-04-04T12:59:59Z', '2026-04-04'],
+      ['2026-04-04T13:00:00Z', '2026-04-05'],
+      ['2026-04-05T13:59:59Z', '2026-04-05'],
+      ['2026-04-05T14:00:00Z', '2026-04-06'],
+    ] as const)
+      expect(isoDay(localDay(Date.parse(at), 'Australia/Sydney').day)).toBe(day);
+    // Berlin's begins on 2026-03-29; 14 o'clock is an hour earlier of UTC from then on
+    expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
+    expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
+    expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-30');
+    expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
+  });
+
+  it('knows 29 February, and the turn of the year', () => {
+    expect(deliveryAt('se', '2028-02-28T08:00:00Z', 1)).toMatchObject({
+      dispatch: '2028-02-29',
+      earliest: '2028-03-02',
+    });
+    expect(deliveryAt('se', '2027-02-26T08:00:00Z', 1).dispatch).toBe('2027-03-01');
+    // 24, 25, 26 and 31 December and 1 and 6 January are days off
+    expect(deliveryAt('se', '2026-12-23T15:00:00Z', 3)).toEqual({
+      dispatch: '2027-01-04',
+      earliest: '2027-01-07',
+      latest: '2027-01-11',
+    });
+    // New Year 2028 is a Saturday: the day off is in the old year
+    expect(deliveryAt('us', '2027-12-30T12:00:00Z', 1).dispatch).toBe('2028-01-03');
+    expect(localDay(Date.UTC(2026, 11, 31, 23, 30), 'Europe/Berlin')).toEqual({
+      day: dayOf(2027, 1, 1),
+      hour: 0,
+    });
+  });
+
+  it('waits for the slowest', () => {
+    expect(slowest([])).toBe(0);
+    expect(slowest([2, 7, 3])).toBe(7);
+    expect(slowest([2, undefined])).toBe(5);
+    expect(deliveryAt('uk', '2026-03-02T08:00:00Z', 0).dispatch).toBe('2026-03-02');
+  });
+});
+
+describe('the edit window (CART-28)', () => {
+  it.each([
+    ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
+    ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],
+    ['2026-12-31T21:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+  ])('of an order placed at %s is over at %s', (now, end) => {
+    expect(deliveryPromise('uk', 3, Date.parse(now))!.processAt).toBe(end);
+  });
+
+  it('is never shorter than two hours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
+        const left = Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now;
+        expect(left).toBeGreaterThanOrEqual(EDIT_WINDOW_MS);
+        expect(left).toBeLessThan(EDIT_WINDOW_MS + 3_600_000);
+      }),
+    );
+  });
+});
+
+describe('holidays', () => {
+  it.each([
+    [
+      'uk',
+      2026,
+      '2026-01-01 2026-04-03 2026-04-06 2026-05-04 2026-05-25 2026-08-31 2026-12-25 2026-12-26 2026-12-28',
+    ],
+    [
+      'uk',
+      2027,
+      '2027-01-01 2027-03-26 2027-03-29 2027-05-03 2027-05-31 2027-08-30 2027-12-25 2027-12-26 2027-12-27 2027-12-28',
+    ],
+    [
+      'us',
+      2026,
+      '2026-01-01 2026-01-19 2026-02-16 2026-05-25 2026-06-19 2026-07-03 2026-07-04 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25',
+    ],
+    [
+      'us',
+      2028,
+      '2027-12-31 2028-01-01 2028-01-17 2028-02-21 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-10-09 2028-11-10 2028-11-11 2028-11-23 2028-12-25',
+    ],
+    [
+      'ie',
+      2026,
+      '2026-01-01 2026-02-02 2026-03-17 2026-04-06 2026-05-04 2026-06-01 2026-08-03 2026-10-26 2026-12-25 2026-12-26 2026-12-28',
+    ],
+    [
+      'ca',
+      2026,
+      '2026-01-01 2026-04-03 2026-05-18 2026-07-01 2026-09-07 2026-09-30 2026-10-12 2026-11-11 2026-12-25 2026-12-26 2026-12-28',
+    ],
+    [
+      'se',
+      2026,
+      '2026-01-01 2026-01-06 2026-04-03 2026-04-06 2026-05-01 2026-05-14 2026-06-06 2026-06-19 2026-10-31 2026-12-24 2026-12-25 2026-12-26 2026-12-31',
+    ],
+    [
+      'jp',
+      2026,
+      '2026-01-01 2026-01-02 2026-01-03 2026-01-12 2026-02-11 2026-02-23 2026-03-20 2026-04-29 2026-05-03 2026-05-04 2026-05-05 2026-05-06 2026-07-20 2026-08-11 2026-09-21 2026-09-22 2026-09-23 2026-10-12 2026-11-03 2026-11-23 2026-12-31',
+    ],
+    [
+      'kr',
+      2026,
+      '2026-01-01 2026-02-16 2026-02-17 2026-02-18 2026-03-01 2026-03-02 2026-05-01 2026-05-05 2026-05-24 2026-05-25 2026-06-06 2026-08-15 2026-08-17 2026-09-24 2026-09-25 2026-09-26 2026-09-28 2026-10-03 2026-10-05 2026-10-09 2026-12-25',
+    ],
+    ['nl', 2025, '2025-01-01 2025-04-21 2025-04-26 2025-05-29 2025-06-09 2025-12-25 2025-12-26'],
+  ])('of %s in %i are those of its calendar', (market, year, expected) => {
+    expect(holidays(market, year).join(' ')).toBe(expected);
+  });
+
+  it('are found in every market for decades', () => {
+    for (const terms of Object.values(DELIVERY_TERMS))
+      for (let year = 2024; year <= 2060; year += 1)
+        expect(terms.holidays.filter((rule) => rule(year) === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { dayOf, weekdayOf, type Day, type Weekday } from './day';
+
+/** The day that a holiday falls on in a year; undefined: not in this one. */
+export type Holiday = (year: number) => Day | undefined;
+/**
+ * Which day off work a holiday at the weekend gives: none, the next working day, the nearest one (of a Saturday the
+ * Friday before), or, where it is a Sunday only, the next working day.
+ */
+export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
+
+/** @property closedDays - without work, and without a day off in their place */
+export interface Holidays {
+  readonly holidays: readonly Holiday[];
+  readonly substitute: Substitute;
+  readonly closedDays: readonly Holiday[];
+}
+
+export const on =
+  (month: number, date: number): Holiday =>
+  (year) =>
+    dayOf(year, month, date);
+
+/** The first such weekday on this date or after it. */
+export const onOrAfter =
+  (weekday: Weekday, month: number, date: number): Holiday =>
+  (year) => {
+    const first = dayOf(year, month, date);
+    return first + ((weekday - weekdayOf(first) + 7) % 7);
+  };
+
+/** The nth such weekday of a month. */
+export const nth = (count: 1 | 2 | 3 | 4, weekday: Weekday, month: number): Holiday =>
+  onOrAfter(weekday, month, 1 + (count - 1) * 7);
+
+/** Western Easter Sunday and so many days: the anonymous Gregorian computus. */
+export const easter =
+  (offset: number): Holiday =>
+  (year) => {
+    const golden = year % 19;
+    const century = Math.floor(year / 100);
+    const yearOfCentury = year % 100;
+    const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+    const epact = (19 * golden + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
+    const toSunday =
+      (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
+    const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+    const sum = epact + toSunday - 7 * late + 114;
+    return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1) + offset;
+  };
+
+/** Of Japan's equinox days, by the formula of its almanac; good from 1980 to 2099. */
+export const equinox =
+  (month: 3 | 9): Holiday =>
+  (year) => {
+    const since = year - 1980;
+    const mean = month === 3 ? 20.8431 : 23.2488;
+    return dayOf(year, month, Math.floor(mean + 0.242194 * since - Math.floor(since / 4)));
+  };
+
+const lunarDates = new Intl.DateTimeFormat('en-u-ca-dangi', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A date of Korea's lunar calendar, and so many days; leap months are none of its own. */
+export const lunar =
+  (month: number, date: number, offset = 0): Holiday =>
+  (year) => {
+    // lunar months begin 20 to 50 days after those of the same number
+    const first = dayOf(year, month, date) + 15;
+    for (let day = first; day < first + 45; day += 1) {
+      const parts = lunarDates.formatToParts(day * 86_400_000);
+      const valueOf = (type: string) => parts.find((part) => part.type === type)?.value;
+      if (valueOf('month') === String(month) && valueOf('day') === String(date)) return day + offset;
+    }
+    return undefined;
+  };
+
+/**
+ * The days without work that the holidays of a year give, weekends aside: the holidays, and the days off in place of
+ * those at a weekend, which may be in the year before or after.
+ */
+export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
+  const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);
+  const days = daysOf(holidays).sort((a, b) => a - b);
+  const all = new Set([...days, ...daysOf(closedDays)]);
+  for (const day of days) {
+    const weekday = weekdayOf(day);
+    if (weekday < 6 || substitute === 'none' || (substitute === 'after-sunday' && weekday === 6)) continue;
+    let free = substitute === 'nearest' && weekday === 6 ? day - 1 : day + 1;
+    while (weekdayOf(free) >= 6 || all.has(free)) free += 1;
+    all.add(free);
+  }
+  return all;
+}

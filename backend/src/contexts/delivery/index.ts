@@ -1,0 +1,1 @@
+export { deliveryPromise, slowest, type DeliveryPromise } from './estimate';

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Extra, Problem } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, parseAmount, toWireMoney } from '@bindery/shared/market';
+import { type OpenShop, type TestCatalogue, withCatalogue, withShop } from '../../testing/test-shop';
+import { readExtras, type ExtraFiles } from './extra-files';
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describe('the extras of the shop', () => {
+  let opened: OpenShop;
+  withShop(
+    (one) => {
+      opened = one;
+    },
+    { catalogue: () => catalogue },
+  );
+  const ask = (query: string) => opened.shop.get(`/_canvas/api/extras?${query}`);
+  const extrasIn = async (market: string): Promise<Extra[]> =>
+    (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;
+  const files = (): Promise<ExtraFiles> => readExtras(catalogue.config.extrasDir);
+
+  it('are told for a product in a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
+    const [wrap, ...others] = await extrasIn('de');
+    expect(wrap).toMatchObject({
+      sku: 'WRAP-STARS',
+      kind: 'gift_wrap',
+      name: 'Papier „Sternennacht“',
+      price: toWireMoney({ minor: 395, currency: 'EUR' }, 'de-DE'),
+      active_formats: [],
+    });
+    expect(wrap!.details).toHaveLength(3);
+    expect(wrap!.picture.alternativeText).toMatch(/^Ein Päckchen/);
+    expect(others.map(({ sku, kind }) => [sku, kind])).toEqual([
+      ['WRAP-PICNIC', 'gift_wrap'],
+      ['WRAP-WOODLAND', 'gift_wrap'],
+      ['CARD-KITE', 'add_on'],
+      ['BOOKMARK-FEATHER', 'add_on'],
+    ]);
+  });
+
+  it('are without those that are not for the market, and in the words of the region', async () => {
+    expect((await extrasIn('au')).map(({ sku }) => sku)).not.toContain('WRAP-WOODLAND');
+    const american = (await extrasIn('us')).find(({ sku }) => sku === 'WRAP-PICNIC')!;
+    expect(american).toMatchObject({
+      name: 'Picnic paper',
+      description: 'Cheerful red gingham, with strawberries all over.',
+    });
+  });
+
+  it('are cached as the product is', async () => {
+    const answer = await ask('marketplace=uk&slug=tiny-book');
+    const product = await opened.shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
+    expect(answer.headers['cache-control']).toBe(product.headers['cache-control']);
+  });
+
+  it.each([
+    ['an unknown market', 'marketplace=ch&slug=tiny-book', 404, 'There is no market "ch"'],
+    ['an unknown product', 'marketplace=uk&slug=nothing', 404, 'There is no product "nothing"'],
+    ['no product', 'marketplace=uk', 400, "querystring must have required property 'slug'"],
+  ])('of %s are an error that says so', async (_what, query, status, detail) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json<Problem>().detail).toBe(detail);
+  });
+
+  it('leave out what is sold out, and come back with the next delivery', async () => {
+    const { commerce } = opened.shop;
+    const skus = async () => (await extrasIn('uk')).map(({ sku }) => sku);
+    await commerce.setStock('CARD-KITE', 0);
+    expect(await skus()).not.toContain('CARD-KITE');
+    await commerce.setStock('CARD-KITE', 5);
+    expect(await skus()).toContain('CARD-KITE');
+  });
+
+  it('cost what staff say from a day on', async () => {
+    const { commerce } = opened.shop;
+    await commerce.addPrice({ sku: 'CARD-KITE', market: 'jp', amount: '450' });
+    const card = (await extrasIn('jp')).find(({ sku }) => sku === 'CARD-KITE')!;
+    expect(card.price.amount).toBe('450');
+    await expect(
+      commerce.editDates('extra:CARD-KITE', { availableOn: new Date('2100-01-01') }),
+    ).resolves.toBe(true);
+    expect((await extrasIn('jp')).map(({ sku }) => sku)).not.toContain('CARD-KITE');
+  });
+
+  it('have a price in every market, in its money', async () => {
+    for (const { sku, prices } of (await files()).terms)
+      for (const { identifier, currency } of MARKETS) {
+        expect([sku, Object.keys(prices)]).toEqual([sku, expect.arrayContaining([identifier])]);
+        expect(parseAmount(prices[identifier]!, currency).minor).toBeGreaterThan(0);
+      }
+  });
+
+  describe('pictures', () => {
+    it('are served for ever under a hash of what they show', async () => {
+      for (const { picture } of await extrasIn('uk')) {
+        const answer = await opened.shop.get(picture.url);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/svg+xml',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+        });
+        expect(answer.body).toMatch(/^<svg /);
+        expect(answer.body).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
+        const again = await opened.shop.get(picture.url, { 'if-none-match': String(answer.headers.etag) });
+        expect(again.statusCode).toBe(304);
+      }
+    });
+
+    it('of another build’s address are asked for each time; others are not found', async () => {
+      const { url } = (await extrasIn('uk'))[0]!.picture;
+      const other = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
+      expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect((await opened.shop.get(url.replace(/[^/]+$/, 'none.svg'))).statusCode).toBe(404);
+    });
+
+    it('are those of the file, none more', async () => {
+      const names = await readdir(join(catalogue.config.extrasDir, 'pictures'));
+      expect([...(await files()).pictures.keys()].sort()).toEqual(names.sort());
+    });
+  });
+
+  it('are in every language of the shop', async () => {
+    for (const { identifier } of MARKETS) {
+      const names = (await extrasIn(identifier)).map(({ name }) => name);
+      expect(names.length).toBeGreaterThanOrEqual(3);
+      if (!findMarket(identifier)!.locale.startsWith('en')) expect(names).not.toContain('Starry night paper');
+    }
+  });
+});

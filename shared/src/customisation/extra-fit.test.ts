@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MARKETS } from '../market';
+import { extraMisfit, type ExtraRule } from './extra-fit';
+
+const FORMATS = [
+  { identifier: 'hardcover', aliases: ['hardback', 'hard cover'] },
+  { identifier: 'layflat', aliases: ['premium layflat'] },
+  { identifier: 'softcover', aliases: ['softback'] },
+];
+const SLUGS = ['the-lost-star', 'our-big-picnic', 'our-year'];
+const ANYWHERE: ExtraRule = {
+  active_formats: [],
+  active_solidus_slugs: [],
+  inactive_solidus_slugs: [],
+  inactive_markets: [],
+};
+
+const market = fc.constantFrom(...MARKETS.map(({ identifier }) => identifier));
+const slug = fc.constantFrom(...SLUGS);
+const format = fc.constantFrom(...FORMATS);
+const place = fc.record({ market, slug, format });
+const rule: fc.Arbitrary<ExtraRule> = fc.record({
+  active_formats: fc.subarray(FORMATS.flatMap(({ identifier, aliases }) => [identifier, ...aliases])),
+  active_solidus_slugs: fc.subarray(SLUGS),
+  inactive_solidus_slugs: fc.subarray(SLUGS),
+  inactive_markets: fc.subarray(MARKETS.map(({ identifier }) => identifier)),
+});
+
+describe('whether an extra goes with a book (EXTRA-01)', () => {
+  it('it does where nothing is said', () => {
+    fc.assert(fc.property(place, (where) => extraMisfit(ANYWHERE, where) === undefined));
+  });
+
+  it('inactive beats active', () => {
+    fc.assert(
+      fc.property(rule, place, (told, where) => {
+        const active = { ...told, active_solidus_slugs: [where.slug] };
+        expect(extraMisfit({ ...active, inactive_markets: [where.market] }, where)).toBe('market');
+        expect(
+          extraMisfit({ ...active, inactive_markets: [], inactive_solidus_slugs: [where.slug] }, where),
+        ).toBe('product');
+      }),
+    );
+  });
+
+  it('an empty list of what is active means all of it, any other only what it names', () => {
+    fc.assert(
+      fc.property(rule, place, (told, where) => {
+        const misfit = extraMisfit(told, where);
+        const names = [where.format.identifier, ...where.format.aliases];
+        const isFormat =
+          told.active_formats.length === 0 || told.active_formats.some((name) => names.includes(name));
+        const isProduct =
+          !told.inactive_solidus_slugs.includes(where.slug) &&
+          (told.active_solidus_slugs.length === 0 || told.active_solidus_slugs.includes(where.slug));
+        const isMarket = !told.inactive_markets.includes(where.market);
+        expect(misfit).toBe(!isMarket ? 'market' : !isProduct ? 'product' : isFormat ? undefined : 'format');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('any name of a format counts, however it is written', () => {
+    const where = { market: 'uk', slug: 'our-year', format: FORMATS[0]! };
+    for (const name of ['hardback', 'Hard-Cover', 'HARDCOVER', ' hard_cover '])
+      expect(extraMisfit({ ...ANYWHERE, active_formats: [name] }, where)).toBeUndefined();
+    expect(extraMisfit({ ...ANYWHERE, active_formats: ['hard'] }, where)).toBe('format');
+  });
+
+  it('what else a list says of a place does not matter to another one', () => {
+    fc.assert(
+      fc.property(rule, place, market, slug, (told, where, otherMarket, otherSlug) => {
+        const more = {
+          ...told,
+          inactive_markets: [...told.inactive_markets, otherMarket],
+          inactive_solidus_slugs: [...told.inactive_solidus_slugs, otherSlug],
+        };
+        if (otherMarket !== where.market && otherSlug !== where.slug)
+          expect(extraMisfit(more, where)).toBe(extraMisfit(told, where));
+      }),
+    );
+  });
+});
