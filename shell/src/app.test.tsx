@@ -1,7 +1,8 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket } from '@bindery/shared';
+import { findMarket, useMarket } from '@bindery/shared';
+import { extrasQuery, useQuery } from '@bindery/shared/data';
 import {
   answersExtras,
   aProduct,
@@ -191,9 +192,22 @@ describe('the steps of a book', () => {
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('are there without them where they cannot be had', async () => {
-    await show('/uk/create/a-book/1', [handle('GET /_canvas/api/extras', 'offline')]);
-    expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
+  it('are there without them where they cannot be had, also while a part of the page asks again', async () => {
+    const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
+      useQuery(extrasQuery(useMarket(), 'a-book'));
+      return <p>{stepsAfter} after</p>;
+    };
+    const { network } = await renderPage('/uk/create/a-book/1', {
+      handlers: [
+        answersProduct(aProduct),
+        handle('GET /_canvas/api/extras', { status: 404, body: problem(404, 'not_found') }),
+      ],
+      load: async (id) =>
+        id === 'builder_mfe/CustomisationForm' ? moduleOf(AskingForm) : moduleThatSays(id),
+    });
+    expect(await screen.findByText('2 after')).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras').length).toBeGreaterThan(1));
+    expect(screen.getByText('2 after')).toBeVisible();
   });
 
   it('end with the options, whose old address leads there too', async () => {

@@ -70,8 +70,6 @@ export interface Words {
   readonly goOn: string;
   /** Summary */
   readonly summaryTitle: string;
-  /** Check the names and change what you like. Then it is off to the printer. */
-  readonly summaryLead: string;
   /** What it costs */
   readonly priceTitle: string;
   /** Gift wrap */
@@ -366,4 +364,10 @@ export interface Words {
   readonly editableUntil: (time: string) => string;
   /** This code already counts in your cart. */
   readonly promoAlready: string;
+  /** Continue */
+  readonly nextStep: string;
+  /** One last look */
+  readonly lastLook: string;
+  /** Check the names and change what you like. Then it is off to the printer. */
+  readonly lastLookLead: string;
 }
