@@ -245,6 +245,49 @@ describe('an address that is no page', () => {
   });
 });
 
+describe('PACK-03: a product that cannot be bought', () => {
+  it.each([
+    ['not_yet', 'Coming soon'],
+    ['sold_out', 'Sold out for now'],
+    ['discontinued', 'No longer on sale'],
+    ['constructor', 'We do not have that book'],
+  ])('says why (%s) instead of selling, and leads to the others', async (reason, title) => {
+    const body = {
+      ...problem(404, 'product_unavailable'),
+      errors: [{ code: reason, detail: 'It is away', status: 404 }],
+    };
+    await renderPage('/uk/create/a-book/1', {
+      handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+    expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
+  });
+});
+
+describe('PACK-05: the page of a product', () => {
+  const product = {
+    ...aProduct,
+    product_properties: [
+      { id: 'p:paper', product_id: 'p', property_id: 'paper', property_name: 'Paper', value: '170 g' },
+    ],
+  };
+
+  it('tells what it is and its properties, and its steps do not', async () => {
+    const { unmount } = await renderPage('/uk/personalized-products/a-book', {
+      handlers: [answersProduct(product)],
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: product.tagline })).toBeVisible();
+    expect(screen.getByText(product.description)).toBeVisible();
+    expect(screen.getByRole('term')).toHaveTextContent('Paper');
+    expect(screen.getByRole('definition')).toHaveTextContent('170 g');
+    unmount();
+    await renderPage('/uk/create/a-book/1', { handlers: [answersProduct(product)] });
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(screen.queryByRole('term')).not.toBeInTheDocument();
+  });
+});
+
 describe('beginning a book again', () => {
   it('goes to the product with everything but the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {

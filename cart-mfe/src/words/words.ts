@@ -28,8 +28,6 @@ export interface Words {
   readonly quickLook: string;
   /** Quick look: {name} (Read out for the button. {name}: of something that goes along.) */
   readonly quickLookAt: (name: string) => string;
-  /** Close */
-  readonly close: string;
   /** Add it to your book */
   readonly addToBook: string;
   /** Take it off again */
@@ -66,6 +64,14 @@ export interface Words {
   readonly totalPending: string;
   /** Back */
   readonly back: string;
+  /** Close */
+  readonly close: string;
+  /** Continue */
+  readonly nextStep: string;
+  /** One last look */
+  readonly lastLook: string;
+  /** Check the names and change what you like. Then it is off to the printer. */
+  readonly lastLookLead: string;
   /** Go on with your changes (Link to the form of the book.) */
   readonly goOn: string;
   /** Summary */
@@ -364,10 +370,4 @@ export interface Words {
   readonly editableUntil: (time: string) => string;
   /** This code already counts in your cart. */
   readonly promoAlready: string;
-  /** Continue */
-  readonly nextStep: string;
-  /** One last look */
-  readonly lastLook: string;
-  /** Check the names and change what you like. Then it is off to the printer. */
-  readonly lastLookLead: string;
 }

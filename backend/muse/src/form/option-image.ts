@@ -3,11 +3,12 @@ import { optionPictures } from '../model/schema';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { artworkGroup } from '../scene/segments';
 
-/** An option's picture as SVG, written anew from what passed the allow-list; undefined when there is none. */
-export function optionImage({ artwork, schema }: LoadedPackage, name: string): string | undefined {
+/** The picture of an option or of a format as SVG, written anew from what passed the allow-list; undefined when there is none. */
+export function optionImage({ artwork, schema, product }: LoadedPackage, name: string): string | undefined {
   const file = `options/${name}`;
-  const isOption = optionPictures(schema).has(file);
-  const picture = isOption ? artwork.get(file) : undefined;
+  const isShown =
+    optionPictures(schema).has(file) || product.formats.some((format) => format.picture === file);
+  const picture = isShown ? artwork.get(file) : undefined;
   if (!picture) return undefined;
   const { x, y, width, height } = picture.viewBox;
   const attributes = {

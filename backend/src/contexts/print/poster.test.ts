@@ -38,6 +38,8 @@ describe('a poster', () => {
       ],
     );
     expect(variants[0]!.format).toMatchObject({ aliases: ['a3 print'], description: 'For over the bed' });
+    const card = await shop.get(variants[1]!.format.picture!);
+    expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(coverImage.alternativeText).toBe('A poster with the name Robin.');
     const picture = await shop.get(`${coverImage.url}?_width=320`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);

@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '../support/test';
+import { expectAccessible } from '../support/axe';
+import { answerTab } from '../support/make-book';
+
+/** A product that is no book, through the same steps. Source: docs/rules.md CAL-06, CAL-07 */
+const MOST_STEPS = 8;
+
+const next = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Continue|Finish|Next)/ })
+    .last()
+    .click();
+
+test('a calendar begins when the family wants, with a birthday on its day, and goes into the cart', async ({
+  page,
+}) => {
+  await page.goto('/uk/personalized-products/our-year');
+  await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
+  await page.getByRole('combobox', { name: 'First month' }).selectOption('September');
+  await answerTab(page, ['2027']);
+  await next(page);
+
+  await page.getByRole('combobox', { name: 'Birthdays' }).selectOption('1');
+  await page.getByRole('button', { name: /^Birthday 1/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Zoë');
+  await expect(dialog.getByRole('combobox', { name: 'Year' })).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Day' }).selectOption('29');
+  await dialog.getByRole('combobox', { name: 'Month' }).selectOption('February');
+  await expectAccessible(page, 'a birthday');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await next(page);
+
+  for (let step = 0; step < MOST_STEPS && !new URL(page.url()).pathname.endsWith('/options'); step += 1) {
+    await expect(page.getByText(/Step \d of \d/).first()).toBeVisible();
+    await answerTab(page, ['Large wall calendar']);
+    const address = page.url();
+    await next(page);
+    await expect.poll(() => page.url()).not.toBe(address);
+  }
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(/\/uk\/cart$/);
+  const cart = page.getByRole('main');
+  await expect(cart.getByRole('heading', { name: 'Our Year' }).first()).toBeVisible();
+  await cart.getByRole('button', { name: /more choices/ }).click();
+  await expect(cart.getByText('Zoë').first()).toBeVisible();
+});
