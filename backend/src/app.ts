@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
-import { catalogueRoutes, createCatalogue } from './contexts/catalogue';
-import { Commerce, type CommerceParts } from './contexts/commerce';
+import { catalogueRoutes, createCatalogue, marketsRoutes } from './contexts/catalogue';
+import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
 import {
   contentRoutes,
   createContentGateway,
@@ -16,10 +16,9 @@ import {
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, type Guests } from './contexts/guests';
-import { staffJobsRoutes } from './contexts/jobs';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
-import { createOwners, type Owners } from './contexts/owners';
+import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
@@ -32,10 +31,11 @@ import {
   type PrintService,
 } from './contexts/print';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
-import { createReleases, releasesRoutes, staffBuildsRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
 import { healthChecks } from './health-checks';
+import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
@@ -53,11 +53,13 @@ export interface Backend {
   readonly muse: Muse;
   readonly guests: Guests;
   readonly owners: Owners;
+  readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
+  readonly sales: Sales;
   readonly promotions: Promotions;
   readonly releases: Releases;
   readonly idempotency: Idempotency;
@@ -117,6 +119,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
     guests: createGuests(database, config.keys.of('guests')),
     owners: createOwners(database),
+    restrictions: createRestrictions(database),
     warn,
   };
 }
@@ -165,18 +168,22 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
+/** Prismic serves the pictures of all its repositories from here. */
+const PRISMIC_PICTURES = 'https://images.prismic.io';
+
 function registerPages(
   app: FastifyInstance,
   config: Config,
   { pages, releases }: { pages: Pages; releases: Releases },
 ): Promise<void> {
-  const { imageHost, tagManager } = config;
+  const { imageHost, tagManager, content } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
       shell: createShellBuilds(releases),
       releases,
       tagManagerHost: tagManager?.host,
+      pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
     }),
   );
@@ -197,7 +204,8 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
   const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
   const promotions = await Promotions.open({ ...parts, seed });
   app.addHook('onClose', () => promotions.close());
-  return { commerce, promotions, tax: await openTaxTable(join(commerceDir, 'tax-rates.json')) };
+  const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
+  return { commerce, promotions, tax, sales: createSales(parts.database) };
 }
 
 /** What is sold and in which words: products and what goes along with them. */
@@ -210,7 +218,7 @@ async function openStock(
   const files = await readExtras(config.extrasDir);
   const content = await createContent(config, app, database, { muse, extras: files }, warn);
   const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
-  const catalogue = createCatalogue(muse, content.content, trade);
+  const catalogue = createCatalogue({ muse, content: content.content, ...trade });
   const extras = createExtras(content.content, trade.commerce);
   return { ...content, trade, catalogue, extras, pictures: files.pictures };
 }
@@ -233,7 +241,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, warn } = platform;
+  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -264,14 +272,14 @@ export async function buildApp(
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
   await app.register(photosRoutes, { guests });
   await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
-  await app.register(cartRoutes, { service: carts, guests });
+  await app.register(cartRoutes, { service: carts, guests, restrictions });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await app.register(staffBuildsRoutes, { releases, staffToken });
-    await app.register(staffJobsRoutes, { database, jobs, staffToken });
+    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {

@@ -93,10 +93,23 @@ const draftHas = (page: EnginePage, slug: string, text: string) =>
     [slug, text],
   );
 
-/** From the options step into the cart, with the first format. */
+const stepInAddress = (page: EnginePage) =>
+  page.evaluate(() => location.pathname.split('/').at(-1) ?? '', null);
+const leave = (page: EnginePage, step: string) =>
+  page.find(
+    `a step after ${step}`,
+    (left) => (location.pathname.endsWith(`/${left}`) ? undefined : document.body),
+    step,
+  );
+
+/** From the formats through the steps that follow into the cart, with what is chosen there already. */
 async function addToCart(page: EnginePage): Promise<void> {
   await seeText(page, 'Choose your format');
-  await answerStep(page);
+  for (let step = await stepInAddress(page); step !== 'options'; step = await stepInAddress(page)) {
+    await press(page, 'Continue');
+    await leave(page, step);
+  }
+  await seeText(page, 'One last look');
   await press(page, 'Add to cart');
 }
 
@@ -117,18 +130,18 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
 
   await test.step('the picture of the page is tapped', async () => {
     await page.click(await page.find('the cover', findCover, null));
-    await seeText(page, 'Step 1 of 7');
+    await seeText(page, 'Step 1 of ');
   });
 
   await test.step('every step is answered; back and forward lose nothing', async () => {
     for (let step = 1; step <= 6; step += 1) {
-      await seeText(page, `Step ${step} of 7`);
+      await seeText(page, `Step ${step} of `);
       await answerStep(page);
       await press(page, 'Continue', 'Finish');
     }
     await seeText(page, 'Choose your format');
     await page.goBack();
-    await seeText(page, 'Step 6 of 7');
+    await seeText(page, 'Step 6 of ');
     await page.goForward();
     await addToCart(page);
     await seeInCart(page, ['Zoë']);

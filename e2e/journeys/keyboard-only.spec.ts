@@ -53,7 +53,7 @@ test.describe('with the keyboard alone', () => {
       await page.goto('/uk/personalized-products/the-lost-star');
       await tabTo(page, 'textbox', "Child's name");
       await page.keyboard.type('Zoë');
-      for (let step = 0; step < 8 && !isAtOptions(page); step += 1) {
+      for (let step = 0; step < 14 && !isAtOptions(page); step += 1) {
         const heading = await stepHeading(page).textContent();
         await answerByTab(page, /^(Continue|Finish)/);
         await page.keyboard.press('Enter');
@@ -115,10 +115,10 @@ test.describe('with the keyboard alone', () => {
     await expect(chosen).toHaveCount(1);
     await tabTo(page, 'button', 'Continue');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Step 2 of \d$/)).toBeVisible();
+    await expect(page.getByText(/^Step 2 of \d+$/)).toBeVisible();
     await expect(page).toHaveURL(/\/uk\/create\/the-lost-star\/2$/);
     await page.reload();
-    await expect(page.getByText(/^Step 2 of \d$/)).toBeVisible();
+    await expect(page.getByText(/^Step 2 of \d+$/)).toBeVisible();
   });
 });
 

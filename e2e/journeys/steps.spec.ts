@@ -1,12 +1,12 @@
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
-import { answerTab } from '../support/make-book';
+import { answerTab, toSummary } from '../support/make-book';
 
 test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open', async ({
   page,
 }) => {
   const step = (number: number) =>
-    expect(page.getByText(new RegExp(`^Step ${number} of \\d$`))).toBeVisible();
+    expect(page.getByText(new RegExp(`^Step ${number} of \\d+$`))).toBeVisible();
   const name = page.getByRole('textbox', { name: "Child's name" });
   await page.goto('/uk/create/the-lost-star/3');
   await expect(page, 'nothing is answered yet').toHaveURL(/\/uk\/create\/the-lost-star\/1$/);
@@ -38,4 +38,51 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await expect(page, 'the second step is still to be answered').toHaveURL(/\/uk\/create\/the-lost-star\/2$/);
   await step(2);
   await expectAccessible(page, 'a step by its address');
+});
+
+/** A book whose form is answered. */
+const ANSWERED = new URLSearchParams({
+  name: 'Zoë',
+  pronouns: 'she',
+  skin_tone: 'bronze',
+  hair_style: 'curls',
+  hair_colour: 'black',
+  glasses: 'none',
+  coat_colour: 'plum',
+  companion: 'fox',
+  vessel: 'boat',
+});
+
+test('what follows the form is chosen at addresses of its own, whole cards in sight, and stands in the summary', async ({
+  page,
+}) => {
+  const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  const total = page.getByRole('status', { name: 'Total' });
+  await page.goto(`/uk/create/the-lost-star/format?${ANSWERED}`);
+  await title('Choose your format');
+  const cards = page.getByRole('radiogroup', { name: 'Choose your format' }).locator('label');
+  await expect(cards).toHaveCount(3);
+  const barTop = (await total.boundingBox())!.y;
+  for (const card of await cards.all()) {
+    const { x, width, height } = (await card.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width);
+    expect(height, 'a whole card is seen at once').toBeLessThan(barTop);
+  }
+  await expectAccessible(page, 'the formats');
+  await page.getByRole('radio', { name: /Softcover/ }).press(' ');
+  await expect(total).toHaveText('£19.99');
+  await toSummary(page);
+  await title('One last look');
+  await expectAccessible(page, 'the summary');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/options/);
+  await page.goForward();
+  await page.reload();
+  await title('One last look');
+  await expect(total).toHaveText('£19.99');
+  await page.getByRole('button', { name: 'Change: Format' }).click();
+  await expect(page.getByRole('radio', { name: /Softcover/ })).toBeChecked();
+  await page.goto('/uk/personalized-products/the-lost-star/options');
+  await expect(page).toHaveURL(/\/uk\/create\/the-lost-star\/options$/);
+  await title('One last look');
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket } from '@bindery/shared';
+import { findMarket, useMarket } from '@bindery/shared';
+import { extrasQuery, useQuery } from '@bindery/shared/data';
 import {
   answersExtras,
   aProduct,
@@ -191,9 +192,22 @@ describe('the steps of a book', () => {
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('are there without them where they cannot be had', async () => {
-    await show('/uk/create/a-book/1', [handle('GET /_canvas/api/extras', 'offline')]);
-    expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
+  it('are there without them where they cannot be had, also while a part of the page asks again', async () => {
+    const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
+      useQuery(extrasQuery(useMarket(), 'a-book'));
+      return <p>{stepsAfter} after</p>;
+    };
+    const { network } = await renderPage('/uk/create/a-book/1', {
+      handlers: [
+        answersProduct(aProduct),
+        handle('GET /_canvas/api/extras', { status: 404, body: problem(404, 'not_found') }),
+      ],
+      load: async (id) =>
+        id === 'builder_mfe/CustomisationForm' ? moduleOf(AskingForm) : moduleThatSays(id),
+    });
+    expect(await screen.findByText('2 after')).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras').length).toBeGreaterThan(1));
+    expect(screen.getByText('2 after')).toBeVisible();
   });
 
   it('end with the options, whose old address leads there too', async () => {
@@ -228,6 +242,49 @@ describe('an address that is no page', () => {
       ],
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'We do not have that book' })).toBeVisible();
+  });
+});
+
+describe('PACK-03: a product that cannot be bought', () => {
+  it.each([
+    ['not_yet', 'Coming soon'],
+    ['sold_out', 'Sold out for now'],
+    ['discontinued', 'No longer on sale'],
+    ['constructor', 'We do not have that book'],
+  ])('says why (%s) instead of selling, and leads to the others', async (reason, title) => {
+    const body = {
+      ...problem(404, 'product_unavailable'),
+      errors: [{ code: reason, detail: 'It is away', status: 404 }],
+    };
+    await renderPage('/uk/create/a-book/1', {
+      handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+    expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
+  });
+});
+
+describe('PACK-05: the page of a product', () => {
+  const product = {
+    ...aProduct,
+    product_properties: [
+      { id: 'p:paper', product_id: 'p', property_id: 'paper', property_name: 'Paper', value: '170 g' },
+    ],
+  };
+
+  it('tells what it is and its properties, and its steps do not', async () => {
+    const { unmount } = await renderPage('/uk/personalized-products/a-book', {
+      handlers: [answersProduct(product)],
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: product.tagline })).toBeVisible();
+    expect(screen.getByText(product.description)).toBeVisible();
+    expect(screen.getByRole('term')).toHaveTextContent('Paper');
+    expect(screen.getByRole('definition')).toHaveTextContent('170 g');
+    unmount();
+    await renderPage('/uk/create/a-book/1', { handlers: [answersProduct(product)] });
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 });
 

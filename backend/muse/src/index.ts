@@ -17,7 +17,16 @@ export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from
 export type { ProductPackage } from './scene/loaded-package';
 export type { Binding } from './model/binding';
 export { houseBinding, houseBindings } from './model/house-formats';
-export type { CommerceDocument, CommerceUpsell, CommerceVariant } from './model/commerce-document';
+export {
+  productDetailsOf,
+  variantDetailsOf,
+  type CommerceDocument,
+  type CommerceName,
+  type CommerceUpsell,
+  type CommerceVariant,
+  type ProductDetails,
+  type VariantDetails,
+} from './model/commerce-document';
 export type { BookDocument, ContentDocument } from './model/documents';
 export type { ProductDocument, ProductFormat } from './model/product-document';
 export { optionUrl } from './form/schema-preview';

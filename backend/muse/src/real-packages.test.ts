@@ -154,11 +154,7 @@ describe.each(folders)('the product package %s', (dir) => {
     )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};
-      const readings = readBook(
-        loaded,
-        key === undefined ? values : { ...values, [key]: lang },
-        CONTEXT,
-      );
+      const readings = readBook(loaded, key === undefined ? values : { ...values, [key]: lang }, CONTEXT);
       for (const page of loaded.pages) {
         expectSound(builder.build(loaded, page, readings, 'en'));
       }

@@ -28,8 +28,6 @@ export interface Words {
   readonly quickLook: string;
   /** Quick look: {name} (Read out for the button. {name}: of something that goes along.) */
   readonly quickLookAt: (name: string) => string;
-  /** Close */
-  readonly close: string;
   /** Add it to your book */
   readonly addToBook: string;
   /** Take it off again */
@@ -66,12 +64,18 @@ export interface Words {
   readonly totalPending: string;
   /** Back */
   readonly back: string;
+  /** Close */
+  readonly close: string;
+  /** Continue */
+  readonly nextStep: string;
+  /** One last look */
+  readonly lastLook: string;
+  /** Check the names and change what you like. Then it is off to the printer. */
+  readonly lastLookLead: string;
   /** Go on with your changes (Link to the form of the book.) */
   readonly goOn: string;
   /** Summary */
   readonly summaryTitle: string;
-  /** Check the names and change what you like. Then it is off to the printer. */
-  readonly summaryLead: string;
   /** What it costs */
   readonly priceTitle: string;
   /** Gift wrap */

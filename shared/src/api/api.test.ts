@@ -13,6 +13,7 @@ const loadApi = async () => ({
   ...(await import('./client')),
   ...(await import('./errors')),
   ...(await import('./http')),
+  ...(await import('./market-headers')),
   ...(await import('./personalisation')),
   ...(await import('./products')),
   ...(await import('./seed-query-cache')),
@@ -76,6 +77,25 @@ describe('a commerce call', () => {
     expect(first!.body).toEqual({ items });
     expect(second!.headers).toMatchObject({ 'x-guest-token': 'guest-1', 'idempotency-key': 'key-2' });
     expect(network.requestsTo(CSRF)).toHaveLength(1);
+  });
+
+  it('GUEST-06: says whose restriction the page is under, where there is one', async () => {
+    answers(
+      answersCart(anEmptyCart),
+      handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
+    );
+    await add();
+    api.configureRestriction('2b1c');
+    await add('key-2');
+    await getCart();
+    await api
+      .callContent({ market: uk, method: 'GET', path: '/_canvas/api/products' })
+      .catch(() => undefined);
+    const claims = network.requests.map(({ path, headers }) => [path, headers['x-restricted-user-id']]);
+    expect(claims.filter(([, claim]) => claim !== undefined)).toEqual([
+      ['/website/v2/cart/items', '2b1c'],
+      ['/website/v2/cart', '2b1c'],
+    ]);
   });
 
   it('leaves signs out that nothing can keep, and whole emoji in', async () => {

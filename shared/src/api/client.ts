@@ -4,7 +4,7 @@ import { csrfToken, refreshCsrfToken } from './csrf-token';
 import { ApiError, errorFromAnswer } from './errors';
 import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../storage/guest-token';
 import { exchange, type HttpAnswer, type HttpRequest } from './http';
-import { marketHeaders } from './market-headers';
+import { marketHeaders, restrictionHeaders } from './market-headers';
 
 export interface ApiCall extends Pick<
   HttpRequest,
@@ -50,7 +50,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-04, HTTP-06, GUEST-03
  */
 export async function callCommerce<T>(call: ApiCall): Promise<{ body: T; isReplayed: boolean }> {
-  const headers = marketHeaders(call.market);
+  const headers = { ...marketHeaders(call.market), ...restrictionHeaders() };
   const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
     const token = guestToken();
     const answer = await exchangeAsGuest(call, headers, token);

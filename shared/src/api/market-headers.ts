@@ -12,3 +12,14 @@ export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<s
   if (!marketOfTriple(iso, currency, locale)) throw new MarketValidationError(iso, currency, locale);
   return { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
 }
+
+let restrictedUserId: string | undefined;
+
+/** Says for every later call to carts and orders whose restriction the page is under; undefined: nobody's. */
+export function configureRestriction(id: string | undefined): void {
+  restrictedUserId = id;
+}
+
+/** Source: docs/rules.md GUEST-06, HTTP-03 */
+export const restrictionHeaders = (): Record<string, string> =>
+  restrictedUserId ? { 'X-Restricted-User-Id': restrictedUserId } : {};

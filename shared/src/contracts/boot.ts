@@ -66,6 +66,8 @@ export const BootDataSchema = Type.Object({
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,
+  /** where the signed-in shopper carries a restriction: every call to carts and orders says so. Source: docs/rules.md GUEST-06 */
+  restrictedUserId: Type.Optional(Type.String()),
   /** answers of GET requests this route will make, by path with query: the page paints without asking again */
   preloaded: Type.Record(Type.String(), Type.Unknown()),
 });

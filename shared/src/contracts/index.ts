@@ -31,6 +31,9 @@ export {
   type ProductSummary,
   type Product,
 } from './product';
+export type { SalesCounts } from './product-facts';
+export { StockFeedResponseSchema, type StockFeedProduct } from './stock-feed';
+export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export { cartTag, type CartState } from './cart-tag';
 export {
   CartResponseSchema,
@@ -44,7 +47,6 @@ export {
   type NewItem,
   type CartWriteResponse,
   PromotionBodySchema,
-  DroppedExtraSchema,
   type ExtraKind,
   type ExtraMisfit,
   type Promotion,
@@ -52,7 +54,7 @@ export {
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';
-export { ExtraSchema, ExtrasResponseSchema, type Extra } from './extras';
+export { ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
   FlagsSchema,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './money';
+import { productFacts, variantFacts } from './product-facts';
 
 /**
  * `aliases`: further names for it. `picture`: the address of a drawing, `drawing`: the name of one of the shop's own,
@@ -27,6 +28,7 @@ export const VariantSchema = Type.Object({
   depth: Type.Number(),
   /** the code that makes it cheaper, to show on its card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
   promotion: Type.Optional(Type.Object({ code: Type.String(), percent: Type.String() })),
+  ...variantFacts,
 });
 export type Variant = Static<typeof VariantSchema>;
 
@@ -120,6 +122,7 @@ export const ProductSchema = Type.Object({
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  ...productFacts,
 });
 export type Product = Static<typeof ProductSchema>;
 

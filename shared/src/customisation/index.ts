@@ -1,6 +1,6 @@
 /** Pure rules of a customisation, for the server too. What the page alone uses is in '@bindery/shared/data' and '/forms'. */
 export { findFormat, FORMAT_DRAWINGS, sameName, type NamedFormat } from './format-names';
-export { extraMisfit, type ExtraPlace, type ExtraRule } from './extra-fit';
+export { extraMisfit } from './extra-fit';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';

@@ -2,6 +2,7 @@
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { configureTimeout } from '../api/http';
+export { configureRestriction } from '../api/market-headers';
 export { createQueryClient } from './query-client';
 export { seedQueryCache } from '../api/seed-query-cache';
 export {

@@ -46,6 +46,6 @@ export { canonicalCustomisation, mergeCustomisation } from '../customisation/mer
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
-export { extraMisfit, type ExtraPlace } from '../customisation/extra-fit';
+export { extraMisfit } from '../customisation/extra-fit';
 export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

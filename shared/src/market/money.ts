@@ -22,15 +22,25 @@ export class InvalidAmountError extends Error {
   }
 }
 
+/** Money of a currency that nobody knows is counted and written as this one. */
+const FALLBACK_CURRENCY = 'GBP';
+let known: ReadonlySet<string> | undefined;
+
+/** @returns the currency as Intl has it, GBP for one that is unknown or none. Source: docs/rules.md MKT-06 */
+function knownCurrency(currency: string): string {
+  known ??= new Set(Intl.supportedValuesOf('currency'));
+  const code = currency.toUpperCase();
+  return known.has(code) ? code : FALLBACK_CURRENCY;
+}
+
 const decimals = new Map<string, number>();
 
-/** @returns the number of decimals of a currency: 2 for GBP, 0 for JPY and KRW */
+/** @returns the number of decimals of a currency: 2 for GBP and what is unknown, 0 for JPY and KRW. Source: docs/rules.md MKT-06 */
 export function currencyDecimals(currency: string): number {
   let digits = decimals.get(currency);
   if (digits === undefined) {
-    digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2;
+    const options = { style: 'currency', currency: knownCurrency(currency) } as const;
+    digits = new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2;
     decimals.set(currency, digits);
   }
   return digits;
@@ -64,7 +74,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * @param moneyLocale - locale and country of the market together ("en-CA"): `Market.moneyLocale`
- * @returns the amount as a shopper of that market reads it: "£24.99", "24,99 €", "￥1,980"
+ * @returns the amount as a shopper of that market reads it: "£24.99", "24,99 €", "￥1,980"; an unknown currency as GBP
+ * Source: docs/rules.md MKT-06
  */
 export function formatMoney(money: MinorMoney, moneyLocale: string): string {
   const key = `${moneyLocale} ${money.currency}`;
@@ -72,7 +83,10 @@ export function formatMoney(money: MinorMoney, moneyLocale: string): string {
   if (!format)
     formats.set(
       key,
-      (format = new Intl.NumberFormat(moneyLocale, { style: 'currency', currency: money.currency })),
+      (format = new Intl.NumberFormat(moneyLocale, {
+        style: 'currency',
+        currency: knownCurrency(money.currency),
+      })),
     );
   return format.format(Number(amountOf(money)));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { wordFaults } from './word-faults.mjs';
@@ -8,12 +8,27 @@ import { wordsType } from './words-type.mjs';
 /** Beside the texts: their type. */
 export const TYPE_FILE = 'words.ts';
 
+/** Of two texts under one key the last counts, and the other is lost without a word. */
+export const keysTwice = (text) => {
+  const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+  return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];
+};
+
+const keysTwiceIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.arb'))
+    .flatMap((name) =>
+      keysTwice(readFileSync(path.join(folder, name), 'utf8')).map(
+        (key) => `${name}: "${key}" is there twice`,
+      ),
+    );
+
 /** @returns {string[]} faults of every workspace's texts, each with its file */
 export function checkWords() {
   const faults = [];
   for (const folder of wordFolders()) {
     const words = readFolder(folder);
-    const own = wordFaults(words, shopLocales());
+    const own = [...wordFaults(words, shopLocales()), ...keysTwiceIn(folder)];
     const file = path.join(folder, TYPE_FILE);
     if (own.length === 0 && wordsType(words.get('en')) !== readFileSync(file, 'utf8'))
       own.push(`${TYPE_FILE}: not as en.arb has it, run npm run words`);

@@ -112,6 +112,26 @@ export interface Words {
   readonly productNotFoundTitle: string;
   /** It may be sold in another country, or its name has changed. */
   readonly productNotFoundHint: string;
+  readonly unavailable: {
+    readonly not_yet: {
+      /** Coming soon (Heading of the page of a product that cannot be bought.) */
+      readonly title: string;
+      /** This one is not on sale yet. Have a look at the others until then. (A button below leads to the other products.) */
+      readonly hint: string;
+    };
+    readonly sold_out: {
+      /** Sold out for now (Heading of the page of a product that cannot be bought.) */
+      readonly title: string;
+      /** There are none left at the moment. Have a look at the others until it is back. (A button below leads to the other products.) */
+      readonly hint: string;
+    };
+    readonly discontinued: {
+      /** No longer on sale (Heading of the page of a product that cannot be bought.) */
+      readonly title: string;
+      /** We have stopped selling this one. Have a look at the others. (A button below leads to the other products.) */
+      readonly hint: string;
+    };
+  };
   /** See all books */
   readonly backToBooks: string;
   /** This book did not load */

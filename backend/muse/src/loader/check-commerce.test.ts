@@ -54,6 +54,26 @@ describe('commerce.json', () => {
       'availableOn "2026-02-31" is no date of the calendar',
     ],
     [
+      'a taxon with a step that has no name',
+      { taxons: [{ permalink: 'books/bedtime', names: ['Books'] }] },
+      'the taxon books/bedtime has 2 steps and 1 names (name every step, the root first)',
+    ],
+    [
+      'a property twice',
+      { properties: ['a', 'b'].map((value) => ({ id: 'paper', name: 'Paper', value })) },
+      'a property is there twice (keep one)',
+    ],
+    [
+      'an option type that nothing differs by',
+      { optionTypes: [{ name: 'size', presentation: 'Size' }] },
+      'no variant differs by the option type "size" (name format or photo)',
+    ],
+    [
+      'no format that is viewable',
+      { variants: [{ ...hardcover, viewable: false }] },
+      'no format is viewable (leave one so, or write "listed": false)',
+    ],
+    [
       'an end before its beginning',
       { discontinueOn: '2025-12-31' },
       'discontinueOn "2025-12-31" is not after availableOn "2026-01-01"',

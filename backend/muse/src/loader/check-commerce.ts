@@ -15,6 +15,7 @@ interface Sold {
 /** Dates, SKUs and prices of everything that product.json sells. Source: docs/product-packages.md, commerce.json */
 export function checkCommerce({ product, commerce }: Sold, problems: Problems): void {
   checkDates(commerce, problems);
+  checkDetails(product, commerce, problems);
   const { variants, upsells = [] } = commerce;
   matchNames(
     'format',
@@ -58,6 +59,35 @@ function checkDates({ availableOn, discontinueOn }: CommerceDocument, problems: 
       `discontinueOn "${discontinueOn}" is not after availableOn "${availableOn}"`,
       'write a later day, or leave it out',
     );
+}
+
+/** Taxons, properties and what formats differ by. */
+function checkDetails(product: ProductDocument, commerce: CommerceDocument, problems: Problems): void {
+  const { taxons = [], properties = [], optionTypes = [], variants } = commerce;
+  for (const { permalink, names } of taxons) {
+    const steps = permalink.split('/').length;
+    if (names.length !== steps)
+      problems.error(
+        FILE,
+        `the taxon ${permalink} has ${steps} steps and ${names.length} names`,
+        'name every step, the root first',
+      );
+  }
+  const lists = {
+    taxon: taxons.map(({ permalink }) => permalink),
+    property: properties.map(({ id }) => id),
+    'option type': optionTypes.map(({ name }) => name),
+  };
+  for (const [what, names] of Object.entries(lists)) {
+    if (hasTwice(names)) problems.error(FILE, `a ${what} is there twice`, 'keep one');
+  }
+  const choices = ['format', ...(product.upsells ?? []).map(({ slug }) => slug)];
+  for (const { name } of optionTypes) {
+    if (!choices.includes(name))
+      problems.error(FILE, `no variant differs by the option type "${name}"`, `name ${choices.join(' or ')}`);
+  }
+  if (variants.every(({ viewable }) => viewable === false))
+    problems.error(FILE, 'no format is viewable', 'leave one so, or write "listed": false');
 }
 
 /** What product.json names has one entry here, and nothing else has. */

@@ -178,7 +178,14 @@ export const ContentDocumentSchema = Type.Object(
   {
     lang: Words,
     product: Type.Object(
-      { name: Words, tagline: Words, description: Words, metaTitle: Words, metaDescription: Words },
+      {
+        name: Words,
+        tagline: Words,
+        description: Words,
+        metaTitle: Words,
+        metaDescription: Words,
+        metaKeywords: Type.Optional(Words),
+      },
       strict,
     ),
     form: Type.Object(

@@ -136,6 +136,11 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
+    it('at the shop’s price, whatever a request says (CART-05)', async () => {
+      const { order } = await add(BOOK, { ...child(STARS), price: { amount: '0.01' }, quantity: 1 });
+      expect(lineOf(order, STARS).price.amount).toBe('3.50');
+    });
+
     it('is not sold where a market has it not', async () => {
       visitor = shop.visitor('au');
       const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
@@ -168,7 +173,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('as many extras as books: their number follows', async () => {
+    it('as many extras as books: their number follows, and is no number of books (EXTRA-03, EXTRA-05)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changed } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(told(changed)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -193,7 +198,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
-    it('one is removed by itself, a book with all that is its own', async () => {
+    it('one is removed by itself, a book with all that is its own (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const without = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(told(without)).toEqual([`1 × TINY-HC: ${CARD}`]);
@@ -206,6 +211,28 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(told(merged)).toEqual(['3 × TINY-HC']);
+    });
+
+    it('what another line had already is not added once more (EXTRA-08)', async () => {
+      await add(BOOK, child(STARS));
+      const { order } = await add({ ...BOOK, quantity: 2 });
+      const changed = await patch(order.items.at(-1)!.id, { extras: [STARS] });
+      expect(told(changed.order)).toEqual([`3 × TINY-HC: ${STARS}`]);
+      expect(changed.added).toEqual([{ id: lineOf(changed.order, STARS).id, quantity: 2 }]);
+    });
+
+    it('goes with a line that is kept for later, and comes back with it', async () => {
+      const { order } = await add(BOOK, child(STARS), child(CARD));
+      const { id } = order.items[0]!;
+      const later = await patch(id, { savedForLater: true });
+      expect(later.order.items).toEqual([]);
+      expect(told({ ...later.order, items: later.order.saved! })).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
+      expect(later.order.price.subtotal.amount).toBe('0.00');
+      const without = dataOf(await send('DELETE', lineOf({ ...order }, STARS).id)).order;
+      expect(told({ ...without, items: without.saved! })).toEqual([`1 × TINY-HC: ${CARD}`]);
+      const back = await patch(id, { savedForLater: false });
+      expect(told(back.order)).toEqual([`1 × TINY-HC: ${CARD}`]);
+      expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
     it('an extra has nothing of its own to change, and is nobody else’s', async () => {
@@ -284,7 +311,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await shop.commerce.setStock(BOOKMARK, undefined);
     });
 
-    it('with a book that cannot be bought nothing that goes along counts', async () => {
+    it('with a book that cannot be bought nothing that goes along counts (EXTRA-05)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
       await shop.commerce.setStock('TINY-SC', 0);
       const later = await visitor.cart();

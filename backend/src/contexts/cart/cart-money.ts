@@ -3,10 +3,14 @@ import { toWireMoney, type Market } from '@bindery/shared/market';
 import { nameIn, percentText, type Promotions, type ReducibleLine, type Reduction } from '../promotions';
 import type { TaxPort } from '../tax';
 
-/** @property each - minor units of one piece; undefined where it cannot be bought: it does not count */
+/**
+ * @property each - minor units of one piece; undefined where it cannot be bought: it does not count
+ * @property taxCategory - of its variant; undefined: taxed at the standard rate
+ */
 export interface PricedLine {
   readonly view: LineItem;
   readonly each: number | undefined;
+  readonly taxCategory?: string | undefined;
 }
 
 /** Who knows what is taken off and what comes on top. `region`: as of TaxPlace. */
@@ -87,9 +91,9 @@ function cartPrice(
   },
 ): Cart['price'] {
   const { taxIncluded } = market;
-  const categories = new Map(lines.map(({ view }) => [view.id, view.itemCategory]));
+  const categories = new Map(lines.map(({ view, taxCategory }) => [view.id, taxCategory]));
   const goods = counted.map(({ id, each, quantity }) => ({
-    itemCategory: categories.get(id)!,
+    category: categories.get(id),
     minor: each * quantity - (reductions.get(id)?.minor ?? 0),
   }));
   const subtotal = counted.reduce((sum, { each, quantity }) => sum + each * quantity, 0);

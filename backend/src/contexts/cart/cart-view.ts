@@ -106,7 +106,11 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     lineTotal: toWireMoney(total, market.moneyLocale),
   };
   const parent = { line, view, format: variant.format };
-  return [{ view, each: unavailable ? undefined : each.minor }, ...extraViews(parent, shelf.extras, market)];
+  const taxCategory = variant.tax_category_id ?? undefined;
+  return [
+    { view, each: unavailable ? undefined : each.minor, taxCategory },
+    ...extraViews(parent, shelf.extras, market),
+  ];
 }
 
 /** What is another than when the shopper chose it, of a line that can be bought. Source: docs/rules.md CART-22, CART-25 */

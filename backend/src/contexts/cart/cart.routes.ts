@@ -20,7 +20,8 @@ import {
   type VisitorHeaders,
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
-import type { Guests } from '../guests';
+import { checkRestriction, type Guests } from '../guests';
+import type { Restrictions } from '../owners';
 import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
 import type { Visit } from './cart-write';
@@ -35,6 +36,7 @@ const TAGS = ['commerce'];
 export interface CartRoutesOptions {
   readonly service: CartService;
   readonly guests: Guests;
+  readonly restrictions: Restrictions;
 }
 
 /** Source: docs/rules.md CART-01, CART-18, HTTP-03, HTTP-06, HTTP-10, HTTP-11, GUEST-03 */
@@ -42,6 +44,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);
   });
+  app.addHook('preHandler', checkRestriction(options.guests, options.restrictions));
   await app.register(readRoute, options);
   await app.register(addRoute, options);
   await app.register(changeRoutes, options);

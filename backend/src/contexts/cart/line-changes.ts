@@ -158,13 +158,19 @@ async function newerBook(
   return book;
 }
 
-/** The extras that a line has got by a change: as often as the line. */
-function newExtras(stored: StoredCart | undefined, before: LineRow): NonNullable<Written['added']> {
+/**
+ * The extras that a line has got by a change.
+ *
+ * @param quantity - of the line, without what it took over from another one: that had them already
+ */
+function newExtras(
+  stored: StoredCart | undefined,
+  before: LineRow,
+  quantity: number,
+): NonNullable<Written['added']> {
   const line = stored?.lines.find(({ id }) => id === before.id);
   const known = new Set(before.extras.map(({ id }) => id));
-  return (line?.extras ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map(({ id }) => ({ id, quantity: line!.quantity }));
+  return (line?.extras ?? []).filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, quantity }));
 }
 
 /** What a patch came to, beside the cart as it stands then. */
@@ -224,7 +230,7 @@ async function applyPatch(
     );
   }
   const stored = await cartRepository.find(transaction, change.guestId);
-  const added = newExtras(stored, line);
+  const added = newExtras(stored, line, patch.quantity ?? line.quantity);
   return {
     stored,
     released: [...released, ...moved],

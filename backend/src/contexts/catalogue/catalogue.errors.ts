@@ -1,5 +1,5 @@
 import type { Unavailability } from '../commerce';
-import { NotFoundError } from '../../platform/problems';
+import { NotFoundError, type FieldProblem } from '../../platform/problems';
 
 export class ProductNotFoundError extends NotFoundError {
   constructor(readonly slug: string) {
@@ -10,8 +10,13 @@ export class ProductNotFoundError extends NotFoundError {
 /** There is such a product, and it cannot be bought at the moment. */
 export class ProductUnavailableError extends ProductNotFoundError {
   override readonly code = 'product_unavailable';
-  constructor(slug: string, reason: Unavailability) {
+  override readonly fields: readonly FieldProblem[];
+  constructor(
+    slug: string,
+    readonly reason: Unavailability,
+  ) {
     super(slug);
+    this.fields = [{ code: reason, detail: `It ${UNAVAILABLE[reason]}` }];
     this.message = `The product "${slug}" ${UNAVAILABLE[reason]}`;
   }
 }

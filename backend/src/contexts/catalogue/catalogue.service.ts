@@ -1,21 +1,34 @@
-import type { Product, ProductSummary } from '@bindery/shared/contracts';
+import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
-import type { Muse, ProductPackage } from '@bindery/muse';
-import type { Commerce, SoldPackage, Unavailability } from '../commerce';
+import type { Muse } from '@bindery/muse';
+import {
+  NO_SALES,
+  whyNotSold,
+  type Commerce,
+  type Sales,
+  type SoldPackage,
+  type Unavailability,
+} from '../commerce';
 import type { Promotions } from '../promotions';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
+import { shelfOf, type Shelf } from './shelf';
+import { stockFeedView } from './stock-feed';
 
 export interface Catalogue {
   /** @throws MarketNotFoundError */
   market(identifier: string): Market;
-  /** What can be bought. */
+  /** What can be bought and is listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
+  /** Is a product in lists, while it can be bought? Source: docs/rules.md CAT-01 */
+  isListed(slug: string): boolean;
   /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
+  /** Every product, sold or not, for staff. Source: docs/rules.md PACK-04 */
+  stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
    * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;
    * the shop's labels are in it where they can be had. Source: docs/rules.md CART-21
@@ -23,27 +36,11 @@ export interface Catalogue {
   shelf(market: Market): Promise<Shelf>;
 }
 
-export interface Shelf {
-  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
-  unavailable(slug: string, format: string): Unavailability | undefined;
-  product(slug: string): Product | undefined;
-  /** working days that it takes to make; undefined: nobody says */
-  productionDays(slug: string): number | undefined;
-  /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
-  find(productId: string): { slug: string; variantId: string | undefined } | undefined;
-}
-
-function findIn(books: readonly ProductPackage[], productId: string): ReturnType<Shelf['find']> {
-  for (const { slug, product, commerce } of books) {
-    if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
-    const sold = commerce.variants.find(({ sku }) => sku === productId);
-    const variant = product.formats.find(
-      ({ id, identifier }) => id === productId || identifier === sold?.format,
-    );
-    if (variant) return { slug, variantId: variant.id };
-  }
-  return undefined;
-}
+/** Counts change while the view of a product stays. */
+const withSales = (product: Product, counts: SalesCounts): Product => ({
+  ...product,
+  sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
+});
 
 /** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
@@ -54,37 +51,63 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
   return { ...product, variants };
 }
 
-/** @param muse - the packages it serves are the catalogue; `commerce` tells how they are sold */
-export function createCatalogueService(
-  muse: Muse,
-  content: ContentGateway,
-  { commerce, promotions }: { commerce: Commerce; promotions: Pick<Promotions, 'ofCard'> },
-): Catalogue {
+export interface CatalogueParts {
+  /** the packages it serves are the catalogue */
+  readonly muse: Muse;
+  readonly content: ContentGateway;
+  /** how they are sold */
+  readonly commerce: Commerce;
+  readonly promotions: Pick<Promotions, 'ofCard'>;
+  readonly sales: Sales;
+}
+
+export function createCatalogueService(parts: CatalogueParts): Catalogue {
+  const { muse, content, commerce, promotions, sales } = parts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
-  function unavailable(slug: string): Unavailability | undefined {
+  const soldBook = (slug: string): SoldPackage | undefined => {
     const book = muse.package(slug);
-    return book && commerce.soldAs(book).unavailable;
-  }
+    return book && commerce.soldAs(book);
+  };
 
   return {
-    unavailable,
+    unavailable: (slug) => {
+      const sold = soldBook(slug);
+      return sold && whyNotSold(sold);
+    },
+    isListed: (slug) => soldBook(slug)?.isListed ?? false,
     market(identifier) {
       const market = findMarket(identifier);
       if (!market) throw new MarketNotFoundError(identifier);
       return market;
     },
     products: async (market) =>
-      soldPackages()
-        .filter((sold) => sold.unavailable === undefined)
-        .map(({ shown }) => views.summary(shown, market)),
+      Promise.all(
+        soldPackages()
+          .filter((sold) => sold.isListed && whyNotSold(sold) === undefined)
+          .map(({ shown }) => views.summary(shown, market)),
+      ),
     async product(market, slug) {
-      const book = muse.package(slug);
-      if (!book) throw new ProductNotFoundError(slug);
-      const sold = commerce.soldAs(book);
-      if (sold.unavailable) throw new ProductUnavailableError(slug, sold.unavailable);
-      return withPromotions(await views.product(sold.shown, market), market, promotions);
+      const sold = soldBook(slug);
+      if (!sold) throw new ProductNotFoundError(slug);
+      const reason = whyNotSold(sold);
+      if (reason) throw new ProductUnavailableError(slug, reason);
+      const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
+      return withPromotions(withSales(product, counts.get(slug) ?? NO_SALES), market, promotions);
+    },
+    async stockFeed(market) {
+      const sold = soldPackages();
+      const [products, counts] = await Promise.all([
+        views.ofCarts(
+          sold.map(({ all }) => all),
+          market,
+        ),
+        sales.counts(),
+      ]);
+      return sold.map((one) =>
+        stockFeedView(one, products.get(one.all.slug)!, counts.get(one.all.slug) ?? NO_SALES),
+      );
     },
     async shelf(market) {
       const sold = soldPackages();
@@ -92,21 +115,7 @@ export function createCatalogueService(
         sold.map(({ all }) => all),
         market,
       );
-      const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
-      return {
-        product: (slug) => products.get(slug),
-        productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
-        find: (productId) =>
-          findIn(
-            sold.map(({ all }) => all),
-            productId,
-          ),
-        unavailable: (slug, format) => {
-          const found = bySlug.get(slug);
-          if (!found) return 'discontinued';
-          return found.unavailable ?? (found.soldOutFormats.has(format) ? 'sold_out' : undefined);
-        },
-      };
+      return shelfOf(sold, products);
     },
   };
 }

@@ -1,3 +1,6 @@
-export { createCatalogueService as createCatalogue, type Catalogue, type Shelf } from './catalogue.service';
+export { createCatalogueService as createCatalogue, type Catalogue } from './catalogue.service';
+export type { Shelf } from './shelf';
 export { catalogueRoutes } from './catalogue.routes';
 export { ProductNotFoundError, ProductUnavailableError, UNAVAILABLE } from './catalogue.errors';
+export { marketsRoutes } from './markets.routes';
+export { stockFeedRoutes } from './stock-feed.routes';

@@ -7,18 +7,18 @@ import type {
   Variant,
 } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
-import {
-  optionUrl,
-  type CommerceVariant,
-  type ContentDocument,
-  type ProductFormat,
-  type ProductPackage,
-} from '@bindery/muse';
+import { optionUrl, type ContentDocument, type ProductFormat, type ProductPackage } from '@bindery/muse';
+import { NO_SALES, type SoldBook, type SoldVariant } from '../commerce';
+import type { ContentWords } from '../content';
+import { factsOf, sublimatorAttributes, variantFactsOf } from './product-facts';
+import { productWords } from './product-words';
 
 /** What a product's view is made of besides its package. */
 export interface ViewWords {
   readonly canvas: CanvasLabels;
   readonly form: FormDocument;
+  /** of the content service, about this product */
+  readonly documents: readonly ContentWords[];
 }
 
 /** How a product's cover looks in a market: by the examples of its schema. */
@@ -28,32 +28,37 @@ export interface Cover {
 }
 
 /** What the package says in the market's language; in English where it says nothing in that. */
-function contentFor(book: ProductPackage, market: Market): ContentDocument {
+function contentFor(book: SoldBook, market: Market): ContentDocument {
   const lang = market.contentLocales.find((locale) => Object.hasOwn(book.content, locale)) ?? 'en';
   return book.content[lang]!;
 }
-const wordsOf = (book: ProductPackage, market: Market): ContentDocument['product'] =>
-  contentFor(book, market).product;
 
 /** The package's check has found an entry for each format, and a price in each market. */
-const soldAs = ({ commerce }: ProductPackage, { identifier }: ProductFormat): CommerceVariant =>
+const soldAs = ({ commerce }: SoldBook, { identifier }: ProductFormat): SoldVariant =>
   commerce.variants.find(({ format }) => format === identifier)!;
 
 const priceIn = ({ identifier, currency }: Market, prices: Readonly<Record<string, string>>): MinorMoney =>
   parseAmount(prices[identifier]!, currency);
 
-function lowestPrice({ commerce }: ProductPackage, market: Market): MinorMoney {
+interface Priced {
+  readonly variant: SoldVariant;
+  readonly price: MinorMoney;
+}
+
+/** The variant that costs least. */
+function cheapest({ commerce }: SoldBook, market: Market): Priced {
   return commerce.variants
-    .map(({ prices }) => priceIn(market, prices))
-    .reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest));
+    .map((variant): Priced => ({ variant, price: priceIn(market, variant.prices) }))
+    .reduce((lowest, priced) => (priced.price.minor < lowest.price.minor ? priced : lowest));
 }
 
 /** All formats are, or none is: the package's check has seen to it. */
-const isBound = ({ product }: ProductPackage): boolean => product.formats[0]!.binding !== undefined;
+const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
+  product.formats[0]!.binding !== undefined;
 
 /** The words on a format's card are the package's, else the shop's. */
 function formatView(
-  book: ProductPackage,
+  book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,
   market: Market,
   canvas: CanvasLabels,
@@ -77,28 +82,29 @@ function formatView(
 
 /** `weight` in grams, the others in millimetres. */
 function variantView(
-  book: ProductPackage,
+  book: SoldBook,
   format: ProductFormat,
   market: Market,
   canvas: CanvasLabels,
   isMaster: boolean,
 ): Variant {
   const { id, weightG, heightMm, widthMm, depthMm } = format;
-  const { sku, prices } = soldAs(book, format);
+  const variant = soldAs(book, format);
   return {
     id,
-    sku,
+    sku: variant.sku,
     is_master: isMaster,
     format: formatView(book, format, market, canvas),
-    price: toWireMoney(priceIn(market, prices), market.moneyLocale),
+    price: toWireMoney(priceIn(market, variant.prices), market.moneyLocale),
     weight: weightG,
     height: heightMm,
     width: widthMm,
     depth: depthMm,
+    ...variantFactsOf(book, variant),
   };
 }
 
-function upsellViews({ product, commerce }: ProductPackage, market: Market): Upsell[] {
+function upsellViews({ product, commerce }: SoldBook, market: Market): Upsell[] {
   return (product.upsells ?? []).map(({ slug, key }) => {
     const variants = commerce
       .upsells!.find((upsell) => upsell.slug === slug)!
@@ -112,15 +118,11 @@ function upsellViews({ product, commerce }: ProductPackage, market: Market): Ups
   });
 }
 
-export function productView(
-  book: ProductPackage,
-  market: Market,
-  words: ViewWords,
-  coverImage: Cover,
-): Product {
+export function productView(book: SoldBook, market: Market, words: ViewWords, coverImage: Cover): Product {
   const { product, commerce, slug, version } = book;
-  const text = wordsOf(book, market);
-  const lowest = lowestPrice(book, market);
+  const text = productWords(book, words.documents, market);
+  const lowest = cheapest(book, market);
+  const facts = factsOf(book, market);
   return {
     id: product.id,
     slug,
@@ -131,12 +133,15 @@ export function productView(
     description: text.description,
     meta_title: text.metaTitle,
     meta_description: text.metaDescription,
+    meta_keywords: text.metaKeywords || facts.classifications.map(({ taxon }) => taxon.name).join(', '),
     available_on: commerce.availableOn,
     category: product.category,
     brand: product.brand,
     master_sku: commerce.masterSku,
-    price: toWireMoney(lowest, market.moneyLocale),
-    display_price: formatMoney(lowest, market.moneyLocale),
+    price: toWireMoney(lowest.price, market.moneyLocale),
+    display_price: formatMoney(lowest.price, market.moneyLocale),
+    ...facts,
+    sublimator_attributes: sublimatorAttributes(book, market, lowest, NO_SALES),
     variants: product.formats.map((format, index) =>
       variantView(book, format, market, words.canvas, index === 0),
     ),
@@ -150,14 +155,19 @@ export function productView(
   };
 }
 
-export function summaryView(book: ProductPackage, market: Market, coverImage: Cover): ProductSummary {
-  const text = wordsOf(book, market);
+export function summaryView(
+  book: SoldBook,
+  market: Market,
+  documents: readonly ContentWords[],
+  coverImage: Cover,
+): ProductSummary {
+  const text = productWords(book, documents, market);
   return {
     id: book.product.id,
     slug: book.slug,
     name: text.name,
     tagline: text.tagline,
-    price: toWireMoney(lowestPrice(book, market), market.moneyLocale),
+    price: toWireMoney(cheapest(book, market).price, market.moneyLocale),
     coverImage,
     isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),

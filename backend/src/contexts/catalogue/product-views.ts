@@ -1,67 +1,86 @@
 import type { CanvasLabels, FormDocument, Product, ProductSummary } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Muse, ProductPackage } from '@bindery/muse';
+import type { Muse } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
-import type { ContentGateway } from '../content';
+import type { SoldBook } from '../commerce';
+import type { ContentGateway, ContentWords } from '../content';
 import { productView, summaryView, type Cover, type ViewWords } from './product-view';
 
-/** How long whoever wants a cart waits for the shop's labels. */
-const LABELS_WITHIN_MS = 250;
+/** How long whoever wants a cart waits for the shop's labels, and for what the content service says of products. */
+const WORDS_WITHIN_MS = 250;
 const NO_LABELS: CanvasLabels = {};
+const NO_DOCUMENTS: readonly ContentWords[] = [];
 /** A cart shows no form. */
 const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
 
 /** The views of products, each kept until its package, how it is sold or one of its documents changes. */
 export class ProductViews {
-  private readonly views = new Map<string, ViewWords & { book: ProductPackage; product: Product }>();
+  private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly lastLabels = new Map<string, CanvasLabels>();
+  private readonly lastDocuments = new Map<string, readonly ContentWords[]>();
 
   constructor(
     private readonly muse: Muse,
     private readonly content: ContentGateway,
   ) {}
 
-  summary(book: ProductPackage, market: Market): ProductSummary {
-    return summaryView(book, market, this.coverOf(book, market));
+  async summary(book: SoldBook, market: Market): Promise<ProductSummary> {
+    const documents = await this.content.productWords(book.slug);
+    return summaryView(book, market, documents, this.coverOf(book, market));
   }
 
-  async product(book: ProductPackage, market: Market): Promise<Product> {
-    const [canvas, form] = await Promise.all([
+  async product(book: SoldBook, market: Market): Promise<Product> {
+    const [canvas, form, documents] = await Promise.all([
       this.content.canvasLabels(market),
       this.content.form(book.slug, market),
+      this.content.productWords(book.slug),
     ]);
-    return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form });
+    return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form, documents });
   }
 
   /** By slug, without forms: carts are priced from them on every read. Source: docs/rules.md CART-21 */
-  async ofCarts(books: readonly ProductPackage[], market: Market): Promise<ReadonlyMap<string, Product>> {
-    const words = { canvas: await this.labelsByNow(market), form: NO_FORM };
+  async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
+    const [canvas, ...documents] = await Promise.all([
+      this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
+      ...books.map(({ slug }) =>
+        this.byNow(this.lastDocuments, slug, NO_DOCUMENTS, this.content.productWords(slug)),
+      ),
+    ]);
     return new Map(
-      books.map((book) => [
+      books.map((book, index) => [
         book.slug,
-        this.view(`${market.identifier} ${book.slug} cart`, book, market, words),
+        this.view(`${market.identifier} ${book.slug} cart`, book, market, {
+          canvas,
+          form: NO_FORM,
+          documents: documents[index]!,
+        }),
       ]),
     );
   }
 
-  /** The shop's labels where they can be had: no cart waits for them. */
-  private async labelsByNow(market: Market): Promise<CanvasLabels> {
-    const labels = await endWithin(LABELS_WITHIN_MS, this.content.canvasLabels(market)).catch(
-      () => this.lastLabels.get(market.identifier) ?? NO_LABELS,
-    );
-    this.lastLabels.set(market.identifier, labels);
-    return labels;
+  /** What was asked for where it can be had: no cart waits for it. @returns what it was last, else `none` */
+  private async byNow<T>(last: Map<string, T>, key: string, none: T, asked: Promise<T>): Promise<T> {
+    const answer = await endWithin(WORDS_WITHIN_MS, asked).catch(() => last.get(key) ?? none);
+    last.set(key, answer);
+    return answer;
   }
 
-  private view(key: string, book: ProductPackage, market: Market, { canvas, form }: ViewWords): Product {
+  private view(key: string, book: SoldBook, market: Market, words: ViewWords): Product {
     const known = this.views.get(key);
-    if (known && known.book === book && known.canvas === canvas && known.form === form) return known.product;
-    const product = productView(book, market, { canvas, form }, this.coverOf(book, market));
-    this.views.set(key, { canvas, form, book, product });
+    const { canvas, form, documents } = words;
+    if (
+      known?.book === book &&
+      known.canvas === canvas &&
+      known.form === form &&
+      known.documents === documents
+    )
+      return known.product;
+    const product = productView(book, market, words, this.coverOf(book, market));
+    this.views.set(key, { ...words, book, product });
     return product;
   }
 
-  private coverOf({ slug }: ProductPackage, { locale }: Market): Cover {
+  private coverOf({ slug }: SoldBook, { locale }: Market): Cover {
     return {
       url: this.muse.coverUrl(slug, {}, locale)!,
       alternativeText: this.muse.coverAlternativeText(slug, {}, locale),

@@ -1,4 +1,10 @@
-import type { CommerceDocument } from '@bindery/muse';
+import {
+  productDetailsOf,
+  variantDetailsOf,
+  type CommerceDocument,
+  type ProductDetails,
+  type VariantDetails,
+} from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
 
 export interface ProductRow {
@@ -8,6 +14,9 @@ export interface ProductRow {
   readonly availableOn: number;
   readonly discontinueOn: number | null;
   readonly productionDays: number | null;
+  readonly details: ProductDetails | null;
+  /** by staff; null: as the details say */
+  readonly staffListed: boolean | null;
 }
 
 export interface GoodsRow {
@@ -17,15 +26,21 @@ export interface GoodsRow {
   readonly name: string;
   readonly when: boolean | string | string[] | null;
   readonly stock: number | null;
+  readonly details: VariantDetails | null;
+  /** epoch, milliseconds */
+  readonly createdAt: number;
+  readonly updatedAt: number;
 }
 
-/** `validFrom`, `validTo`: epoch, milliseconds. */
+/** Times: epoch, milliseconds. `replacedAt`: of a seed's price that another took the place of. */
 export interface PriceRow {
   readonly sku: string;
   readonly market: string;
   readonly amount: string;
   readonly validFrom: number | null;
   readonly validTo: number | null;
+  readonly createdAt: number;
+  readonly replacedAt: number | null;
 }
 
 export interface CommerceRows {
@@ -51,13 +66,19 @@ const ALL: Statement = {
   text: `
   select
     (select coalesce(json_agg(p), '[]') from (
-      select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn", production_days as "productionDays"
+      select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn", production_days as "productionDays", details, staff_listed as "staffListed"
       from commerce_products) p) as products,
     (select coalesce(json_agg(g), '[]') from (
-      select sku, slug, kind, name, "when", stock from commerce_goods order by slug, kind, position) g) as goods,
+      select sku, slug, kind, name, "when", stock, details, ${millis('created_at')} as "createdAt", ${millis('updated_at')} as "updatedAt"
+      from commerce_goods order by slug, kind, position) g) as goods,
     (select coalesce(json_agg(c), '[]') from (
-      select sku, market, amount, ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo"
-      from commerce_prices order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
+      select sku, market, amount, ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo",
+        ${millis('created_at')} as "createdAt", ${millis('replaced_at')} as "replacedAt"
+      from commerce_prices p
+      where replaced_at is null or exists (
+        select from commerce_prices dated
+        where dated.sku = p.sku and dated.market = p.market and dated.valid_from is not null and dated.valid_to > now())
+      order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
 };
 // Seeds of one product wait for each other.
 const LOCK: Statement = {
@@ -78,13 +99,14 @@ const CURRENT_SEED: Statement = {
 const SEED_PRODUCT: Statement = {
   name: 'commerce_seed_product',
   text: `
-  insert into commerce_products (slug, master_sku, available_on, discontinue_on, production_days)
-  values ($1, $2, $3::timestamptz, $4::timestamptz, $5)
+  insert into commerce_products (slug, master_sku, available_on, discontinue_on, production_days, details)
+  values ($1, $2, $3::timestamptz, $4::timestamptz, $5, $6::jsonb)
   on conflict (slug) do update set master_sku = excluded.master_sku, production_days = excluded.production_days,
+    details = excluded.details,
     available_on = case when commerce_products.edited_at is null then excluded.available_on else commerce_products.available_on end,
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
 };
-const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json)`;
+const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
 const DROP_GOODS: Statement = {
   name: 'commerce_drop_goods',
   text: `delete from commerce_goods where slug = $1 and sku not in (select sku from ${GOODS})`,
@@ -92,21 +114,36 @@ const DROP_GOODS: Statement = {
 const SEED_GOODS: Statement = {
   name: 'commerce_seed_goods',
   text: `
-  insert into commerce_goods (sku, slug, kind, name, "when", "position", stock)
-  select g.sku, $1, g.kind, g.name, g."when", g."position", g.stock from ${GOODS}
-  on conflict (sku) do update set kind = excluded.kind, name = excluded.name, "when" = excluded."when", "position" = excluded."position"
-    where commerce_goods.slug = excluded.slug
+  insert into commerce_goods as c (sku, slug, kind, name, "when", "position", stock, details)
+  select g.sku, $1, g.kind, g.name, g."when", g."position", g.stock, g.details from ${GOODS}
+  on conflict (sku) do update set kind = excluded.kind, name = excluded.name, "when" = excluded."when", "position" = excluded."position",
+    details = excluded.details,
+    updated_at = case when (c.kind, c.name, c."when", c."position", c.details)
+      is distinct from (excluded.kind, excluded.name, excluded."when", excluded."position", excluded.details) then now() else c.updated_at end
+    where c.slug = excluded.slug
   returning sku`,
 };
-const DROP_SEED_PRICES: Statement = {
-  name: 'commerce_drop_seed_prices',
-  text: `delete from commerce_prices p using commerce_goods g where g.sku = p.sku and g.slug = $1 and p.source = 'seed'`,
+// What a reduction is compared with are the prices of the days before it: a seed's that ends is kept for a year.
+const REPLACE_SEED_PRICES: Statement = {
+  name: 'commerce_replace_seed_prices',
+  text: `
+  update commerce_prices p set replaced_at = clock_timestamp() from commerce_goods c
+  where c.sku = p.sku and c.slug = $1 and p.source = 'seed' and p.replaced_at is null and not exists (
+    select from ${GOODS}, json_each_text(g.prices) price
+    where g.sku = p.sku and price.key = p.market and price.value = p.amount)`,
+};
+const FORGET_SEED_PRICES: Statement = {
+  name: 'commerce_forget_seed_prices',
+  text: `delete from commerce_prices where replaced_at < now() - interval '1 year'`,
 };
 const SEED_PRICES: Statement = {
   name: 'commerce_seed_prices',
   text: `
   insert into commerce_prices (sku, market, amount, source)
-  select g.sku, price.key, price.value, 'seed' from ${GOODS}, json_each_text(g.prices) price where $1::text is not null`,
+  select g.sku, price.key, price.value, 'seed' from ${GOODS}, json_each_text(g.prices) price
+  where $1::text is not null and not exists (
+    select from commerce_prices p
+    where p.sku = g.sku and p.market = price.key and p.source = 'seed' and p.replaced_at is null)`,
 };
 const ADD_PRICE: Statement = {
   name: 'commerce_add_price',
@@ -121,18 +158,23 @@ const EDIT_DATES: Statement = {
 };
 const SET_STOCK: Statement = {
   name: 'commerce_set_stock',
-  text: 'update commerce_goods set stock = $2 where sku = $1 returning slug',
+  text: 'update commerce_goods set stock = $2, updated_at = now() where sku = $1 returning slug',
+};
+const SET_LISTED: Statement = {
+  name: 'commerce_set_listed',
+  text: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
 };
 
 /** The goods of a seed, as JSON for the statements. `kind`: what its variants are. */
 function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): string {
-  const formats = variants.map(({ format, sku, stock, prices }, position) => ({
-    sku,
+  const formats = variants.map((variant, position) => ({
+    sku: variant.sku,
     kind,
-    name: format,
+    name: variant.format,
     position,
-    stock,
-    prices,
+    stock: variant.stock,
+    prices: variant.prices,
+    details: variantDetailsOf(variant),
   }));
   const extras = upsells.flatMap(({ slug: name, variants: ofUpsell }, upsell) =>
     ofUpsell.map(({ sku, when, prices }, variant) => ({
@@ -167,9 +209,11 @@ export const commerceRepository = {
       atMidnight(availableOn),
       atMidnight(discontinueOn),
       productionDays ?? null,
+      JSON.stringify(productDetailsOf(commerce)),
     ]);
     const goods = goodsOf(commerce, variantKind);
-    await transaction.query(DROP_SEED_PRICES, [slug]);
+    await transaction.query(FORGET_SEED_PRICES);
+    await transaction.query(REPLACE_SEED_PRICES, [slug, goods]);
     await transaction.query(DROP_GOODS, [slug, goods]);
     const seeded = await transaction.query(SEED_GOODS, [slug, goods]);
     if (seeded.length < (JSON.parse(goods) as unknown[]).length) return false;
@@ -193,4 +237,6 @@ export const commerceRepository = {
   ) => (await transaction.query(EDIT_DATES, [slug, availableOn, discontinueOn ?? null])).length > 0,
   setStock: async (transaction: Connection, sku: string, stock: number | undefined) =>
     (await transaction.query(SET_STOCK, [sku, stock ?? null])).length > 0,
+  setListed: async (transaction: Connection, slug: string, isListed: boolean) =>
+    (await transaction.query(SET_LISTED, [slug, isListed])).length > 0,
 };

@@ -118,6 +118,11 @@ export class Commerce {
     return this.change((transaction) => repository.setStock(transaction, sku, stock));
   }
 
+  /** Whether staff want it in lists, whatever a seed says. @returns false where there is no such product */
+  setListed(slug: string, isListed: boolean): Promise<boolean> {
+    return this.change((transaction) => repository.setListed(transaction, slug, isListed));
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);

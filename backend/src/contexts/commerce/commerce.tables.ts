@@ -1,5 +1,7 @@
+import type { ProductDetails, VariantDetails } from '@bindery/muse';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -35,6 +37,10 @@ export const commerceProducts = pgTable('commerce_products', {
   productionDays: integer('production_days'),
   /** by staff, whose dates no seed changes */
   editedAt: instant('edited_at'),
+  /** of the seed; null: it says nothing */
+  details: jsonb('details').$type<ProductDetails>(),
+  /** of staff, which wins over the seed's; null: they said nothing */
+  staffListed: boolean('staff_listed'),
 });
 
 /** What has a SKU of its own: a format of a product, a variant of an upsell, or an extra, which is a product by itself. */
@@ -51,6 +57,11 @@ export const commerceGoods = pgTable(
     position: integer('position').notNull(),
     /** pieces that can be sold; null: made to order. Of a seed only for a SKU that is new: afterwards it is counted. */
     stock: integer('stock'),
+    /** of a format, by the seed */
+    details: jsonb('details').$type<VariantDetails>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** when its data or its stock last changed */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('commerce_goods_slug').on(table.slug),
@@ -76,9 +87,28 @@ export const commercePrices = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** of a seed's that another took the place of: kept for a year, for what a reduction is compared with */
+    replacedAt: instant('replaced_at'),
   },
   (table) => [
     index('commerce_prices_sku').on(table.sku),
     check('commerce_prices_source', sql`${table.source} in ('seed', 'staff')`),
+  ],
+);
+
+/** What was sold, by order: how much of what, when. Nothing of who bought it. Source: docs/rules.md CAT-03 */
+export const sales = pgTable(
+  'sales',
+  {
+    orderNumber: text('order_number').notNull(),
+    sku: text('sku').notNull(),
+    slug: text('slug').notNull(),
+    quantity: integer('quantity').notNull(),
+    soldAt: instant('sold_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.sku] }),
+    index('sales_slug_sold_at').on(table.slug, table.soldAt),
+    check('sales_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -1,2 +1,10 @@
 export { Commerce, type CommerceParts, type ExtraTerms, type NewPrice } from './commerce.service';
-export type { SoldExtra, SoldPackage, Unavailability } from './offer';
+export {
+  whyNotSold,
+  type SoldBook,
+  type SoldExtra,
+  type SoldPackage,
+  type SoldVariant,
+  type Unavailability,
+} from './offer';
+export { createSales, NO_SALES, type Sale, type Sales } from './sales';

@@ -1,17 +1,33 @@
-import type { CommerceDocument, ProductPackage } from '@bindery/muse';
+import type { CommerceDocument, CommerceVariant, ProductPackage } from '@bindery/muse';
 import type { CommerceRows, GoodsRow, PriceRow, ProductRow } from './commerce.repository';
+import { wasPrice } from './was-price';
 
-/** Why something cannot be bought: before its first day, after its last one, or there is none left. */
+/** Why something cannot be bought: before its first day, after its last one (or it is not offered), or there is none left. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
-/**
- * How a product is sold at one instant. `commerce`: the terms in the form of a package's own, with the prices that
- * hold. `unavailable` tells why none of it can be bought; a format may be sold out by itself.
- */
+/** A format as it is sold. `wasPrices`: by market, before the present reductions. Times: epoch, milliseconds. */
+export interface SoldVariant extends CommerceVariant {
+  readonly wasPrices?: Readonly<Record<string, string>>;
+  readonly createdAt?: number;
+  readonly updatedAt?: number;
+}
+
+/** The terms in the form of a package's own, with the prices that hold. */
+export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
+  readonly variants: SoldVariant[];
+}
+
+/** A package with the terms that hold in place of its own. */
+export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
+  readonly commerce: SoldCommerce;
+}
+
+/** How a product is sold at one instant. `closed`: why formats cannot be bought although others can. */
 export interface Offer {
-  readonly commerce: CommerceDocument;
+  readonly commerce: SoldCommerce;
+  /** why none of it can be bought */
   readonly unavailable: Unavailability | undefined;
-  readonly soldOutFormats: ReadonlySet<string>;
+  readonly closed: ReadonlyMap<string, Unavailability>;
 }
 
 /** An offer with the instant at which a date changes it; epoch, milliseconds. */
@@ -32,8 +48,8 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
 
 const isAhead = (at: number | null, now: number): at is number => at !== null && at > now;
 
-const holds = ({ validFrom, validTo }: PriceRow, now: number): boolean =>
-  !isAhead(validFrom, now) && (validTo === null || validTo > now);
+const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
+  replacedAt === null && !isAhead(validFrom, now) && (validTo === null || validTo > now);
 
 /** Prices are in the order in which they count. */
 function pricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
@@ -42,14 +58,47 @@ function pricesAt(prices: readonly PriceRow[], now: number): Record<string, stri
   return found;
 }
 
-function unavailability(
-  { availableOn, discontinueOn }: ProductRow,
-  formats: readonly GoodsRow[],
+/** By market, where a reduction holds. */
+function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
+  const byMarket = groupBy(prices, ({ market }) => market);
+  return Object.fromEntries(
+    [...byMarket].flatMap(([market, rows]) => {
+      const was = wasPrice(rows, now);
+      return was === undefined ? [] : [[market, was]];
+    }),
+  );
+}
+
+/** When a product is sold; epoch, milliseconds. */
+interface Days {
+  readonly availableOn: number;
+  readonly discontinueOn: number | null;
+}
+
+/** One answer for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
+function availability(
+  { availableOn, discontinueOn }: Days,
+  formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
   now: number,
+): Pick<Offer, 'unavailable' | 'closed'> {
+  const closed = new Map(
+    formats.flatMap(({ format, stock, viewable }): [string, Unavailability][] => {
+      if (viewable === false) return [[format, 'discontinued']];
+      return stock === 0 ? [[format, 'sold_out']] : [];
+    }),
+  );
+  if (availableOn > now) return { closed, unavailable: 'not_yet' };
+  if (discontinueOn !== null && discontinueOn <= now) return { closed, unavailable: 'discontinued' };
+  return { closed, unavailable: whyAllAreClosed(formats, closed) };
+}
+
+/** What is sold out may come back. @returns undefined where a format is left, or there are none to tell by */
+function whyAllAreClosed(
+  formats: readonly unknown[],
+  closed: ReadonlyMap<string, Unavailability>,
 ): Unavailability | undefined {
-  if (availableOn > now) return 'not_yet';
-  if (discontinueOn !== null && discontinueOn <= now) return 'discontinued';
-  return formats.length > 0 && formats.every(({ stock }) => stock === 0) ? 'sold_out' : undefined;
+  if (formats.length === 0 || closed.size < formats.length) return undefined;
+  return [...closed.values()].includes('sold_out') ? 'sold_out' : 'discontinued';
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -86,24 +135,35 @@ function offerOf(
     goods.filter(({ kind }) => kind === 'upsell'),
     ({ name }) => name,
   );
-  const { masterSku, availableOn, discontinueOn, productionDays } = product;
-  return {
-    unavailable: unavailability(product, formats, now),
-    soldOutFormats: new Set(formats.filter(({ stock }) => stock === 0).map(({ name }) => name)),
-    commerce: {
-      masterSku,
-      availableOn: dayOf(availableOn),
-      ...(discontinueOn !== null && { discontinueOn: dayOf(discontinueOn) }),
-      ...(productionDays !== null && { productionDays }),
-      variants: formats.map(({ name, sku, stock }) => ({
+  const { masterSku, availableOn, discontinueOn, productionDays, details, staffListed } = product;
+  const variants = formats.map(
+    ({ name, sku, stock, createdAt, updatedAt, ...goodsOfFormat }): SoldVariant => {
+      const wasPrices = wasPricesAt(pricesOf.get(sku) ?? [], now);
+      return {
+        ...goodsOfFormat.details,
         format: name,
         sku,
         ...(stock !== null && { stock }),
         prices: pricesIn(sku),
-      })),
-      upsells: [...upsells].map(([slug, variants]) => ({
+        ...(Object.keys(wasPrices).length > 0 && { wasPrices }),
+        createdAt,
+        updatedAt,
+      };
+    },
+  );
+  return {
+    ...availability(product, variants, now),
+    commerce: {
+      ...details,
+      ...(staffListed !== null && { listed: staffListed }),
+      masterSku,
+      availableOn: dayOf(availableOn),
+      ...(discontinueOn !== null && { discontinueOn: dayOf(discontinueOn) }),
+      ...(productionDays !== null && { productionDays }),
+      variants,
+      upsells: [...upsells].map(([slug, ofUpsell]) => ({
         slug,
-        variants: variants.map(({ sku, when }) => ({ sku, when: when ?? true, prices: pricesIn(sku) })),
+        variants: ofUpsell.map(({ sku, when }) => ({ sku, when: when ?? true, prices: pricesIn(sku) })),
       })),
     },
   };
@@ -115,21 +175,28 @@ export interface SoldExtra {
   readonly unavailable: Unavailability | undefined;
 }
 
-/** A package as it is sold: with the terms that hold in place of its own. `shown`: without formats that are sold out. */
+/** A package as it is sold: with the terms that hold in place of its own. `shown`: without formats that are closed. */
 export interface SoldPackage {
-  readonly all: ProductPackage;
-  readonly shown: ProductPackage;
+  readonly all: SoldBook;
+  readonly shown: SoldBook;
   readonly unavailable: Unavailability | undefined;
-  readonly soldOutFormats: ReadonlySet<string>;
+  readonly closed: ReadonlyMap<string, Unavailability>;
+  /** is it in lists? What is not still has its page, and is sold. Source: docs/rules.md CAT-01 */
+  readonly isListed: boolean;
+}
+
+/** Why a product, or a format of it, cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
+export function whyNotSold(sold: SoldPackage, format?: string): Unavailability | undefined {
+  return sold.unavailable ?? (format === undefined ? undefined : sold.closed.get(format));
 }
 
 /** @param offer - of the table; undefined: the package's own terms hold */
 export function soldPackage(book: ProductPackage, offer: Offer | undefined, now: number): SoldPackage {
-  const { commerce, unavailable, soldOutFormats } = offerOfPackage(book.commerce, offer, now);
+  const { commerce, unavailable, closed } = offerOfPackage(book.commerce, offer, now);
   const all = { ...book, commerce };
-  const isLeft = (format: string): boolean => !soldOutFormats.has(format);
+  const isLeft = (format: string): boolean => !closed.has(format);
   const shown =
-    soldOutFormats.size === 0
+    closed.size === 0
       ? all
       : {
           ...all,
@@ -139,19 +206,35 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
           },
           commerce: { ...commerce, variants: commerce.variants.filter(({ format }) => isLeft(format)) },
         };
-  // a process whose package has no other format than those that are sold out
-  const isNoneLeft = shown.product.formats.length === 0;
-  return { all, shown, soldOutFormats, unavailable: unavailable ?? (isNoneLeft ? 'sold_out' : undefined) };
+  return {
+    all,
+    shown,
+    closed,
+    isListed: commerce.listed ?? true,
+    // a process whose package has no other format than those that are closed
+    unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closed, book)),
+  };
 }
+
+/** Of the formats that this package has. */
+const keep = (
+  closed: ReadonlyMap<string, Unavailability>,
+  { product }: ProductPackage,
+): ReadonlyMap<string, Unavailability> =>
+  new Map([...closed].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)));
 
 /** An offer as this package can be sold with it: of what the table does not know, the package's own terms hold. */
 function offerOfPackage(own: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-    const { availableOn, discontinueOn } = own;
-    const isOver = discontinueOn !== undefined && midnight(discontinueOn) <= now;
-    const unavailable = midnight(availableOn) > now ? 'not_yet' : isOver ? 'discontinued' : undefined;
-    return { commerce: own, unavailable, soldOutFormats: new Set() };
+    const { availableOn, discontinueOn, variants } = own;
+    const days = {
+      availableOn: midnight(availableOn),
+      discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
+    };
+    // nobody counts its stock
+    const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
+    return { commerce: own, ...availability(days, uncounted, now) };
   }
   const { commerce } = offer;
   return {

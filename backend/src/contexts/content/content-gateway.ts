@@ -37,6 +37,8 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** The documents `product` of a slug in every language; none where nobody wrote one. Source: docs/rules.md PACK-07 */
+  productWords(slug: string): Promise<readonly ContentWords[]>;
   /** The gift wraps and the add-ons, in the repository's order. It is empty where it answers that it has none. */
   extras(market: Market): Promise<readonly ExtraDocument[]>;
   /** Those that the shop brings itself: for whoever cannot wait. */
@@ -66,6 +68,19 @@ export interface ContentWords {
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isBlock = (value: unknown): value is { readonly text: string } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+
+/** @param value - a text, or a rich text, whose blocks become lines. @returns '' for anything else */
+export function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return words(value).trim();
+  return value
+    .filter(isBlock)
+    .map(({ text }) => text)
+    .join('\n')
+    .trim();
+}
 
 function mergedLabels(documents: readonly ContentWords[]): CanvasLabels {
   const merged = Object.assign({}, ...[...documents].reverse().map(({ data }) => data)) as Record<
@@ -147,6 +162,9 @@ function derived<T>(
   };
 }
 
+/** What a shop can do without: nobody need have written one. */
+const OPTIONAL_TYPES: readonly string[] = ['product'];
+
 /** Derives once per set of documents and market, so that readers can compare by identity. */
 function extrasByMarket() {
   const known = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
@@ -209,6 +227,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
       const documents = await repository.documents(type, uid);
       // that there are none of a type is an answer: such a shop sells no gift wraps
       if (documents.length > 0 || uid === '') return documents;
+      if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
       warn({ document: key }, 'the content repository has no such document: our own words stand in');
       return ownOf(type, uid);
     },
@@ -216,8 +235,9 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     {
       againMs: AGAIN_MS,
       instead(err, key) {
-        const own = ownOf(...partsOf(key));
-        if (own.length === 0 && !key.endsWith(' ')) throw err;
+        const [type, uid] = partsOf(key);
+        const own = ownOf(type, uid);
+        if (own.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
         warn({ err, document: key }, 'content could not be read: our own words stand in');
         return own;
       },
@@ -230,6 +250,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    productWords: (slug) => documentsOf(`product ${slug}`),
     extras: async (market) =>
       extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),
     ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownOf(kind, ''), market)),

@@ -4,7 +4,9 @@ export { contentRoutes } from './content.routes';
 export {
   createContentGateway,
   MissingContentError,
+  textOf,
   type ContentGateway,
+  type ContentWords,
   type PageTexts,
 } from './content-gateway';
 export type { ExtraDocument } from './extra-documents';

@@ -1,3 +1,4 @@
+export { checkRestriction } from './check-restriction';
 export { createGuestsService as createGuests, type Guests } from './guests.service';
 export { GuestTokenUnknownError } from './guests.errors';
 export { guests } from './guests.tables';

@@ -14,6 +14,13 @@ const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
+  // who may not order as a guest may not as a customer
+  {
+    name: 'owner_move_restriction',
+    text: `
+    update restrictions set owner_id = $2
+    where owner_id = $1 and not exists (select from restrictions r where r.owner_id = $2)`,
+  },
 ];
 const REVOKE_GUESTS: Statement = {
   name: 'owner_revoke_guests',

@@ -11,3 +11,15 @@ export const owners = pgTable(
   },
   (table) => [check('owners_kind', sql`${table.kind} in ('guest', 'customer')`)],
 );
+
+/** Owners who may not order, by staff's word. `id` is what the shopper's pages send. Source: docs/rules.md GUEST-06 */
+export const restrictions = pgTable('restrictions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .unique()
+    .references(() => owners.id, { onDelete: 'cascade' }),
+  /** for staff */
+  reason: text('reason').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

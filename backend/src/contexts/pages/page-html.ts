@@ -7,6 +7,8 @@ export interface PageHead {
   readonly description: string;
   /** path of a picture of the page, if it has one */
   readonly image?: string;
+  /** not for search engines. Source: docs/rules.md CAT-01 */
+  readonly isUnlisted?: boolean;
 }
 
 export interface Preload {
@@ -62,7 +64,7 @@ function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
 /** Title, description, canonical address, the same page in other markets, preview picture. */
 function headTags({ route, head, preloads, origin }: PageParts): string {
   const address = origin + pathIn(route, route.market);
-  const isPublic = route.kind === 'home' || route.kind === 'product';
+  const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,

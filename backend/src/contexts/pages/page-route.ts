@@ -40,7 +40,8 @@ export function readRoute(pathname: string): PageRoute {
   if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
   if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {
     if (parts.length === 2) return { kind: 'product', market, slug: second };
-    if (parts.length === 3 && third === 'options') return { kind: 'options', market, slug: second, name: third };
+    if (parts.length === 3 && third === 'options')
+      return { kind: 'options', market, slug: second, name: third };
   }
   if (first === 'create' && second !== undefined && SLUG.test(second) && parts.length === 3) {
     const name = STEPS_AFTER_FORM.find((step) => step === third);

@@ -172,6 +172,14 @@ describe('a page', () => {
     await hosted.closeApp();
   });
 
+  it('may show pictures of a Prismic repository, where that is the content service', async () => {
+    const content = { repository: 'our-shop', endpoint: 'http://127.0.0.1:9/api/v2', accessToken: undefined };
+    const edited = await catalogue.shop(database, { workspacesDir: built.dir, content });
+    const policy = String((await edited.get('/')).headers['content-security-policy']);
+    expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob: https://images.prismic.io");
+    await edited.closeApp();
+  });
+
   it('has the tag manager’s frame for visitors without scripts, where one is configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,

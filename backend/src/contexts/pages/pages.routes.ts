@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
-import { newNonce, pagePolicy } from '../../platform/http';
+import { newNonce, pagePolicy, type PageOrigins } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import { sendBuildFile, type Releases } from '../releases';
 import { renderPage } from './page-html';
@@ -27,19 +27,16 @@ class ShellNotBuiltError extends DomainError {
   }
 }
 
-export interface PagesRoutesOptions {
+export interface PagesRoutesOptions extends PageOrigins {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
-  readonly tagManagerHost: string | undefined;
-  /** where photos are uploaded to when it is not us */
-  readonly uploadOrigin: string | undefined;
 }
 
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages, shell, releases, tagManagerHost, uploadOrigin },
+  { pages, shell, releases, ...origins },
 ) => {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
     const file = request.params['*'];
@@ -80,7 +77,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     });
     return reply
       .code(status)
-      .header('content-security-policy', pagePolicy(nonce, tagManagerHost, uploadOrigin))
+      .header('content-security-policy', pagePolicy(nonce, origins))
       .header('cache-control', 'no-cache, private')
       .type('text/html; charset=utf-8')
       .send(html);

@@ -64,7 +64,7 @@ async function destinationOf({ catalogue }: PageDependencies, pathname: string):
 }
 
 async function headOf(
-  { content, warn }: PageDependencies,
+  { catalogue, content, warn }: PageDependencies,
   { route, product }: Destination,
 ): Promise<PageHead> {
   if (product)
@@ -72,6 +72,7 @@ async function headOf(
       title: product.meta_title,
       description: product.meta_description,
       image: `${product.coverImage.url}?_width=1200`,
+      isUnlisted: !catalogue.isListed(product.slug),
     };
   try {
     const texts = await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);

@@ -3,9 +3,9 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Market } from '@bindery/shared/market';
 
-/** What is taxed: minor units after all discounts, and what it is, by the category of its product. */
+/** What is taxed: minor units after all discounts. `category`: the `tax_category_id` of its variant; undefined: standard. */
 export interface TaxedGoods {
-  readonly itemCategory: string;
+  readonly category: string | undefined;
   readonly minor: number;
 }
 
@@ -27,11 +27,9 @@ export interface TaxPort {
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
-/** `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
+/** `percent`: by tax category; one that is not there has the standard rate. `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
 const TaxTableSchema = Type.Object(
   {
-    /** by the category of a product; what is not named is 'standard' */
-    categories: Type.Record(Type.String(), Type.String()),
     rates: Type.Array(
       Type.Object(
         {
@@ -67,7 +65,7 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /** Each kind of goods is rounded by itself. @param now - epoch, milliseconds */
-export function createTaxTable({ categories, rates }: TaxTable, now: () => number = Date.now): TaxPort {
+export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
   return {
     taxOf(goods, { market, region }) {
       const { identifier, taxIncluded } = market;
@@ -75,8 +73,8 @@ export function createTaxTable({ categories, rates }: TaxTable, now: () => numbe
       const place = taxIncluded ? identifier : `${identifier}-${region}`;
       const day = new Date(now()).toISOString().slice(0, 10);
       const percents = rates.find((rate) => rate.place === place && holds(rate, day))?.percent;
-      const taxes = goods.map(({ itemCategory, minor }) => {
-        const percent = percents?.[categories[itemCategory] ?? STANDARD];
+      const taxes = goods.map(({ category = STANDARD, minor }) => {
+        const percent = percents && (percents[category] ?? percents[STANDARD]);
         if (percent === undefined) return undefined;
         const rate = thousandthsOf(percent);
         return shareOf(minor, rate, 100n * PERCENT + (taxIncluded ? rate : 0n));

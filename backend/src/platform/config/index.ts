@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
 import {
   imageHostOf,
@@ -68,6 +69,8 @@ export interface Config {
   readonly staffToken: string | undefined;
   readonly tagManager:
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
+  /** search indexes by market identifier. Source: docs/rules.md MKT-07 */
+  readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
   /** how long it goes on serving, not ready any more, once it is told to stop */
@@ -113,6 +116,23 @@ function tagManagerOf(variables: Variables): Config['tagManager'] {
   };
 }
 
+/** `uk=shop_uk,de=shop_de` */
+function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
+  const entries = (text(variables, 'ALGOLIA_INDEXES') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry): [string, string] => {
+      const [market = '', index = '', ...more] = entry.split('=').map((part) => part.trim());
+      if (!findMarket(market))
+        throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" does not begin with a market, such as uk=`);
+      if (index === '' || more.length > 0)
+        throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" is not a market, = and the name of an index`);
+      return [market, index];
+    });
+  return Object.fromEntries(entries);
+}
+
 /**
  * Reads the configuration, once, at start. What each variable means: `.env.example`.
  *
@@ -155,6 +175,7 @@ export function readConfig(variables: Variables, root: string): Config {
     moderationHook: moderationHookOf(variables),
     staffToken: staffTokenOf(variables),
     tagManager: tagManagerOf(variables),
+    algoliaIndexes: algoliaIndexesOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     drainMs: wholeNumber(variables, 'DRAIN_SECONDS', [0, 300], 0) * 1000,

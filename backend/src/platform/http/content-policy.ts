@@ -3,18 +3,26 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 
-/**
- * The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated.
- *
- * @param uploadOrigin - where photos are uploaded to when it is not us
- */
-export function pagePolicy(nonce: string, tagManagerHost: string | undefined, uploadOrigin?: string): string {
+/** Others that a page may reach. */
+export interface PageOrigins {
+  readonly tagManagerHost: string | undefined;
+  /** where photos are uploaded to when it is not us */
+  readonly uploadOrigin: string | undefined;
+  /** where the content service keeps its pictures when it is not us */
+  readonly pictureOrigin: string | undefined;
+}
+
+/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. */
+export function pagePolicy(
+  nonce: string,
+  { tagManagerHost, uploadOrigin, pictureOrigin }: PageOrigins,
+): string {
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${tags}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tags}`,
+    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
     tags ? `frame-src${tags}` : "frame-src 'none'",

@@ -6,7 +6,7 @@ export { clientGone, ClientGoneError } from './client-gone';
 export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
-export { newNonce, pagePolicy } from './content-policy';
+export { newNonce, pagePolicy, type PageOrigins } from './content-policy';
 export {
   marketOfHeaders,
   MarketHeadersError,

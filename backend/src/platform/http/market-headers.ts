@@ -8,6 +8,8 @@ export const VisitorHeadersSchema = Type.Object({
   'x-currency': Type.Optional(Type.String()),
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
+  /** of a shopper under a restriction; another's is 403. Source: docs/rules.md GUEST-06 */
+  'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   /** of a write that is meant for one state of the cart alone. Source: docs/rules.md CART-18 */

@@ -52,7 +52,7 @@ export function useAddToCart(onAdded: () => void) {
   return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17 */
+/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17, PROMO-09 */
 function trackAdded({ order, added = [] }: CartWriteResponse['data']): void {
   const items = added.flatMap(({ id, quantity }) => {
     const item = order.items.find((line) => line.id === id);
@@ -66,8 +66,11 @@ function trackAdded({ order, added = [] }: CartWriteResponse['data']): void {
         variant: item.format.identifier,
         price: item.price.amount,
         quantity,
+        ...(item.productCoupon && { productCoupon: item.productCoupon }),
       },
     ];
   });
-  if (items.length > 0) getAnalytics().track('add_to_cart', { currency: order.currency, items });
+  const { currency, coupon } = order;
+  if (items.length > 0)
+    getAnalytics().track('add_to_cart', { currency, items, ...(coupon !== null && { coupon }) });
 }

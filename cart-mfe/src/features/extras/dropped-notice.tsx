@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Box, Flex, Text } from '@bindery/shared/ui';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
@@ -15,8 +16,14 @@ interface DroppedNoticeProps {
 export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {
   const words = useWords();
   const textOf = useDroppedText(format);
+  const box = useRef<HTMLDivElement>(null);
+  const skus = extras.dropped.map(({ sku }) => sku).join(' ');
+  useEffect(() => {
+    // what took it off may stand far from here, or under the bar
+    if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [skus]);
   return (
-    <Box role="status" display="grid" gap="2" _empty={{ display: 'none' }}>
+    <Box ref={box} role="status" display="grid" gap="2" scrollMarginBlock="6rem" _empty={{ display: 'none' }}>
       {extras.dropped.map((dropped) => (
         <Flex
           key={dropped.sku}

@@ -41,7 +41,7 @@ export function OpenStep(props: BookChoices) {
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
-      <StepHeading title={words.summaryTitle} lead={words.summaryLead} progress={place.progress} />
+      <StepHeading title={words.lastLook} lead={words.lastLookLead} progress={place.progress} />
       {steps === undefined && choices.length > 1 ? (
         // a page that has no step for the formats
         <FormatChooser

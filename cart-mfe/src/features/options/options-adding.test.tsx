@@ -6,6 +6,7 @@ import { MemoryRouter } from '@bindery/shared/boot';
 import { photoUploadsAtom, useCustomisationWriter, type PhotoUploadState } from '@bindery/shared/data';
 import { StoreProvider } from '@bindery/shared/data/boot';
 import { aProduct, everyFieldSchema, handle, problem, type RenderedRemote } from '@bindery/shared/testing';
+import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
 
@@ -141,6 +142,25 @@ describe('what analytics learns', () => {
         },
       ],
     ]);
+  });
+
+  it('has the promotion that the cart’s codes give the line, and the codes: docs/rules.md PROMO-09', async () => {
+    const { server, network, onAdded } = show();
+    network.use(
+      handle(ADD, async (request) => {
+        const answer = await server.answerAdd(request);
+        const { data } = answer.body as CartWriteResponse;
+        const items = data.order.items.map((line) => ({ ...line, productCoupon: '20%' }));
+        return { body: { data: { ...data, order: { ...data.order, items, coupon: 'HARDBACK20' } } } };
+      }),
+    );
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(tracked).toHaveBeenCalledWith('add_to_cart', {
+      currency: 'GBP',
+      coupon: 'HARDBACK20',
+      items: [expect.objectContaining({ price: '24.99', productCoupon: '20%' })],
+    });
   });
 
   it('is nothing when it fails', async () => {

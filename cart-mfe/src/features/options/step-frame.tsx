@@ -68,7 +68,7 @@ export function ChoiceStep({ title, lead, place, total, nextLabel, children }: C
         <Button variant="ghost" px="4" onClick={place.back}>
           {words.back}
         </Button>
-        {place.next ? <Button onClick={place.next}>{nextLabel || words.goOn}</Button> : null}
+        {place.next ? <Button onClick={place.next}>{nextLabel || words.nextStep}</Button> : null}
       </StickyActions>
     </Stack>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
 import type { BootData } from '@bindery/shared/contracts';
 import {
+  configureRestriction,
   configureTimeout,
   createQueryClient,
   createStore,
@@ -10,12 +11,16 @@ import {
   StoreProvider,
 } from '@bindery/shared/data/boot';
 
-/** Creates the page's store and query cache, which has the answers that came with the page, and says how long a request may take. */
+/** Of the boot data what the page's calls go by. */
+export type PageBoot = Pick<BootData, 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
+
+/** Creates the page's store and query cache, which has the answers that came with the page, and says how requests are sent. */
 export function createDataProviders(
   market: Market,
-  { preloaded, requestTimeoutMs }: Pick<BootData, 'preloaded' | 'requestTimeoutMs'>,
+  { preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,
 ) {
   configureTimeout(requestTimeoutMs);
+  configureRestriction(restrictedUserId);
   const store = createStore();
   const queryClient = createQueryClient();
   seedQueryCache(queryClient, market, preloaded);

@@ -1,15 +1,12 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react';
 import type { Market } from '@bindery/shared';
-import type { BootData } from '@bindery/shared/contracts';
+import type { PageBoot } from './data-providers';
 import { lateComponents, type LateComponents } from './late-components';
 
 export type PageData = LateComponents<'DataProviders', { children: ReactNode }>;
 
 /** The page's one store and query cache, made when the first remote or page of a product needs them. */
-export const createPageData = (
-  market: Market,
-  boot: Pick<BootData, 'preloaded' | 'requestTimeoutMs'>,
-): PageData =>
+export const createPageData = (market: Market, boot: PageBoot): PageData =>
   lateComponents(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
     return { DataProviders: createDataProviders(market, boot) };

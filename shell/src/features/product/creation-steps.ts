@@ -28,8 +28,9 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
 /** @returns the steps after the form; undefined for the moment in which it is not known yet what else there is to choose */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // a shop whose extras cannot be had sells books all the same: nobody waits for the second try
-  const known = extras.data ?? (extras.failureCount > 0 ? NONE : undefined);
+  // a shop whose extras cannot be had sells books all the same: nobody waits for the second try, nor for a later one
+  const hasFailed = extras.failureCount > 0 || extras.isFetched;
+  const known = extras.data ?? (hasFailed ? NONE : undefined);
   return useMemo(() => product && known && stepsAfterForm(product, known), [product, known]);
 }
 

@@ -26,21 +26,31 @@ import type { ProductContext } from './product-context';
 /** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
-  const words = useWords();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
   const steps = useCreationSteps(product, slug);
   const edited = useEditedLine(slug);
   const isOldEditOpen = useOldEdit(slug, product, edited.kind === 'none');
   const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, edited);
 
-  if (error instanceof ApiError && error.status === 404)
-    return <NotFoundPage title={words.productNotFoundTitle} hint={words.productNotFoundHint} />;
+  if (error instanceof ApiError && error.status === 404) return <ProductAway error={error} />;
   if (error) return <ProductFailed onRetry={() => void refetch()} />;
   if (product && edited.kind === 'gone') return <LineGone product={product} />;
   if (product && edited.kind === 'unknown' && hasNoDraft) return <ProductFailed onRetry={edited.retry} />;
   if (!product || !steps || !isLoaded || isOldEditOpen) return <PersonalisationSkeleton />;
   if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
   return <Outlet context={{ product, steps, edited, isResumed } satisfies ProductContext} />;
+}
+
+/** There is no such product, or it cannot be bought: then the page says why. Source: docs/rules.md PACK-03, CAT-01 */
+function ProductAway({ error: { code, problem } }: { error: ApiError }) {
+  const words = useWords();
+  const reason = code === 'product_unavailable' ? problem?.errors[0]?.code : undefined;
+  const known = Object.entries(words.unavailable).find(([name]) => name === reason);
+  const { title, hint } = known?.[1] ?? {
+    title: words.productNotFoundTitle,
+    hint: words.productNotFoundHint,
+  };
+  return <NotFoundPage title={title} hint={hint} />;
 }
 
 function ProductFailed({ onRetry }: { onRetry(): void }) {

@@ -11,6 +11,7 @@ import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personali
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
 import { BookSlot } from './book-slot';
 import { CREATION_STEPS } from './creation-steps';
+import { AboutProduct } from './about-product';
 import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
 import { useProduct, useSteps } from './product-context';
@@ -21,7 +22,13 @@ export function ProductPage() {
   const number = step === undefined ? undefined : readStep(step);
   const after = CREATION_STEPS.find((name) => name === step);
   if (after) return <OptionsPage step={after} />;
-  return step !== undefined && number === undefined ? <NotFoundPage /> : <FormAndBook step={number} />;
+  if (step !== undefined && number === undefined) return <NotFoundPage />;
+  return (
+    <>
+      <FormAndBook step={number} />
+      {step === undefined ? <AboutProduct /> : null}
+    </>
+  );
 }
 
 /** The form and, beside it, the book that it changes. */

@@ -1,0 +1,277 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+
+/**
+ * What a hostile caller tries on a cart, by class. Tested elsewhere, and not here again:
+ * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart-promotions.test.ts ("are writes as the others")
+ * - forged, cut and revoked guest tokens on every call, planted sessions: cart.routes.test.ts, guest-token.test.ts
+ * - idempotency keys replayed, reused, of another guest, market, line or act: cart-writes.test.ts
+ * - adds, changes and removals at once, on two processes: parallel-writes.test.ts; with codes: cart-promotions.test.ts
+ * - photos that are not the shopper's, deep and endless choices: cart.routes.test.ts, hostile-requests.test.ts
+ */
+const ITEMS = '/website/v2/cart/items';
+const PROMOTIONS = '/website/v2/cart/promotions';
+const WRAP = { sku: 'WRAP-STARS', childLineItem: true };
+const BOOK = { productId: TINY_ID, customisations: ROBIN };
+const HARDCOVER = '19.90';
+const SOFTCOVER = '14.90';
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+const orderOf = (answer: LightMyRequestResponse): Cart => {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<CartWriteResponse>().data.order;
+};
+
+describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
+  let shop: TestShop;
+  withShop(
+    (opened) => {
+      ({ shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+
+  async function add(visitor: Visitor, items: readonly object[]): Promise<Cart> {
+    const answer = await visitor.postItems({ items });
+    visitor.guestToken = answer.json<CartWriteResponse>().data.newGuestToken || visitor.guestToken;
+    return orderOf(answer);
+  }
+  const path = (id: string): string => `${ITEMS}/${id}`;
+  /** The same shopper in another tab. */
+  const tabOf = ({ cookie, csrf, guestToken }: Visitor): Visitor =>
+    Object.assign(shop.visitor(), { cookie, csrf, guestToken });
+  const patch = (visitor: Visitor, id: string, item: object, headers = {}) =>
+    visitor.send('PATCH', path(id), { item }, headers);
+
+  describe("another's cart", () => {
+    it.each<[string, object]>([
+      ['a quantity', { quantity: 9 }],
+      ['choices', { customisations: ROBIN }],
+      ['extras', { extras: [] }],
+      ['a version', { version: '0123456789abcdef' }],
+      ['a place among what is saved', { savedForLater: true }],
+      ['consent', { confirm: true, seenPrice: HARDCOVER }],
+    ])('gets no %s by the ids of its lines, extras and saved lines', async (_what, item) => {
+      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      const { items } = await add(owner, [
+        BOOK,
+        WRAP,
+        { ...BOOK, customisations: { ...ROBIN, name: 'Rowan' } },
+      ]);
+      await patch(owner, items[2]!.id, { savedForLater: true });
+      await thief.add();
+      const before = await owner.cart();
+      for (const { id } of [...before.items, ...before.saved!]) {
+        expect(faults(await patch(thief, id, item))).toMatchObject({
+          status: 404,
+          code: 'line_item_not_found',
+        });
+        expect((await thief.send('DELETE', path(id))).statusCode).toBe(404);
+      }
+      expect(await owner.cart()).toEqual(before);
+    });
+
+    it('is at no address: neither its number, nor its id, nor a header of whoever asks opens it', async () => {
+      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      const { number, items } = await owner.add();
+      await thief.add({ ...ROBIN, name: 'Thief' });
+      for (const url of [`/website/v2/cart/${number}`, path(items[0]!.id), `${PROMOTIONS}`])
+        expect((await thief.send('GET', url)).statusCode).toBe(404);
+      const headers = { 'x-restricted-user-id': '1', 'x-user-id': number, 'x-cart-number': number };
+      const query = `/website/v2/cart?number=${number}&guest=${items[0]!.id}`;
+      const answer = await thief.send('GET', query, undefined, headers);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      if (answer.statusCode === 200) expect(answer.body).not.toMatch(number);
+    });
+  });
+
+  describe('a token that a client chose', () => {
+    it.each(['1', 'guest', '00000000-0000-4000-8000-000000000000', 'a'.repeat(64), '../admin', 'null'])(
+      'is refused, and makes no cart: %s',
+      async (token) => {
+        const visitor = shop.visitor();
+        visitor.guestToken = token;
+        const { statusCode, body } = await visitor.postItems({ items: [BOOK] });
+        expect(statusCode).toBe(401);
+        expect(body).not.toMatch('newGuestToken');
+        for (const [method, url, payload] of [
+          ['GET', '/website/v2/cart', undefined],
+          ['POST', PROMOTIONS, { code: 'HARDBACK20' }],
+          ['DELETE', `${PROMOTIONS}/HARDBACK20`, undefined],
+        ] as const)
+          expect((await visitor.send(method, url, payload)).statusCode).toBe(401);
+      },
+    );
+  });
+
+  describe('prices of a caller', () => {
+    const FREE = {
+      price: '0.01',
+      lineTotal: { amount: '0.01', formatted: '£0.01' },
+      agreedPrices: { uk: { minor: 1, currency: 'GBP' } },
+      discount: { amount: '99', formatted: '£99' },
+      parentLineItemId: null,
+      seenPrice: '0.01',
+    };
+
+    it('are nothing in any payload of an add, a change or a code', async () => {
+      const visitor = shop.visitor();
+      const { items } = await add(visitor, [
+        { ...BOOK, ...FREE },
+        { ...WRAP, ...FREE },
+        { productSku: 'TINY-SC', customisation: ROBIN, ...FREE },
+      ]);
+      const prices = (cart: Cart) => cart.items.map(({ price }) => price.amount);
+      const wrap = items[1]!.price.amount;
+      expect(prices({ items } as Cart)).toEqual([HARDCOVER, wrap, SOFTCOVER]);
+      expect(Number(wrap)).toBeGreaterThan(1);
+      const changed = orderOf(await patch(visitor, items[0]!.id, { quantity: 2, ...FREE }));
+      expect(prices(changed)).toEqual([HARDCOVER, wrap, SOFTCOVER]);
+      const reduced = orderOf(
+        await visitor.send('POST', PROMOTIONS, { code: 'HARDBACK20', percent: 100, ...FREE }),
+      );
+      expect(reduced.price.discount!.promo.amount).toBe('7.96');
+      expect(reduced.undecided).toEqual([]);
+    });
+
+    it('are not agreed to: a price that nobody asks is refused, and the line costs what it costs', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
+        expect(faults(await patch(visitor, id, { confirm: true, seenPrice })).code).toBe('price_changed');
+      for (const seenPrice of ['-1', '1e1', 'NaN', 0.01, ' 19.90', '19.90\n'])
+        expect((await patch(visitor, id, { confirm: true, seenPrice })).statusCode).toBe(400);
+      expect((await visitor.cart()).price.total.amount).toBe(HARDCOVER);
+    });
+  });
+
+  it('who changes the variant pays for the new one, with its extras and its codes', async () => {
+    const visitor = shop.visitor();
+    const { items } = await add(visitor, [
+      { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
+      WRAP,
+    ]);
+    await visitor.send('POST', PROMOTIONS, { code: 'SOFTBACK20' });
+    const wrap = items[1]!.price.amount;
+    const [line] = items;
+    for (const change of [
+      { productId: 'TINY-HC' },
+      { customisations: { ...ROBIN, format: 'hardcover' } },
+      { productId: 'TINY-HC', customisations: { ...ROBIN, format: 'softcover' }, quantity: 1 },
+    ]) {
+      const order = orderOf(await patch(visitor, line!.id, change));
+      expect(order.items.map(({ price }) => price.amount)).toEqual([HARDCOVER, wrap]);
+      // what reduced the softcover is not taken along
+      expect(order.price.discount!.promo.amount).toBe('0.00');
+      expect(orderOf(await patch(visitor, line!.id, { productId: 'TINY-SC' })).items[0]!.price.amount).toBe(
+        SOFTCOVER,
+      );
+    }
+  });
+
+  describe('an add-on without a parent', () => {
+    it.each<[string, readonly object[], string]>([
+      ['alone', [WRAP], 'items.0'],
+      ['before the book', [WRAP, BOOK], 'items.0'],
+      ['twice before it', [WRAP, WRAP, BOOK], 'items.0'],
+    ])('%s is 422, and nothing is added', async (_what, items, at) => {
+      const visitor = shop.visitor();
+      await visitor.add({ ...ROBIN, name: 'Rowan' });
+      const before = await visitor.cart();
+      const refused = faults(await visitor.postItems({ items }));
+      expect(refused.status).toBe(422);
+      expect(refused.fields[0]).toMatch(new RegExp(`^${at}`));
+      expect(await visitor.cart()).toEqual(before);
+    });
+
+    it('is not to be had by a book that is none, or by taking the book away', async () => {
+      const visitor = shop.visitor();
+      const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
+      expect(asBook.statusCode).toBe(422);
+      const { items } = await add(visitor, [BOOK, WRAP]);
+      expect(faults(await patch(visitor, items[1]!.id, { quantity: 3 })).status).toBe(422);
+      expect(faults(await patch(visitor, items[1]!.id, { savedForLater: true })).status).toBe(422);
+      expect(orderOf(await visitor.send('DELETE', path(items[0]!.id))).items).toEqual([]);
+      expect((await patch(visitor, items[1]!.id, { quantity: 3 })).statusCode).toBe(404);
+    });
+  });
+
+  describe('two tabs at once', () => {
+    it('save, confirm, change and remove: nothing fails, doubles or is lost', async () => {
+      const visitor = shop.visitor();
+      const { items } = await add(visitor, [
+        BOOK,
+        WRAP,
+        { ...BOOK, customisations: { ...ROBIN, name: 'Rowan' } },
+      ]);
+      const [line, , other] = items;
+      const code = { code: 'HARDBACK20' };
+      const answers = await Promise.all([
+        patch(visitor, line!.id, { savedForLater: true }),
+        patch(tabOf(visitor), line!.id, { quantity: 3 }),
+        patch(tabOf(visitor), line!.id, { confirm: true, seenPrice: HARDCOVER }),
+        tabOf(visitor).send('POST', PROMOTIONS, code),
+        visitor.send('POST', PROMOTIONS, code),
+        tabOf(visitor).send('DELETE', path(other!.id)),
+        visitor.send('DELETE', path(other!.id)),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+      expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      // of two alike one does it; a code may find nothing in the cart any more that it would reduce
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect([
+        [200, 422],
+        [422, 422],
+      ]).toContainEqual(statuses.slice(3, 5).sort());
+      expect(statuses.slice(5).sort()).toEqual([200, 404]);
+      const cart = await visitor.cart();
+      expect([cart.items, cart.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3, 3]]);
+      expect(cart.coupon === null || cart.coupon === 'HARDBACK20').toBe(true);
+    });
+  });
+
+  describe('idempotency keys', () => {
+    it('of one act are none of another: codes, items and what is saved', async () => {
+      const visitor = shop.visitor();
+      const { id } = (await visitor.add()).items[0]!;
+      const key = { 'idempotency-key': 'shared' };
+      const saved = await patch(visitor, id, { savedForLater: true }, key);
+      expect(saved.statusCode).toBe(200);
+      for (const [method, url, payload] of [
+        ['PATCH', path(id), { item: { savedForLater: false } }],
+        ['PATCH', path(id), { item: { savedForLater: true, quantity: 2 } }],
+        ['DELETE', path(id), undefined],
+        ['POST', PROMOTIONS, { code: 'HARDBACK20' }],
+        ['POST', ITEMS, { items: [BOOK] }],
+      ] as const)
+        expect(faults(await visitor.send(method, url, payload, key))).toMatchObject({
+          status: 422,
+          code: 'idempotency_key_reused',
+        });
+      // moved back since: the replay does not save it again
+      await patch(visitor, id, { savedForLater: false });
+      const replay = await patch(visitor, id, { savedForLater: true }, key);
+      expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);
+      expect(await visitor.cart()).toMatchObject({ itemCount: 1, saved: [] });
+    });
+
+    it("of another guest answer nothing of that guest's cart", async () => {
+      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
+      const key = { 'idempotency-key': 'guessed' };
+      const body = { items: [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }] };
+      await owner.postItems(body, key);
+      const answer = await thief.postItems(body, key);
+      expect(answer.headers['idempotent-replayed']).toBeUndefined();
+      expect(orderOf(answer)).toMatchObject({ itemCount: 1, revision: 1 });
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+
+const WRAP = { sku: 'WRAP-STARS', childLineItem: true };
+const BOOK = { productId: TINY_ID, customisations: ROBIN };
+const orderOf = (answer: LightMyRequestResponse): Cart => {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<CartWriteResponse>().data.order;
+};
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describeOnDatabases('a line with extras over time on $name', ({ open }) => {
+  let shop: TestShop;
+  let visitor: Visitor;
+  let [book, wrap]: Cart['items'] = [];
+  withShop(
+    (opened) => {
+      ({ shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+
+  async function add(items: readonly object[]): Promise<Cart> {
+    const answer = await visitor.postItems({ items });
+    visitor.guestToken = answer.json<CartWriteResponse>().data.newGuestToken || visitor.guestToken;
+    return orderOf(answer);
+  }
+  const patch = (id: string, item: object) => visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
+  const price = (amount: string) => shop.commerce.addPrice({ sku: WRAP.sku, market: 'uk', amount });
+  async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
+    await price(amount);
+    await work().finally(() => price(wrap!.price.amount));
+  }
+
+  beforeEach(async () => {
+    visitor = shop.visitor();
+    [book, wrap] = (await add([BOOK, WRAP])).items;
+  });
+
+  it('tells of a wrap that costs something else, which is agreed to by itself (CART-22, CART-23)', async () => {
+    await withPrice('9.99', async () => {
+      const cart = await visitor.cart();
+      expect(cart.items.map(({ priceChanged }) => priceChanged)).toEqual([
+        undefined,
+        { before: wrap!.price, now: { amount: '9.99', formatted: '£9.99' } },
+      ]);
+      expect(cart.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
+      const ofBook = { confirm: true, seenPrice: book!.price.amount };
+      expect(orderOf(await patch(book!.id, ofBook)).undecided).toHaveLength(1);
+      expect(faults(await patch(wrap!.id, ofBook)).code).toBe('price_changed');
+      expect(faults(await patch(wrap!.id, { confirm: true, seenPrice: '9.99', quantity: 2 })).code).toBe(
+        'child_line_item',
+      );
+      expect(orderOf(await patch(wrap!.id, { confirm: true, seenPrice: '9.99' })).undecided).toEqual([]);
+    });
+  });
+
+  it('agrees to both where the same is added again, and to neither by another format', async () => {
+    await withPrice('9.99', async () => {
+      expect((await add([BOOK, WRAP])).undecided).toEqual([]);
+    });
+    const softcover = orderOf(await patch(book!.id, { productId: 'TINY-SC' }));
+    expect(softcover.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
+  });
+
+  it('names of what cannot be bought the line alone, or the wrap that is gone (CART-23)', async () => {
+    await shop.commerce.setStock(book!.variantSku, 0);
+    expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
+    await shop.commerce.setStock(book!.variantSku, undefined);
+    await shop.commerce.setStock(WRAP.sku, 0);
+    expect((await visitor.cart()).undecided).toEqual([{ lineItemId: wrap!.id, reason: 'unavailable' }]);
+    await shop.commerce.setStock(WRAP.sku, undefined);
+  });
+
+  it('is saved with its extras, and comes back with them (CART-24)', async () => {
+    const before = await visitor.cart();
+    const saved = orderOf(await patch(book!.id, { savedForLater: true }));
+    expect([saved.items, saved.itemCount, saved.price.total.amount]).toEqual([[], 0, '0.00']);
+    expect(saved.saved!.map(({ id, parentLineItemId }) => [id, parentLineItemId ?? null])).toEqual([
+      [book!.id, null],
+      [wrap!.id, book!.id],
+    ]);
+    // the same book without the wrap is another one; with it the two become one
+    await add([BOOK]);
+    await add([BOOK, WRAP]);
+    const back = orderOf(await patch(book!.id, { savedForLater: false }));
+    expect(back.items.map(({ variantSku, quantity }) => [variantSku, quantity])).toEqual([
+      ['TINY-HC', 1],
+      ['TINY-HC', 2],
+      [WRAP.sku, 2],
+    ]);
+    expect([back.saved, before.itemCount, back.itemCount]).toEqual([[], 1, 3]);
+    // a saved one gives its wrap back where it lies
+    const again = orderOf(await patch(back.items[1]!.id, { savedForLater: true }));
+    const without = orderOf(await patch(again.saved![0]!.id, { extras: [] }));
+    expect([without.items.length, without.saved!.map(({ quantity }) => quantity)]).toEqual([1, [2]]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WireMarket } from '@bindery/shared/contracts';
+import { MARKETS } from '@bindery/shared/market';
+import { type TestShop, withShop } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+
+let shop: TestShop;
+withShop(
+  (opened) => {
+    ({ shop } = opened);
+  },
+  { variables: { ALGOLIA_INDEXES: 'uk=shop_uk, de=shop_de' } },
+);
+
+describe('MKT-07: the markets', () => {
+  it('are told in their order with what belongs to each, and are kept by caches', async () => {
+    const answer = await shop.get('/_canvas/api/markets');
+    const { markets } = answer.json<{ data: { markets: WireMarket[] } }>().data;
+    expect(markets.map(({ identifier }) => identifier)).toEqual(MARKETS.map(({ identifier }) => identifier));
+    expect(markets.find(({ identifier }) => identifier === 'jp')).toEqual({
+      identifier: 'jp',
+      iso: 'JP',
+      currency: 'JPY',
+      name: 'Japan',
+      locale: 'ja',
+      contentLocales: ['ja', 'en'],
+      htmlLang: 'ja',
+      localisedName: '日本',
+    });
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+/);
+  });
+
+  it('name their search index where one is configured', async () => {
+    const { markets } = (await shop.get('/_canvas/api/markets')).json<{ data: { markets: WireMarket[] } }>()
+      .data;
+    expect(
+      markets.flatMap(({ identifier, algoliaIndex }) => (algoliaIndex ? [[identifier, algoliaIndex]] : [])),
+    ).toEqual([
+      ['uk', 'shop_uk'],
+      ['de', 'shop_de'],
+    ]);
+  });
+
+  it('can be asked for one by one', async () => {
+    const answer = await shop.get('/_canvas/api/markets/uk');
+    expect(answer.json()).toMatchObject({ data: { identifier: 'uk', iso: 'GB', algoliaIndex: 'shop_uk' } });
+    for (const none of ['UK', 'gb', '__proto__'])
+      expect(faults(await shop.get(`/_canvas/api/markets/${none}`))).toMatchObject({ status: 404 });
+  });
+});

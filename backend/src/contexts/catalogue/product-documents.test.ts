@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cart, Product, ProductSummary } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { databases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+
+const RICH = [
+  { type: 'paragraph', text: 'First line.', spans: [] },
+  { type: 'paragraph', text: 'Second.' },
+];
+const WORDS = {
+  en: { name: 'Tiny of the editor', description: RICH, meta_keywords: 'tiny, editor' },
+  de: { name: 'Winzig', tagline: 'Von der Redaktion', meta_title: 'Winzig kaufen' },
+};
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describe('PACK-07: a document `product` of the content service', () => {
+  let contentDir: string;
+  let database: Database;
+  /** with the built-in service */
+  let shop: TestShop;
+  /** with a repository elsewhere, which the first one stands in for */
+  let other: TestShop;
+  beforeAll(async () => {
+    contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
+    await cp(catalogue.config.contentDir, contentDir, { recursive: true });
+    for (const [lang, data] of Object.entries(WORDS)) {
+      const path = join(contentDir, `${lang}.json`);
+      const file = JSON.parse(await readFile(path, 'utf8')) as { documents: object[] };
+      file.documents.push({ type: 'product', uid: 'tiny-book', data });
+      await writeFile(path, JSON.stringify(file));
+    }
+    database = await databases[0]!.open();
+    shop = await catalogue.shop(database, { contentDir });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as AddressInfo;
+    other = await catalogue.shop(database, {
+      content: {
+        repository: 'elsewhere',
+        endpoint: `http://127.0.0.1:${port}/content/api/v2`,
+        accessToken: undefined,
+      },
+    });
+  });
+  afterAll(async () => {
+    await other.closeApp();
+    await shop.closeApp();
+    await database.close();
+    await rm(contentDir, { recursive: true });
+  });
+
+  describe.each([
+    ['built in', () => shop],
+    ['of Prismic', () => other],
+  ])('%s', (_, shopOf) => {
+    const productIn = async (market: string): Promise<Product> =>
+      (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
+        .data;
+
+    it('wins over the package, word by word, in the language of the market', async () => {
+      expect(await productIn('uk')).toMatchObject({
+        name: 'Tiny of the editor',
+        tagline: 'A tiny book',
+        description: 'First line.\nSecond.',
+        meta_title: 'Tiny',
+        meta_keywords: 'tiny, editor',
+      });
+      expect(await productIn('de')).toMatchObject({
+        name: 'Winzig',
+        tagline: 'Von der Redaktion',
+        meta_title: 'Winzig kaufen',
+        meta_description: 'Tiny.',
+      });
+      expect((await productIn('fr')).name).toBe('Tiny of the editor');
+    });
+
+    it('names the product in lists and in the cart, too', async () => {
+      const list = await shopOf().get('/_canvas/api/products?marketplace=de');
+      expect(list.json<{ data: { products: ProductSummary[] } }>().data.products).toMatchObject([
+        { name: 'Winzig', tagline: 'Von der Redaktion' },
+      ]);
+      const cart: Cart = await shopOf().visitor('de').add();
+      expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMarket } from '@bindery/shared/market';
+import type { ContentDocument } from '@bindery/muse';
+import { textOf, type ContentWords } from '../content';
+import { nameIn, productWords } from './product-words';
+
+const said = (lang: string) => ({
+  name: `name ${lang}`,
+  tagline: `tagline ${lang}`,
+  description: `description ${lang}`,
+  metaTitle: `title ${lang}`,
+  metaDescription: `about ${lang}`,
+});
+const book = (...languages: string[]) => ({
+  content: Object.fromEntries(
+    languages.map((lang) => [lang, { product: said(lang) } as ContentDocument]),
+  ) as Record<string, ContentDocument>,
+});
+const document = (lang: string, data: Record<string, unknown>): ContentWords => ({
+  type: 'product',
+  uid: 'tiny-book',
+  lang,
+  data,
+});
+const nameOf = (market: string, languages: string[], documents: ContentWords[]) =>
+  productWords(book(...languages), documents, findMarket(market)!).name;
+
+describe('PACK-07: the words of a product', () => {
+  it('are the document’s, each by itself, and the package’s where it says nothing', () => {
+    const words = productWords(
+      book('en', 'fr'),
+      [
+        document('fr-fr', {
+          name: 'Étoile',
+          tagline: '  ',
+          description: 7,
+          meta_title: [{ text: 'Titre' }, {}],
+        }),
+      ],
+      findMarket('fr')!,
+    );
+    expect(words).toEqual({
+      name: 'Étoile',
+      tagline: 'tagline fr',
+      description: 'description fr',
+      metaTitle: 'Titre',
+      metaDescription: 'about fr',
+      metaKeywords: '',
+    });
+  });
+
+  it('stay in the language of the market: a document in English hides no French words', () => {
+    const english = document('en-gb', { name: 'Star' });
+    expect(nameOf('fr', ['en', 'fr'], [english])).toBe('name fr');
+    expect(nameOf('fr', ['en'], [english])).toBe('Star');
+    expect(nameOf('se', ['en'], [document('fr-fr', { name: 'Étoile' })])).toBe('name en');
+  });
+
+  it('are the region’s before the language’s', () => {
+    const documents = [document('en-gb', { name: 'Colours' }), document('en-us', { name: 'Colors' })];
+    expect(nameOf('us', ['en', 'en-US'], documents)).toBe('Colors');
+    expect(nameOf('uk', ['en', 'en-US'], documents)).toBe('Colours');
+    expect(nameOf('us', ['en', 'en-US'], [documents[0]!])).toBe('Colours');
+    expect(nameOf('us', ['en', 'en-US'], [])).toBe('name en-US');
+  });
+
+  it('read rich text as its lines', () => {
+    expect(textOf([{ type: 'paragraph', text: 'One' }, { type: 'image' }, { text: 'Two' }, null])).toBe(
+      'One\nTwo',
+    );
+    expect(textOf({ text: 'no' })).toBe('');
+  });
+});
+
+describe('a name of commerce.json', () => {
+  it('is that of the market’s language, or English', () => {
+    const name = { en: 'Colour', 'en-US': 'Color', de: 'Farbe' };
+    expect(['us', 'uk', 'de', 'fr'].map((market) => nameIn(name, findMarket(market)!))).toEqual([
+      'Color',
+      'Colour',
+      'Farbe',
+      'Colour',
+    ]);
+    expect(nameIn('A4', findMarket('de')!)).toBe('A4');
+  });
+});

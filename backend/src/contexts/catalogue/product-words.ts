@@ -1,0 +1,90 @@
+import { languageOf, type Market } from '@bindery/shared/market';
+import type { CommerceName, ContentDocument, ProductPackage } from '@bindery/muse';
+import { textOf, type ContentWords } from '../content';
+
+/** What is read of a product in a market. `keywords` is '' where nobody wrote any. */
+export interface ProductWords {
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly metaKeywords: string;
+}
+
+/** By word: its field in a document `product` of the content service. */
+const FIELDS = {
+  name: 'name',
+  tagline: 'tagline',
+  description: 'description',
+  metaTitle: 'meta_title',
+  metaDescription: 'meta_description',
+  metaKeywords: 'meta_keywords',
+} as const;
+
+type Reader = (word: keyof ProductWords) => string | undefined;
+
+const wordsOfDocument =
+  ({ data }: ContentWords): Reader =>
+  (word) =>
+    textOf(data[FIELDS[word]]) || undefined;
+const wordsOfPackage =
+  (content: ContentDocument): Reader =>
+  (word) =>
+    content.product[word];
+
+/** Of a language those that name the market's region first, then any other of it. */
+function documentsIn(language: string, documents: readonly ContentWords[], market: Market): ContentWords[] {
+  const wanted = market.contentLocales.map((locale) => locale.toLowerCase());
+  const rank = ({ lang }: ContentWords): number => {
+    const index = wanted.indexOf(lang.toLowerCase());
+    return index < 0 ? wanted.length : index;
+  };
+  return documents
+    .filter(({ lang }) => languageOf({ locale: lang.toLowerCase() }) === language)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * The words of a product, each by itself: in the market's language those of the content service, else the package's; then
+ * the same in the next of the market's languages. So a document in English hides no French words.
+ *
+ * @param documents - `product` of this slug, in all their languages
+ * Source: docs/rules.md PACK-07
+ */
+export function productWords(
+  { content }: Pick<ProductPackage, 'content'>,
+  documents: readonly ContentWords[],
+  market: Market,
+): ProductWords {
+  const languages = new Set([...market.contentLocales.map((locale) => languageOf({ locale })), 'en']);
+  const readers = [...languages].flatMap((language) => [
+    ...documentsIn(language, documents, market).map(wordsOfDocument),
+    ...[...market.contentLocales, language]
+      .filter((locale) => languageOf({ locale }) === language && Object.hasOwn(content, locale))
+      .map((locale) => wordsOfPackage(content[locale]!)),
+  ]);
+  const read = (word: keyof ProductWords): string => {
+    for (const reader of readers) {
+      const text = reader(word);
+      if (text) return text;
+    }
+    return '';
+  };
+  return {
+    name: read('name'),
+    tagline: read('tagline'),
+    description: read('description'),
+    metaTitle: read('metaTitle'),
+    metaDescription: read('metaDescription'),
+    metaKeywords: read('metaKeywords'),
+  };
+}
+
+/** @returns a name of commerce.json in the market's language, in English where it has none in that */
+export function nameIn(name: CommerceName, { contentLocales }: Market): string {
+  if (typeof name === 'string') return name;
+  const byLanguage = name as Readonly<Record<string, string>>;
+  const locale = contentLocales.find((candidate) => Object.hasOwn(byLanguage, candidate)) ?? 'en';
+  return byLanguage[locale]!;
+}

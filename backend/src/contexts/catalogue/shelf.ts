@@ -1,0 +1,39 @@
+import type { Product } from '@bindery/shared/contracts';
+import { whyNotSold, type SoldBook, type SoldPackage, type Unavailability } from '../commerce';
+
+export interface Shelf {
+  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
+  unavailable(slug: string, format: string): Unavailability | undefined;
+  product(slug: string): Product | undefined;
+  /** working days that it takes to make; undefined: nobody says */
+  productionDays(slug: string): number | undefined;
+  /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
+  find(productId: string): { slug: string; variantId: string | undefined } | undefined;
+}
+
+function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf['find']> {
+  for (const { slug, product, commerce } of books) {
+    if (product.id === productId || commerce.masterSku === productId) return { slug, variantId: undefined };
+    const sold = commerce.variants.find(({ sku }) => sku === productId);
+    const variant = product.formats.find(
+      ({ id, identifier }) => id === productId || identifier === sold?.format,
+    );
+    if (variant) return { slug, variantId: variant.id };
+  }
+  return undefined;
+}
+
+/** @param products - views of all of them, by slug */
+export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<string, Product>): Shelf {
+  const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
+  const books = sold.map(({ all }) => all);
+  return {
+    product: (slug) => products.get(slug),
+    productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
+    find: (productId) => findIn(books, productId),
+    unavailable: (slug, format) => {
+      const found = bySlug.get(slug);
+      return found ? whyNotSold(found, format) : 'discontinued';
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { SalesCounts } from '@bindery/shared/contracts';
+import type { Connection, Database, Statement } from '../../platform/database';
+
+/** What one order sold of one SKU. */
+export interface Sale {
+  readonly sku: string;
+  readonly slug: string;
+  readonly quantity: number;
+}
+
+export interface SoldOrder {
+  readonly orderNumber: string;
+  readonly at: Date;
+  readonly goods: readonly Sale[];
+}
+
+export interface Sales {
+  /**
+   * Records what an order sold, once: the same order again changes nothing. In the transaction that places the order.
+   *
+   * @param goods - lines of one SKU are added up
+   */
+  record(transaction: Connection, order: SoldOrder): Promise<void>;
+  /** Pieces sold by slug, at most a minute old; what was never sold is not there. */
+  counts(): Promise<ReadonlyMap<string, SalesCounts>>;
+}
+
+export const NO_SALES: SalesCounts = {
+  sales_last_day: 0,
+  sales_last_3_days: 0,
+  sales_last_7_days: 0,
+  sales_last_30_days: 0,
+};
+
+const FRESH_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+// an order is recorded whole: one whose rows are there already adds none, whatever it holds
+const RECORD: Statement = {
+  name: 'sales_record',
+  text: `
+  insert into sales (order_number, sku, slug, quantity, sold_at)
+  select $1, g.sku, min(g.slug), sum(g.quantity)::int, $2::timestamptz
+  from json_to_recordset($3::json) as g (sku text, slug text, quantity int)
+  where not exists (select from sales where order_number = $1)
+  group by g.sku
+  on conflict do nothing`,
+};
+const since = (column: number): string =>
+  `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
+const COUNTS: Statement = {
+  name: 'sales_counts',
+  text: `
+  select slug, ${since(2)} as sales_last_day, ${since(3)} as sales_last_3_days, ${since(4)} as sales_last_7_days,
+    ${since(5)} as sales_last_30_days
+  from sales where sold_at > $5::timestamptz and sold_at <= $1::timestamptz group by slug`,
+};
+
+/** What the shop sold, from its own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
+export function createSales(database: Database, now: () => number = Date.now): Sales {
+  let known: { at: number; counts: Promise<ReadonlyMap<string, SalesCounts>> } | undefined;
+
+  async function read(at: number): Promise<ReadonlyMap<string, SalesCounts>> {
+    const ago = (days: number): Date => new Date(at - days * DAY_MS);
+    const rows = await database.query<SalesCounts & { slug: string }>(COUNTS, [
+      new Date(at),
+      ago(1),
+      ago(3),
+      ago(7),
+      ago(30),
+    ]);
+    return new Map(rows.map(({ slug, ...counts }) => [slug, counts]));
+  }
+  return {
+    async record(transaction, { orderNumber, at, goods }) {
+      await transaction.query(RECORD, [orderNumber, at, JSON.stringify(goods)]);
+      known = undefined;
+    },
+    counts() {
+      const at = now();
+      if (known && at - known.at < FRESH_MS && at >= known.at) return known.counts;
+      const counts = read(at);
+      counts.catch(() => {
+        if (known?.counts === counts) known = undefined;
+      });
+      known = { at, counts };
+      return counts;
+    },
+  };
+}

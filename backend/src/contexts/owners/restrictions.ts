@@ -1,0 +1,89 @@
+import type { Connection, Database, Statement } from '../../platform/database';
+import { DomainError, NotFoundError } from '../../platform/problems';
+
+/** The header of a request names a restriction that is not the shopper's. */
+export class RestrictionMismatchError extends DomainError {
+  readonly code = 'restricted_user_mismatch';
+  readonly status = 403;
+  constructor() {
+    super('X-Restricted-User-Id is not of this shopper');
+  }
+}
+
+/** The shopper may look and change, and not order. */
+export class ShopperRestrictedError extends DomainError {
+  readonly code = 'shopper_restricted';
+  readonly status = 403;
+  constructor() {
+    super('This shopper may not place orders');
+  }
+}
+
+export interface Restriction {
+  readonly id: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+/** Who may not order: the shop's own record, by owner. Source: docs/rules.md GUEST-06 */
+export interface Restrictions {
+  /**
+   * Compares what a request claims with the record. Claiming nothing is no way out: it lifts no restriction.
+   *
+   * @param claimed - X-Restricted-User-Id
+   * @throws RestrictionMismatchError
+   */
+  checkClaim(guestId: string | undefined, claimed: string): Promise<void>;
+  /** For whatever places or changes an order. @throws ShopperRestrictedError */
+  refuseOrder(connection: Connection, guestId: string): Promise<void>;
+  all(): Promise<Restriction[]>;
+  /** Restricts whoever's cart it is; again: with another reason. @throws NotFoundError @returns its id */
+  restrict(cartNumber: string, reason: string): Promise<string>;
+  /** @throws NotFoundError */
+  lift(id: string): Promise<void>;
+}
+
+const OF_GUEST: Statement = {
+  name: 'restriction_of_guest',
+  text: `
+  select r.id from restrictions r join guests g on g.owner_id = r.owner_id where g.id = $1 and g.revoked_at is null`,
+};
+const ALL: Statement = {
+  name: 'restrictions_all',
+  text: 'select id, reason, created_at as "createdAt" from restrictions order by created_at desc limit 500',
+};
+const RESTRICT: Statement = {
+  name: 'restriction_set',
+  text: `
+  insert into restrictions (owner_id, reason) select owner_id, $2 from carts where number = $1
+  on conflict (owner_id) do update set reason = excluded.reason returning id`,
+};
+const LIFT: Statement = {
+  name: 'restriction_lift',
+  text: 'delete from restrictions where id = $1 returning id',
+};
+
+export function createRestrictions(database: Database): Restrictions {
+  const idOf = async (connection: Connection, guestId: string): Promise<string | undefined> =>
+    (await connection.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id;
+
+  return {
+    async checkClaim(guestId, claimed) {
+      const own = guestId === undefined ? undefined : await idOf(database, guestId);
+      if (own !== claimed) throw new RestrictionMismatchError();
+    },
+    async refuseOrder(connection, guestId) {
+      if ((await idOf(connection, guestId)) !== undefined) throw new ShopperRestrictedError();
+    },
+    all: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
+    async restrict(cartNumber, reason) {
+      const [restricted] = await database.query<{ id: string }>(RESTRICT, [cartNumber, reason]);
+      if (!restricted) throw new NotFoundError(`There is no cart "${cartNumber}"`);
+      return restricted.id;
+    },
+    async lift(id) {
+      if ((await database.query(LIFT, [id])).length === 0)
+        throw new NotFoundError('There is no such restriction');
+    },
+  };
+}

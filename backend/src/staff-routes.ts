@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
+import { staffJobsRoutes } from './contexts/jobs';
+import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
+import { staffBuildsRoutes, type Releases } from './contexts/releases';
+import type { Database } from './platform/database';
+import type { Jobs } from './platform/jobs';
+
+interface StaffParts {
+  readonly releases: Releases;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly restrictions: Restrictions;
+  readonly service: Catalogue;
+  readonly staffToken: string | undefined;
+}
+
+/** What staff may call wherever there is a staff token. Source: docs/rules.md STAFF-07 */
+export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
+  await app.register(staffBuildsRoutes, parts);
+  await app.register(staffJobsRoutes, parts);
+  await app.register(stockFeedRoutes, parts);
+  await app.register(staffRestrictionsRoutes, parts);
+}

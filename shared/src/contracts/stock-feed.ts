@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+import { ProductSchema, VariantSchema } from './product';
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** `cost_price`: decimal string in `cost_currency`, what a piece costs the shop. `stock`: null where it is made to order. */
+export const StockFeedVariantSchema = Type.Object({
+  ...VariantSchema.properties,
+  cost_price: OrNull,
+  stock: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+const FactsSchema = Type.Omit(ProductSchema, ['variants', 'content', 'upsells']);
+
+/** A product as staff and their systems see it, whether it is sold or not. Never for shoppers. Source: docs/rules.md PACK-04 */
+export const StockFeedProductSchema = Type.Object({
+  ...FactsSchema.properties,
+  hero: Type.Boolean(),
+  promotionable: Type.Boolean(),
+  /** is it in the lists of the shop? */
+  is_visible_to_psp: Type.Boolean(),
+  muse_slug: Type.String(),
+  discontinue_on: OrNull,
+  /** why it cannot be bought now; null where it can */
+  unavailable: OrNull,
+  variants: Type.Array(StockFeedVariantSchema),
+});
+export type StockFeedProduct = Static<typeof StockFeedProductSchema>;
+export const StockFeedResponseSchema = Type.Object({
+  data: Type.Object({ products: Type.Array(StockFeedProductSchema) }),
+});

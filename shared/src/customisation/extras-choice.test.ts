@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { anExtra } from '../testing';
+import { NO_EXTRAS, parseExtras, sortExtras, withExtra, withoutExtras } from './extras-choice';
+
+const place = { market: 'uk', slug: 'a-book', format: { identifier: 'hardcover', aliases: ['hardback'] } };
+const [stars, leaves] = [anExtra(), anExtra({ sku: 'WRAP-LEAVES', name: 'Forest paper' })];
+const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
+
+// Source: docs/rules.md OPT-05, OPT-11
+describe('what goes along', () => {
+  it('is one paper at most, and any of the rest once; what is gone leaves no name behind', () => {
+    const all = [stars, leaves, card, card].reduce(
+      (record, extra) => withExtra(record, extra, true, 'uk'),
+      NO_EXTRAS,
+    );
+    expect(all).toMatchObject({ giftWrap: 'WRAP-LEAVES', addOns: ['CARD'] });
+    expect(Object.keys(all.known).sort()).toEqual(['CARD', 'WRAP-LEAVES']);
+    expect(withExtra(all, leaves, false, 'uk')).toMatchObject({ giftWrap: null, addOns: ['CARD'] });
+    expect(withoutExtras(all, ['CARD', 'WRAP-LEAVES'])).toEqual(NO_EXTRAS);
+  });
+
+  it.each([
+    [null, undefined],
+    ['{broken', undefined],
+    ['[]', undefined],
+    ['{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}', { giftWrap: null, addOns: ['A'], known: {} }],
+  ])('is read from %s as far as it can be', (text, record) => {
+    expect(parseExtras(text)).toEqual(record);
+  });
+
+  it('is sorted, in the order of the shop, into what fits and what does not and why', () => {
+    const record = withExtra(withExtra(NO_EXTRAS, card, true, 'uk'), stars, true, 'uk');
+    expect(sortExtras(record, [stars, card], place)).toEqual({ fitting: [stars, card], dropped: [] });
+    const onlyLayflat = { ...stars, active_formats: ['layflat'] };
+    expect(sortExtras(record, [onlyLayflat], place)).toEqual({
+      fitting: [],
+      dropped: [
+        { sku: stars.sku, name: stars.name, kind: 'gift_wrap', reason: 'format' },
+        { sku: 'CARD', name: 'Card', kind: 'add_on', reason: 'unavailable' },
+      ],
+    });
+    expect(sortExtras(record, [card], { ...place, market: 'jp' }).dropped).toMatchObject([
+      { sku: stars.sku, reason: 'market' },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { amountOf, currencyDecimals, formatMoney, parseAmount, toWireMoney } from './money';
+
+describe('MKT-06: money of an unknown currency is pounds sterling', () => {
+  it.each([['XYZ'], [''], ['£'], ['pounds'], ['__proto__'], ['12']])(
+    'counts "%s" in hundredths and writes it with £',
+    (currency) => {
+      expect(currencyDecimals(currency)).toBe(2);
+      expect(toWireMoney(parseAmount('24.99', currency), 'en-GB')).toEqual({
+        amount: '24.99',
+        formatted: '£24.99',
+      });
+    },
+  );
+
+  it('never throws, whatever the currency is', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: -1e9, max: 1e9 }), (currency, minor) => {
+        const money = { minor, currency };
+        expect(parseAmount(amountOf(money), currency).minor).toBe(minor === 0 ? 0 : minor);
+        expect(formatMoney(money, 'de-DE')).toMatch(/\d/);
+      }),
+    );
+  });
+
+  it('leaves the currencies that are known as they are, in either case', () => {
+    expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
+    expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
+    expect(currencyDecimals('krw')).toBe(0);
+  });
+});
