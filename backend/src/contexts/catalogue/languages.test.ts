@@ -127,15 +127,20 @@ function englishTexts(slug: string): Map<string, string> {
 /** Words that another language writes as English does. */
 const SAME: ReadonlySet<string> = new Set([
   'Afro',
+  'April',
   'Auburn',
+  'August',
   'Bob',
   'Bronze',
   'Coral',
+  'December',
   'Gold',
   'Moustache',
   'Name',
+  'November',
   'Patka',
   'Puffs',
+  'September',
   'Silver',
   'Turban',
   'Violet',
@@ -181,7 +186,9 @@ describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, 
     });
 
     it('is translated', () => {
-      const left = [...english].filter(([path, text]) => texts.get(path) === text && !SAME.has(text));
+      const left = [...english].filter(
+        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years are words in none
+      );
       expect(left).toEqual([]);
     });
   },
