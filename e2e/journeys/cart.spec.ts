@@ -116,7 +116,8 @@ for (const { words, ...market } of [
   { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja', words: ['送料', '税込', /￥/] },
   { prefix: '/fr', country: 'FR', currency: 'EUR', locale: 'fr', words: ['Livraison', 'Total', /€/] },
 ])
-  test(`the cart of ${market.country} is whole`, async ({ page }) => {
+  test(`the cart of ${market.country} is whole`, async ({ page }, { project }) => {
+    test.skip(project.name === 'firefox', 'words and layout are those of the other two');
     await fillCart(page, market, ['Robin'], ['WRAP-STARS']);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     for (const word of words) await expect(page.getByRole('main').getByText(word).first()).toBeVisible();

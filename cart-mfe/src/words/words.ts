@@ -256,18 +256,12 @@ export interface Words {
   readonly wasPrice: (price: string) => string;
   /** Goes with {title} (Read out for the list of gift wrap and add-ons. {title}: title of the book.) */
   readonly extrasOf: (title: string) => string;
-  /** Change {what} (Read out for the button. {what}: name of a gift wrap or add-on.) */
-  readonly changeName: (what: string) => string;
   /** Copy for another child (Button: the same book again, for which only another name is to be written.) */
   readonly duplicate: string;
-  /** Copy {title} for another child (Read out for the button. {title}: title of the book.) */
-  readonly duplicateName: (title: string) => string;
   /** We could not open the copy. Please try again. */
   readonly duplicateFailed: string;
   /** Save for later */
   readonly saveForLater: string;
-  /** Save {title} for later (Read out for the button. {title}: title of the book.) */
-  readonly saveForLaterName: (title: string) => string;
   /** {title} is saved for later. ({title}: title of the book.) */
   readonly savedForLater: (title: string) => string;
   /** Saved for later (Heading over books that are put aside.) */
@@ -276,8 +270,6 @@ export interface Words {
   readonly savedText: string;
   /** Move to cart */
   readonly moveToCart: string;
-  /** Move {title} to the cart (Read out for the button. {title}: title of the book.) */
-  readonly moveToCartName: (title: string) => string;
   /** We could not change your cart. Please try again. */
   readonly changeFailed: string;
   /** The price of this book has changed */
@@ -286,8 +278,6 @@ export interface Words {
   readonly priceChangedText: (before: string, now: string) => string;
   /** Agree to {now} (Button. {now}: the new price, amount with its currency.) */
   readonly agreePrice: (now: string) => string;
-  /** Agree to {now} for {title} (Read out for the button. {now}: amount with its currency. {title}: title of the book.) */
-  readonly agreePriceName: (now: string, title: string) => string;
   /** A price has changed. Please agree to it before you order. */
   readonly agreeFirst: string;
   /** We have redrawn some of this book (A newer version of the book's pictures is there.) */
@@ -296,12 +286,8 @@ export interface Words {
   readonly newerText: string;
   /** See what changes */
   readonly seeChanges: string;
-  /** See what changes in {title} (Read out for the button. {title}: title of the book.) */
-  readonly seeChangesName: (title: string) => string;
   /** Use the new pages */
   readonly takeNewer: string;
-  /** Use the new pages of {title} (Read out for the button. {title}: title of the book.) */
-  readonly takeNewerName: (title: string) => string;
   /** Comparing the pages… */
   readonly comparing: string;
   /** {pages, plural, =0 {No page looks different: only the way it is printed has changed.} one {# page looks different.} other {# pages look different.}} ({pages}: how many pages of the book the newer version draws otherwise.) */
@@ -316,8 +302,6 @@ export interface Words {
   readonly compareFailed: string;
   /** You changed this book and have not saved it yet. The cart has it as it was. */
   readonly unsavedChanges: string;
-  /** Go on with your changes to {title} (Read out for the link. {title}: title of the book.) */
-  readonly goOnName: (title: string) => string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
   readonly droppedFormat: (name: string) => string;
   /** {name} was taken off: it does not go with this book. ({name}: of a gift wrap or add-on.) */

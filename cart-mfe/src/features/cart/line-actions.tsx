@@ -30,7 +30,7 @@ export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps
         </>
       )}
       {line.unavailable === 'discontinued' ? null : (
-        <TextButton aria-label={words.saveForLaterName(name)} onClick={onSaveForLater}>
+        <TextButton aria-label={`${words.saveForLater}: ${name}`} onClick={onSaveForLater}>
           {words.saveForLater}
         </TextButton>
       )}

@@ -49,11 +49,11 @@ describe('what goes with a book (CART-40)', () => {
   it('is replaced in the step of its kind, of that line', async () => {
     show(aLine(), anExtraLine(), card);
     const list = await extras();
-    expect(within(list).getByRole('link', { name: 'Change Starry paper' })).toHaveAttribute(
+    expect(within(list).getByRole('link', { name: 'Change: Starry paper' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/gift-wrap?line=line-1',
     );
-    expect(within(list).getByRole('link', { name: 'Change A card' })).toHaveAttribute(
+    expect(within(list).getByRole('link', { name: 'Change: A card' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/add-ons?line=line-1',
     );
@@ -110,7 +110,7 @@ describe('what a change took off (CART-42)', () => {
         },
       })),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages of A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages: A Book (Robin)' }));
     await screen.findByText('Starry paper was taken off: it does not go with this format.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/was taken off/)).not.toBeInTheDocument();

@@ -77,7 +77,7 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
             <TextButton asChild>
               <RouterLink
                 to={stepOf(extra, line, (path) => marketPath(market, path))}
-                aria-label={words.changeName(name)}
+                aria-label={`${words.changeBook}: ${name}`}
               >
                 {words.changeBook}
               </RouterLink>

@@ -23,7 +23,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     const { network } = show(changed);
     expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
     expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99 for A Book (Robin)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99: A Book (Robin)' }));
     await waitFor(() => expect(screen.queryByText(/£22.99/)).not.toBeInTheDocument());
     expect(screen.queryByText(/before you order/)).not.toBeInTheDocument();
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([
@@ -72,7 +72,7 @@ describe('a price with promotions (CART-48)', () => {
 describe('books for later (CART-43)', () => {
   it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save A Book (Robin) for later' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
     const later = await screen.findByRole('region', { name: 'Saved for later' });
     expect(within(later).getByRole('heading', { name: 'A Book' })).toHaveFocus();
     expect(later).toHaveTextContent('Starry paper');
@@ -80,7 +80,7 @@ describe('books for later (CART-43)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
-    await userEvent.click(within(later).getByRole('button', { name: 'Move A Book (Robin) to the cart' }));
+    await userEvent.click(within(later).getByRole('button', { name: 'Move to cart: A Book (Robin)' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book', level: 2 })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
   });
@@ -102,7 +102,7 @@ describe('books for later (CART-43)', () => {
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Save A Book (Robin) for later' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe('changes of a book that were never saved (CART-44)', () => {
   it('are told where the book stands, with the way to them', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
-    const link = await screen.findByRole('link', { name: 'Go on with your changes to A Book (Robin)' });
+    const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
     expect(link).toHaveAttribute('href', '/uk/create/a-book/1?line=line-1');
     expect(screen.getAllByText(/have not saved it yet/)).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
         variant="outline"
         size="sm"
         aria-busy={isBusy}
-        aria-label={words.agreePriceName(now.formatted, lineName(line))}
+        aria-label={`${words.agreePrice(now.formatted)}: ${lineName(line)}`}
         onClick={() => write(now.amount)}
       >
         {words.agreePrice(now.formatted)}

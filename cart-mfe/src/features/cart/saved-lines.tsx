@@ -99,7 +99,7 @@ function SavedLine({ group: { line, extras }, saving, removal, takesFocus }: Sav
             <Button
               variant="outline"
               size="sm"
-              aria-label={words.moveToCartName(name)}
+              aria-label={`${words.moveToCart}: ${name}`}
               onClick={() => saving.moveToCart(line)}
             >
               {words.moveToCart}

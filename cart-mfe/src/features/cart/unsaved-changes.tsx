@@ -18,7 +18,7 @@ export function UnsavedChanges({ line }: { line: LineItem }) {
     <Text fontSize="sm" color="fg.muted">
       {words.unsavedChanges}{' '}
       <TextButton asChild minHeight="6">
-        <RouterLink to={editLink(market, line)} aria-label={words.goOnName(lineName(line))}>
+        <RouterLink to={editLink(market, line)} aria-label={`${words.goOn}: ${lineName(line)}`}>
           {words.goOn}
         </RouterLink>
       </TextButton>

@@ -17,7 +17,7 @@ const show = () =>
   renderRemote(<Page />, {
     handlers: [...cartServer([aLine(), anExtraLine()]).handlers, answersProduct(aProduct)],
   });
-const copy = () => screen.findByRole('button', { name: 'Copy A Book (Robin) for another child' });
+const copy = () => screen.findByRole('button', { name: 'Copy for another child: A Book (Robin)' });
 
 afterEach(() => {
   localStorage.clear();

@@ -47,7 +47,7 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
   return (
     <>
       <TextButton
-        aria-label={words.duplicateName(name)}
+        aria-label={`${words.duplicate}: ${name}`}
         aria-busy={isPending}
         onClick={() => {
           if (!isPending) mutate();

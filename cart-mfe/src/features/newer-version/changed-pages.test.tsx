@@ -51,7 +51,7 @@ describe('what a newer version draws otherwise (CART-47)', () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
-    await userEvent.click(screen.getByRole('button', { name: 'See what changes in A Book (Robin)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'See what changes: A Book (Robin)' }));
     const dialog = await screen.findByRole('dialog', { name: 'See what changes' });
     expect(await within(dialog).findByText('2 pages look different.')).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'page-1 at /muse/pages/a2' })).toBeInTheDocument();

@@ -30,7 +30,7 @@ export function NewerVersion({ line, version }: NewerVersionProps) {
       variant="outline"
       size="sm"
       aria-busy={isBusy}
-      aria-label={words.takeNewerName(name)}
+      aria-label={`${words.takeNewer}: ${name}`}
       onClick={() => write(version)}
     >
       {words.takeNewer}
@@ -38,7 +38,7 @@ export function NewerVersion({ line, version }: NewerVersionProps) {
   );
   return (
     <LineNotice title={words.newerTitle} text={words.newerText}>
-      <TextButton aria-label={words.seeChangesName(name)} onClick={() => setComparing(true)}>
+      <TextButton aria-label={`${words.seeChanges}: ${name}`} onClick={() => setComparing(true)}>
         {words.seeChanges}
       </TextButton>
       {takeIt}

@@ -51,11 +51,13 @@ function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
     addPromotion(market, wish, key),
   );
+  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
   return {
-    code,
+    // one that counts stands in the summary: there is room for the next
+    code: counted && isSameCode(code.trim(), sent) ? '' : code,
     isBusy,
     fault: isMissing ? words.promoMissing : refusalOf(error),
-    counted: error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent)),
+    counted,
     change: (text: string): void => {
       setCode(text);
       setMissing(false);

@@ -52,6 +52,7 @@ describe('a promo code (CART-46)', () => {
     expect(row).toBeVisible();
     expect(await summary()).toHaveTextContent('−£5.00');
     expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('');
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'hardback20' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove HARDBACK20' }));
     await waitFor(() => expect(screen.queryByText('HARDBACK20 (−20%)')).not.toBeInTheDocument());

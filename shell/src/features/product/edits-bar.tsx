@@ -50,6 +50,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
       fontSize="sm"
       px="2"
       disabled={to === undefined}
+      _disabled={{ bg: 'transparent', borderColor: 'transparent' }}
       onClick={() => to && toLine(to)}
     >
       {label}
