@@ -16,7 +16,7 @@ export interface Words {
   readonly chooseGiftWrapLead: string;
   /** No gift wrap */
   readonly noGiftWrap: string;
-  /** It comes in its plain parcel. */
+  /** It comes in a plain box. */
   readonly noGiftWrapText: string;
   /** None of our papers goes with {format}. Choose another format, or go on without. ({format}: name of the chosen format.) */
   readonly noPaperFits: (format: string) => string;
