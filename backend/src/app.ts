@@ -285,7 +285,7 @@ export async function buildApp(
   await app.register(healthRoutes, {
     checks: healthChecks({ config, database, muse, objects, content }),
   });
-  const pages = createPages({ config, catalogue, content, muse, releases, flags, warn });
+  const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
-import { answerTab, toSummary } from '../support/make-book';
+import { answerTab } from '../support/make-book';
 
 test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open', async ({
   page,
@@ -71,15 +71,33 @@ test('what follows the form is chosen at addresses of its own, whole cards in si
   await expectAccessible(page, 'the formats');
   await page.getByRole('radio', { name: /Softcover/ }).press(' ');
   await expect(total).toHaveText('£19.99');
-  await toSummary(page);
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await goOn.click();
+  await title('Choose your gift wrap');
+  await page.locator('input[type=radio]:enabled').nth(1).press(' ');
+  await expect(total).not.toHaveText('£19.99');
+  await expectAccessible(page, 'gift wrap');
+  await goOn.click();
+  await title('Something to go with it?');
+  const look = page.getByRole('button', { name: /^Quick look: / }).first();
+  await look.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('button', { name: 'Add it to your book' })).toBeVisible();
+  await expectAccessible(page, 'a quick look');
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await title('Something to go with it?');
+  await page.getByRole('checkbox').first().press(' ');
+  await goOn.click();
   await title('One last look');
+  const chosen = (await total.textContent())!;
   await expectAccessible(page, 'the summary');
   await page.goBack();
   await expect(page).not.toHaveURL(/options/);
   await page.goForward();
   await page.reload();
   await title('One last look');
-  await expect(total).toHaveText('£19.99');
+  await expect(total).toHaveText(chosen);
   await page.getByRole('button', { name: 'Change: Format' }).click();
   await expect(page.getByRole('radio', { name: /Softcover/ })).toBeChecked();
   await page.goto('/uk/personalized-products/the-lost-star/options');

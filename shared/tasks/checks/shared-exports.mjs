@@ -35,8 +35,8 @@ export const EXCEPTIONS = {
   '@bindery/shared/data sortExtras': 'with `useExtrasChoice`: one file says what a choice of extras is',
   '@bindery/shared/data useExtrasChoice':
     'what goes along with a book is a part of its draft, stored and cleared by one module',
-  '@bindery/shared/data hasLineDraft': 'under which keys a draft is stored is known to its store alone',
-  '@bindery/shared/data tocAtVersionQuery': 'with `tocQuery`: one file asks for the pages of a book',
+  '@bindery/shared/data hasLineDraft': 'what a draft is stored under is known to one module',
+  '@bindery/shared/data tocAtVersionQuery': 'with `tocQuery`: one file asks for pages',
   '@bindery/shared/data encodeLink': 'the other half of what takes a link in: one folder says what a link is',
   '@bindery/shared/data useReplacedDraft': 'a draft, and what it was before, are stored by one module',
   '@bindery/shared/forms firstLackingTab': 'with `firstFaultyTab`: one file says how far a form is',

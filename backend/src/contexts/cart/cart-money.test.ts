@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LineItem } from '@bindery/shared/contracts';
 import { currencyDecimals, MARKETS, parseAmount, type Market } from '@bindery/shared/market';
-import type { Promotion } from '../promotions';
-import { reduce } from '../promotions/reduce';
+import { reduce, type Promotion } from '../promotions';
 import { openTaxTable, type TaxPort } from '../tax';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 

@@ -127,15 +127,20 @@ function englishTexts(slug: string): Map<string, string> {
 /** Words that another language writes as English does. */
 const SAME: ReadonlySet<string> = new Set([
   'Afro',
+  'April',
   'Auburn',
+  'August',
   'Bob',
   'Bronze',
   'Coral',
+  'December',
   'Gold',
   'Moustache',
   'Name',
+  'November',
   'Patka',
   'Puffs',
+  'September',
   'Silver',
   'Turban',
   'Violet',
@@ -148,9 +153,12 @@ const othersOf = (folder: string): string[] => {
   return LANGUAGES.filter((language) => language !== 'en' && languages.includes(language));
 };
 
-it.each(['our-big-picnic', 'our-year', 'the-lost-star'])('%s, a product of the house, speaks every language', (slug) => {
-  expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
-});
+it.each(['our-big-picnic', 'our-year', 'the-lost-star'])(
+  '%s, a product of the house, speaks every language',
+  (slug) => {
+    expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
+  },
+);
 
 describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, language] as const)))(
   'the product %s in %s',
@@ -178,7 +186,9 @@ describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, 
     });
 
     it('is translated', () => {
-      const left = [...english].filter(([path, text]) => texts.get(path) === text && !SAME.has(text));
+      const left = [...english].filter(
+        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years are words in none
+      );
       expect(left).toEqual([]);
     });
   },

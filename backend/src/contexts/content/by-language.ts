@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared/market';
-import type { ContentWords } from './content-gateway';
+import type { ContentWords } from './content-words';
 
 /** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
 export function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {

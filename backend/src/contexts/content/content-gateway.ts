@@ -3,6 +3,7 @@ import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/c
 import type { Market } from '@bindery/shared/market';
 import { endWithin } from '../../platform/end-within';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
+import type { ContentWords } from './content-words';
 import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
 import { byLanguage } from './by-language';
 
@@ -57,14 +58,6 @@ export interface GatewayOptions {
   readonly builtIn: readonly ContentWords[];
   readonly withinMs?: number;
   readonly warn: (details: object, message: string) => void;
-}
-
-/** What is read of a document. */
-export interface ContentWords {
-  readonly type: string;
-  readonly uid: string | null;
-  readonly lang: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');

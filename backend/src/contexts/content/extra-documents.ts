@@ -1,6 +1,6 @@
 import type { Extra, ExtraKind } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { ContentWords } from './content-gateway';
+import type { ContentWords } from './content-words';
 import { byLanguage } from './by-language';
 
 /** A gift wrap or an add-on as its document has it: everything but the price. */

@@ -6,7 +6,6 @@ export {
   MissingContentError,
   textOf,
   type ContentGateway,
-  type ContentWords,
   type PageTexts,
 } from './content-gateway';
 export type { ExtraDocument } from './extra-documents';
@@ -25,3 +24,4 @@ export async function readSeeds(
 ): Promise<DocumentSeed[]> {
   return [...(await shopSeeds(contentDir, extras)), ...packages.map(formSeed)];
 }
+export type { ContentWords } from './content-words';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml, escapeJson } from './page-html';
+import { findMarket } from '@bindery/shared/market';
+import { escapeHtml, escapeJson, renderPage, type PageParts } from './page-html';
 
 describe('what is written into a page', () => {
   it('is JSON that no text can break out of, and reads back as it was', () => {
@@ -19,5 +20,25 @@ describe('what is written into a page', () => {
 
   it('is text that cannot end an attribute or start an element', () => {
     expect(escapeHtml(`<b a="1" c='2'>&`)).toBe('&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;');
+  });
+});
+
+describe('CAT-01: the page of a product', () => {
+  const page = (isUnlisted: boolean) =>
+    renderPage('<!--head-->', {
+      route: { kind: 'product', market: findMarket('uk')!, slug: 'tiny-book' },
+      head: { title: 'Tiny', description: 'Tiny.', isUnlisted },
+      preloads: [],
+      origin: 'https://shop.test',
+      boot: { tracking: {} },
+      notices: { oldBrowser: '', scriptsNeeded: '' },
+      nonce: 'n',
+    } as unknown as PageParts);
+
+  it('is kept from search engines where the product is in no list', () => {
+    expect(page(true)).toMatch(/name="robots" content="noindex"/);
+    expect(page(true)).not.toMatch(/canonical/);
+    expect(page(false)).toMatch(/canonical/);
+    expect(page(false)).not.toMatch(/noindex/);
   });
 });

@@ -70,12 +70,16 @@ describe('a page', () => {
     });
   });
 
-  it('of a product brings the product and its schema, and hints at the remotes it needs', async () => {
+  it('of a product brings the product, its schema and what goes along with it, and hints at the remotes it needs', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
       '/content/product/tiny-book/schema/preview',
+      '/_canvas/api/extras?marketplace=uk&slug=tiny-book',
     ]);
+    expect(bootOf(answer).preloaded['/_canvas/api/extras?marketplace=uk&slug=tiny-book']).toEqual(
+      (await shop.get('/_canvas/api/extras?marketplace=uk&slug=tiny-book')).json(),
+    );
     expect(bootOf(answer).preloaded['/_canvas/api/products/tiny-book?marketplace=uk']).toEqual(
       (await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json(),
     );

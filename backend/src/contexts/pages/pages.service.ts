@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue } from '../catalogue';
 import type { ContentGateway } from '../content';
+import type { Extras } from '../extras';
 import type { Muse } from '@bindery/muse';
 import type { Releases } from '../releases';
 import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
@@ -23,6 +24,7 @@ export interface PageDependencies {
   readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'tagManager' | 'requestTimeoutMs'>;
   readonly catalogue: Catalogue;
   readonly content: ContentGateway;
+  readonly extras: Pick<Extras, 'of'>;
   readonly muse: Muse;
   readonly releases: Releases;
   readonly flags: Flags;
@@ -108,9 +110,10 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
 
 /** Answers the page would ask for at once, by the path it would ask. */
 async function preloadedFor(
-  { catalogue, muse }: PageDependencies,
+  dependencies: PageDependencies,
   { route, product }: Destination,
 ): Promise<Record<string, unknown>> {
+  const { catalogue, muse } = dependencies;
   const query = `?marketplace=${route.market.identifier}`;
   if (product) {
     return {
@@ -118,12 +121,24 @@ async function preloadedFor(
       [`/content/product/${product.slug}/schema/preview`]: muse.schemaPreview(product.slug, {
         lang: route.market.locale,
       }),
+      ...(await extrasFor(dependencies, route, product)),
     };
   }
   if (route.kind !== 'home') return {};
   return {
     [`/_canvas/api/products${query}`]: { data: { products: await catalogue.products(route.market) } },
   };
+}
+
+/** The form says with them how many steps there are. The page asks itself where they cannot be had. */
+async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
+  const path = `/_canvas/api/extras?marketplace=${market.identifier}&slug=${product.slug}`;
+  try {
+    return { [path]: { data: { extras: await extras.of(product, market) } } };
+  } catch (error) {
+    warn({ err: error, product: product.slug }, 'no extras for a page');
+    return {};
+  }
 }
 
 function bootData(

@@ -481,6 +481,25 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
+  it('puts a removed line back once, whichever tab asks for it: the key is of the line (CART-26)', async () => {
+    const { server, network } = show(aLine(), ada);
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    server.lines = [ada];
+    otherTab();
+    const putBack = await screen.findByRole('button', { name: 'Put A Book (Robin) back' });
+    // the other tab was first, on the day before
+    network.use(
+      handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
+    );
+    server.lines = [ada, aLine({ id: 'line-3' })];
+    await userEvent.click(putBack);
+    expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Put A Book (Robin) back' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/could not put it back/)).not.toBeInTheDocument();
+    const [request] = network.requestsTo('POST /website/v2/cart/items');
+    expect(request!.headers['idempotency-key']).toBe('undo-line-1');
+  });
+
   it('is not followed where this page has what it says already', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import {
   addItems,
   assertOnline,
   CART_WRITE,
-  newIdempotencyKey,
   patchItem,
   removeItem,
   useKeepAnswer,
@@ -26,6 +25,13 @@ export interface RemovedLine extends LineGroup {
   readonly isSaved: boolean;
 }
 
+/** Of the removed line: it is put back once, in however many tabs that is asked for. Source: docs/rules.md CART-26 */
+const undoKey = ({ id }: LineItem): string => `undo-${id}`;
+
+/** Another tab put it back, on another day or in another market. */
+const isBackAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_key_reused';
+
 /**
  * Lines that are gone from the cart: the last that the shopper took out here, and those that went elsewhere. A line that
  * moved to those for later is not gone.
@@ -40,7 +46,7 @@ function useRemovedLines(cart: Cart) {
     const gone = lineGroups(known.items)
       .map((group, index) => ({ ...group, index }))
       .filter(({ line }) => !there.has(line.id))
-      .map((group) => ({ ...group, key: newIdempotencyKey(), isElsewhere: true, isSaved: false }));
+      .map((group) => ({ ...group, key: undoKey(group.line), isElsewhere: true, isSaved: false }));
     if (gone.length > 0) setRemoved([...removed, ...gone]);
   }
   return [removed, setRemoved] as const;
@@ -83,7 +89,7 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
     groups.findIndex((group) => group.line.id === line.id),
   );
   const extras = groups[index]?.extras ?? [];
-  return { line, extras, index, isSaved, key: newIdempotencyKey(), isElsewhere: false };
+  return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
 }
 
 /** Takes lines out of the cart, and puts back one that is gone. */
@@ -117,13 +123,17 @@ export function useRemoval(cart: Cart) {
       const before = client.getQueryData(queryKey);
       const { order, dropped } = await addItems(market, itemsOf(gone), gone.key);
       const line = addedLine(before, order);
-      const isForLater = gone.isSaved && line !== undefined;
-      const { order: restored } = isForLater
-        ? await patchItem(market, line.id, { savedForLater: true }, `${gone.key}-saved`)
-        : { order };
+      const { order: restored } =
+        gone.isSaved && line
+          ? await patchItem(market, line.id, { savedForLater: true }, `${gone.key}-saved`)
+          : { order };
       await keepAnswer(restored, dropped);
       letGo(gone);
       setRestoredId(line?.id ?? null);
+    },
+    onError: (error, gone) => {
+      if (isBackAlready(error)) letGo(gone);
+      return client.invalidateQueries({ queryKey });
     },
   });
   return {
