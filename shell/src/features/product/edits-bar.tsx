@@ -4,6 +4,7 @@ import { cartQuery, lineSearch, useQuery } from '@bindery/shared/data';
 import type { LineItem } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import type { Words } from '../../words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 
@@ -56,10 +57,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
       {label}
     </Button>
   );
-  const [currentEdit, numberOfEdits] = [index + 1, lines.length];
-  const progress = canvas.edit_progress_label
-    ? fillTemplate(canvas.edit_progress_label, { currentEdit, numberOfEdits })
-    : words.editProgress(currentEdit, numberOfEdits);
+  const progress = progressText(words, canvas.edit_progress_label, index + 1, lines.length);
   return (
     <Flex
       ref={bar}
@@ -80,4 +78,16 @@ export function EditsBar({ lineId }: { lineId: string }) {
       {step(lines[index + 1], canvas.next_edit_button_label || words.nextEdit)}
     </Flex>
   );
+}
+
+/** @param label - the content's, where it has one */
+function progressText(
+  words: Words,
+  label: string | undefined,
+  currentEdit: number,
+  numberOfEdits: number,
+): string {
+  return label
+    ? fillTemplate(label, { currentEdit, numberOfEdits })
+    : words.editProgress(currentEdit, numberOfEdits);
 }
