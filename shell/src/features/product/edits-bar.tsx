@@ -44,19 +44,6 @@ export function EditsBar({ lineId }: { lineId: string }) {
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }
-  const step = (to: LineItem | undefined, label: string) => (
-    <Button
-      type="button"
-      variant="ghost"
-      fontSize="sm"
-      px="2"
-      disabled={to === undefined}
-      _disabled={{ bg: 'transparent', borderColor: 'transparent' }}
-      onClick={() => to && toLine(to)}
-    >
-      {label}
-    </Button>
-  );
   const progress = progressText(words, canvas.edit_progress_label, index + 1, lines.length);
   return (
     <Flex
@@ -71,12 +58,42 @@ export function EditsBar({ lineId }: { lineId: string }) {
       mx="-2"
       outline="none"
     >
-      {step(lines[index - 1], canvas.previous_edit_button_label || words.previousEdit)}
+      <StepButton
+        to={lines[index - 1]}
+        label={canvas.previous_edit_button_label || words.previousEdit}
+        onPress={toLine}
+      />
       <Text fontSize="sm" color="fg.muted">
         {progress}
       </Text>
-      {step(lines[index + 1], canvas.next_edit_button_label || words.nextEdit)}
+      <StepButton
+        to={lines[index + 1]}
+        label={canvas.next_edit_button_label || words.nextEdit}
+        onPress={toLine}
+      />
     </Flex>
+  );
+}
+
+interface StepButtonProps {
+  to: LineItem | undefined;
+  label: string;
+  onPress(to: LineItem): void;
+}
+
+function StepButton({ to, label, onPress }: StepButtonProps) {
+  return (
+    <Button
+      type="button"
+      variant="ghost"
+      fontSize="sm"
+      px="2"
+      disabled={to === undefined}
+      _disabled={{ bg: 'transparent', borderColor: 'transparent' }}
+      onClick={() => to && onPress(to)}
+    >
+      {label}
+    </Button>
   );
 }
 
