@@ -82,6 +82,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
+      // begun before, for somebody else: nobody would tell this one that it hears from now on
+      else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },
     close: opened.close,

@@ -40,6 +40,18 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
+  it('are heard from the beginning by whoever listens to what was listened to before, which it is told at once', async () => {
+    const first = listen();
+    await until('it begins to hear', () => first.heard.length > 0);
+    first.stop();
+    const second = listen();
+    const third = listen();
+    third.stop();
+    await until('it is told', () => second.heard.length > 0, 500);
+    expect([second.heard, third.heard]).toEqual([[undefined], []]);
+    second.stop();
+  });
+
   it('of a transaction are heard after its commit, of one that was rolled back never', async () => {
     const { heard, stop } = listen();
     await expect(

@@ -25,6 +25,11 @@ export class NoticeBoard {
     this.listeners.get(channel)?.delete(listener);
   }
 
+  /** Something may have been missed until now, for this listener alone. Not where it has stopped listening. */
+  tellAlone(channel: string, listener: NoticeListener): void {
+    if (this.listeners.get(channel)?.has(listener)) listener(undefined);
+  }
+
   tell(channel: string, payload: string | undefined): void {
     for (const listener of [...(this.listeners.get(channel) ?? [])]) listener(payload);
   }
