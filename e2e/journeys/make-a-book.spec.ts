@@ -90,6 +90,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await expect(page).toHaveURL(/\/uk\/cart$/);
       await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
+      await cart.getByRole('button', { name: /more choices/ }).click();
       await expect(cart.getByText('Bronze').first()).toBeVisible();
       await expect(cart.getByText('£34.99').first()).toBeVisible();
       await expectDrawn(cover(page));

@@ -18,6 +18,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   const violations = await page.evaluate(async () => {
+    // what fades in has its contrast at the end of it
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as {
       axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> };
     };
