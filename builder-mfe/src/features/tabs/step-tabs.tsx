@@ -73,10 +73,9 @@ const Mark = chakra('span', {
     zIndex: 1,
     display: 'grid',
     placeItems: 'center',
-    // seven of them stand side by side on a phone, also where text is twice as large
-    boxSize: 'min(2rem, 34px)',
+    boxSize: 'var(--mark)',
     borderRadius: 'full',
-    fontSize: 'min(0.875rem, 20px)',
+    fontSize: 'min(0.875rem, 20px, calc(var(--mark) * 0.6))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     bg: 'bg',
@@ -138,7 +137,7 @@ export function StepTabs({
   }
 
   return (
-    <Flex>
+    <Flex css={{ '--mark': markSize(tabs.length + stepsAfter) }}>
       <Flex role="tablist" aria-label={words.steps} flex={tabs.length} onKeyDown={move}>
         {tabs.map(({ title }, index) => (
           <StepTab
@@ -163,6 +162,9 @@ export function StepTabs({
     </Flex>
   );
 }
+
+/** All of them stand side by side on the narrowest phone, also where text is twice as large. */
+const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
 /** The steps that follow somewhere else. */
 function StepsAhead({ first, count }: { first: number; count: number }) {
