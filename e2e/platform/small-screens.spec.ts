@@ -55,9 +55,14 @@ test.describe('text of 200 %', () => {
     await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
     await expectNoScroll('form');
     await personalise(page, { name: 'Zoë' });
+    for (const step of ['format', 'gift-wrap', 'add-ons']) {
+      await page.goto(`/uk/create/the-lost-star/${step}`);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expectNoScroll(step);
+    }
+    await page.goto('/uk/create/the-lost-star/options');
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
     await expectNoScroll('options');
-    await page.getByRole('radio').first().press(' ');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('article').first()).toBeVisible();
