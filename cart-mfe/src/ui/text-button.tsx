@@ -1,7 +1,22 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@bindery/shared/ui';
 
-/** A lesser action, in the line of the text around it. Without a border, which forced colours would draw. */
+/**
+ * A lesser action, in the line of the text around it, broken where large text needs it. Without a border, which forced
+ * colours would draw.
+ */
 export function TextButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="plain" size="sm" paddingInline="0" minWidth="0" borderWidth="0" {...props} />;
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      paddingInline="0"
+      minWidth="0"
+      borderWidth="0"
+      flexShrink="1"
+      whiteSpace="normal"
+      textAlign="start"
+      {...props}
+    />
+  );
 }

@@ -29,7 +29,7 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
       aria-label={words.extrasOf(lineName(line))}
       borderInlineStartWidth="3px"
       borderColor="brand.muted"
-      paddingInlineStart="4"
+      paddingInlineStart="min(1rem, 16px)"
     >
       {extras.map((extra) => (
         <Box as="li" key={extra.id} paddingBlock="1">
@@ -58,9 +58,16 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
   const market = useMarket();
   const name = extra.productName;
   return (
-    <Flex align="center" gap="3" aria-busy={isRemoving} opacity={isRemoving ? 0.6 : 1}>
+    <Flex align="center" gap="min(0.75rem, 12px)" aria-busy={isRemoving} opacity={isRemoving ? 0.6 : 1}>
       {extra.coverImage ? (
-        <Box asChild boxSize="12" flexShrink="0" borderRadius="sm" objectFit="cover" bg="bg.muted">
+        <Box
+          asChild
+          boxSize="min(3rem, 40px)"
+          flexShrink="0"
+          borderRadius="sm"
+          objectFit="cover"
+          bg="bg.muted"
+        >
           <img src={extra.coverImage.url} alt="" decoding="async" />
         </Box>
       ) : null}
@@ -72,7 +79,7 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
           </Text>
           <Price money={lineCost(extra, market).now} fontSize="sm" />
         </Flex>
-        <Flex gap="4" marginTop="-1">
+        <Flex columnGap="4" wrap="wrap" marginTop="-1">
           {line.unavailable ? null : (
             <TextButton asChild>
               <RouterLink

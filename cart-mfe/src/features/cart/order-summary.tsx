@@ -135,13 +135,14 @@ function Row({ label, isTotal = false, children }: RowProps) {
     <Flex
       justify="space-between"
       align="baseline"
-      gap="4"
+      columnGap="4"
+      wrap="wrap"
       {...(isTotal && { borderTopWidth: '1px', borderColor: 'border', paddingTop: '3', marginTop: '1' })}
     >
       <Box as="dt" fontWeight={isTotal ? 'semibold' : undefined}>
         {label}
       </Box>
-      <Box as="dd" textAlign="end">
+      <Box as="dd" textAlign="end" marginInlineStart="auto">
         {children}
       </Box>
     </Flex>
