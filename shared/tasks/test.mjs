@@ -17,17 +17,24 @@ if (unknown.length > 0) {
 }
 
 const results = [];
-for (const { name, run } of STAGES) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n== ${name}`);
+for (const stage of STAGES) {
+  if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
+  if (stage.isAlone) await Promise.all(results);
+  const result = resultOf(stage);
+  results.push(result);
+  if (!stage.isBeside) await result;
+}
+end(await Promise.all(results));
+
+async function resultOf({ name, run, isBeside }) {
+  console.log(`\n== ${name}${isBeside ? ', beside what follows' : ''}`);
   const startedAt = performance.now();
   const counts = await run().catch((error) => {
     console.error(error);
     return countsOf(0, 1);
   });
-  results.push({ name, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) });
+  return { name, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
-end(results);
 
 function end(stages) {
   console.log('');

@@ -69,9 +69,18 @@ async function killedProcesses() {
   return playwright('e2e/fleet.config.ts', 'fleet.json');
 }
 
-/** Every stage of `npm test`, in order. Each runs, whatever became of the others. */
+/**
+ * Every stage of `npm test`, in order. Each runs, whatever became of the others. `isBeside`: the next ones begin while it
+ * runs, up to the first one that `isAlone`.
+ */
 export const STAGES = [
   { name: 'build', run: check('shared/tasks/build.mjs') },
+  {
+    name: 'lint',
+    run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint'),
+    // as long as the checks behind it together, and like each of them on one core
+    isBeside: true,
+  },
   {
     name: 'format',
     run: check(
@@ -84,10 +93,6 @@ export const STAGES = [
     ),
   },
   { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
-  {
-    name: 'lint',
-    run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint'),
-  },
   {
     name: 'directions',
     run: check(
@@ -107,7 +112,7 @@ export const STAGES = [
   { name: 'shared', run: check('shared/tasks/checks/shared-exports.mjs') },
   { name: 'rules', run: check('shared/tasks/checks/rule-citations.mjs') },
   { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
-  { name: 'unit', run: unitTests },
+  { name: 'unit', run: unitTests, isAlone: true },
   { name: 'integration', run: integrationTests },
   { name: 'browser', run: browserTests },
   { name: 'fleet', run: killedProcesses },
