@@ -1,6 +1,6 @@
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
-import type { Changes } from '../../platform/changes';
+import { reloadOnChange, type Changes } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
 import { commerceRepository as repository, type CommerceRows, type Seed } from './commerce.repository';
 import {
@@ -13,7 +13,6 @@ import {
 } from './offer';
 
 const TOPIC = 'commerce';
-const RETRY_MS = 1000;
 
 /** The dates of a package whose seed could not be applied are looked at this often. */
 const UNSEEDED_FOR_MS = 1000;
@@ -67,12 +66,16 @@ export class Commerce {
   /** when the first of the offers changes by its dates */
   private nextAt = Infinity;
   private computedAt = Infinity;
-  private isClosed = false;
-  private timer: NodeJS.Timeout | undefined;
-  private readonly unsubscribe: () => void;
+  /** Stops hearing of changes. */
+  readonly close: () => void;
 
   private constructor(private readonly parts: CommerceParts) {
-    this.unsubscribe = parts.changes.subscribe(TOPIC, () => void this.reloadUntilDone());
+    this.close = reloadOnChange(
+      parts.changes,
+      TOPIC,
+      () => this.reload(),
+      (err) => parts.warn({ err }, 'prices could not be read; the last known ones hold'),
+    );
   }
 
   /** Seeds what the packages of this process say, and reads what is sold. */
@@ -123,12 +126,6 @@ export class Commerce {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
 
-  close(): void {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    this.unsubscribe();
-  }
-
   private now(): number {
     return (this.parts.now ?? Date.now)();
   }
@@ -162,8 +159,9 @@ export class Commerce {
   }
 
   /**
-   * Applies what a package's commerce.json says, or the file of the extras of one of them, once for its content, and never over one of a higher revision: a process of an
-   * earlier release that starts again takes no price back. Source: docs/rules.md PACK-10
+   * Applies what a package's commerce.json says, or the file of the extras of one of them, once for its content, and
+   * never over one of a higher revision: a process of an earlier release that starts again takes no price back. Source:
+   * docs/rules.md PACK-10
    */
   private async seed(seed: Seed): Promise<void> {
     const { database, changes, warn } = this.parts;
@@ -192,16 +190,6 @@ export class Commerce {
     this.rows = await repository.all(this.parts.database);
     const now = this.now();
     this.keep(offersAt(this.rows, now), now);
-  }
-
-  private async reloadUntilDone(): Promise<void> {
-    clearTimeout(this.timer);
-    if (this.isClosed) return;
-    await this.reload().catch((err: unknown) => {
-      if (this.isClosed) return;
-      this.parts.warn({ err }, 'prices could not be read; the last known ones hold');
-      this.timer = setTimeout(() => void this.reloadUntilDone(), RETRY_MS).unref();
-    });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PromotionFault, Variant } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Changes } from '../../platform/changes';
+import { reloadOnChange, type Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { canonicalCode, faultOf, isMeant, percentText, type Promotion } from './promotion';
 import { promotionsRepository as repository } from './promotions.repository';
@@ -8,7 +8,6 @@ import { reduce, refusalOf, type ReducibleLine, type Reduced } from './reduce';
 import { checkPromotion, type PromotionSeed } from './seed-file';
 
 const TOPIC = 'promotions';
-const RETRY_MS = 1000;
 
 export interface PromotionsParts {
   readonly database: Database;
@@ -25,12 +24,16 @@ export interface PromotionsParts {
  */
 export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
-  private isClosed = false;
-  private timer: NodeJS.Timeout | undefined;
-  private readonly unsubscribe: () => void;
+  /** Stops hearing of changes. */
+  readonly close: () => void;
 
   private constructor(private readonly parts: PromotionsParts) {
-    this.unsubscribe = parts.changes.subscribe(TOPIC, () => void this.reloadUntilDone());
+    this.close = reloadOnChange(
+      parts.changes,
+      TOPIC,
+      () => this.reload(),
+      (err) => parts.warn({ err }, 'promotions could not be read; the last known ones hold'),
+    );
   }
 
   static async open(parts: PromotionsParts): Promise<Promotions> {
@@ -80,12 +83,6 @@ export class Promotions {
     return reduce(lines, asked, market, this.now());
   }
 
-  close(): void {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    this.unsubscribe();
-  }
-
   private now(): number {
     return (this.parts.now ?? Date.now)();
   }
@@ -93,15 +90,5 @@ export class Promotions {
   private async reload(): Promise<void> {
     const all = await repository.all(this.parts.database);
     this.byCode = new Map(all.map((promotion) => [promotion.code, promotion]));
-  }
-
-  private async reloadUntilDone(): Promise<void> {
-    clearTimeout(this.timer);
-    if (this.isClosed) return;
-    await this.reload().catch((err: unknown) => {
-      if (this.isClosed) return;
-      this.parts.warn({ err }, 'promotions could not be read; the last known ones hold');
-      this.timer = setTimeout(() => void this.reloadUntilDone(), RETRY_MS).unref();
-    });
   }
 }
