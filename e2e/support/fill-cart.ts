@@ -23,7 +23,8 @@ export async function fillCart(
   await page.evaluate(
     async ({ country, currency, locale, names, extras }) => {
       const marketplace = country === 'GB' ? 'uk' : country.toLowerCase();
-      const csrf = (await (await fetch('/website-api/v1/csrf-token')).text()).trim().replaceAll("'", '');
+      const csrfToken = async () =>
+        (await (await fetch('/website-api/v1/csrf-token')).text()).trim().replaceAll("'", '');
       const listed = (await (await fetch(`/_canvas/api/products?marketplace=${marketplace}`)).json()) as {
         data: { products: { id: string; slug: string }[] };
       };
@@ -44,18 +45,23 @@ export async function fillCart(
         { productId, customisations: { ...choices, name, format: 'hardcover' } },
         ...(index === 0 ? extras.map((sku) => ({ sku, childLineItem: true })) : []),
       ]);
-      const answer = await fetch('/website/v2/cart/items', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Csrf-Token': csrf,
-          'X-Country': country,
-          'X-Currency': currency,
-          'X-Locale': locale,
-          'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, 'x'),
-        },
-        body: JSON.stringify({ items }),
-      });
+      const key = Math.random().toString(36).slice(2).padEnd(16, 'x');
+      const add = async () =>
+        fetch('/website/v2/cart/items', {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Csrf-Token': await csrfToken(),
+            'X-Country': country,
+            'X-Currency': currency,
+            'X-Locale': locale,
+            'Idempotency-Key': key,
+          },
+          body: JSON.stringify({ items }),
+        });
+      let answer = await add();
+      // the page asks for a session of its own at the same time, and the later one counts: as the page does, ask again
+      if (answer.status === 403) answer = await add();
       const text = await answer.text();
       if (!answer.ok) throw new Error(`the cart was not filled: ${answer.status} ${text}`);
       const { data } = JSON.parse(text) as { data: { newGuestToken: string } };

@@ -1,5 +1,5 @@
-import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from '@bindery/shared';
 import {
@@ -75,6 +75,21 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Browser back');
     await at('/steps/2');
+  });
+
+  it('follow who goes back before the page knows of the address that a step was given', async () => {
+    window.localStorage.setItem(aProduct.slug, JSON.stringify(whole));
+    const user = userEvent.setup();
+    const onStep = jest.fn();
+    renderRemote(<CustomisationForm product={aProduct} step={1} onStep={onStep} onComplete={jest.fn()} />, {
+      handlers: [answersSchema(aSchema), answersPages(somePages)],
+    });
+    await screen.findByRole('button', { name: 'Undo' });
+    await press(user, 'Continue');
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+    expect(onStep).toHaveBeenLastCalledWith(2, false);
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
   it('stay where they are while arrow keys look through the tabs', async () => {

@@ -66,6 +66,18 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
   });
   useEffect(() => keepPlace(addressIndex ?? 0), [addressIndex]);
 
+  const followBack = useEffectEvent(() => {
+    if (!place?.onOpen || open.index === (open.addressIndex ?? 0)) return;
+    const index = Math.min(addressIndex ?? 0, lastOpenIndex);
+    setOpen({ index, addressIndex, focusId: headingId, isQuiet: true });
+  });
+  useEffect(() => {
+    // whoever goes back before the page has told the form of its new address leads to one that the form knows already
+    const follow = (): void => followBack();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+
   const sayHeld = useEffectEvent(onHeld);
   useEffect(() => {
     if (open.isHeld) sayHeld(open.index);
