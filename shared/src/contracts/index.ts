@@ -81,3 +81,31 @@ export {
   type WaitingPhoto,
 } from './photos';
 export { JobsResponseSchema, type JobsOverview } from './jobs';
+export {
+  AddressSchema,
+  ShippingSchema,
+  EditRefusalSchema,
+  OrderResponseSchema,
+  OrderListResponseSchema,
+  OrderItemBodySchema,
+  OrderEditResponseSchema,
+  CheckoutOrderResponseSchema,
+  type Address,
+  type Shipping,
+  type EditRefusal,
+  type OrderItem,
+  type Order,
+  type OrderSummary,
+  type OrderEditResponse,
+  type CheckoutOrder,
+} from './order';
+export {
+  UserResponseSchema,
+  SessionListResponseSchema,
+  SignInResponseSchema,
+  type SavedAddress,
+  type User,
+  type Session,
+  type Merge,
+} from './customer';
+export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';

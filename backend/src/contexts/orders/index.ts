@@ -1,0 +1,8 @@
+export {
+  orderEvents,
+  orderItemRevisions,
+  orderItems,
+  orders,
+  type FrozenItem,
+  type OrderMoney,
+} from './orders.tables';
