@@ -8,12 +8,25 @@ const CREATE: Statement = {
 };
 const OF_GUEST: Statement = {
   name: 'owner_of_guest',
-  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for update',
+  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
+};
+// both rows, before anything that hangs on them: what is about to be written for the guest waits, and is refused
+const LEAVE: Statement = {
+  name: 'owner_leave',
+  text: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
+};
+const JOIN: Statement = { name: 'owner_join', text: 'select 1 from owners where id = $1 for no key update' };
+const COUNT_PHOTOS: Statement = {
+  name: 'owner_count_photos',
+  text: `
+  select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
+  where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
 };
 const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
+  { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
   // who may not order as a guest may not as a customer
   {
     name: 'owner_move_restriction',
@@ -34,7 +47,9 @@ const DELETE_CARTS: readonly Statement[] = [
   // answers hold what stood in the cart
   {
     name: 'owner_delete_answers',
-    text: `delete from idempotency_keys k using guests g where g.owner_id = $1 and strpos(k.scope, g.id) > 0`,
+    text: `
+    delete from idempotency_keys k where strpos(k.scope, $1::text) > 0
+      or exists (select 1 from guests g where g.owner_id = $1::uuid and strpos(k.scope, g.id) > 0)`,
   },
   { name: 'owner_delete_carts', text: 'delete from carts where owner_id = $1' },
 ];
@@ -81,6 +96,14 @@ export const ownersRepository = {
   /** Locked until the transaction ends. @returns undefined for a guest who is not there or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id,
+  /** Locks both owners. @returns false where the guest's has been left before */
+  leave: async (transaction: Connection, from: string, to: string) => {
+    const hasLeft = (await transaction.query(LEAVE, [from, to])).length === 1;
+    if (hasLeft) await transaction.query(JOIN, [to]);
+    return hasLeft;
+  },
+  countPhotos: async (connection: Connection, ownerId: string) =>
+    (await connection.query<{ count: number }>(COUNT_PHOTOS, [ownerId]))[0]!.count,
   move: async (transaction: Connection, from: string, to: string) => {
     for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },
