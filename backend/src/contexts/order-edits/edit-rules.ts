@@ -1,5 +1,5 @@
 import { LOCAL_DATE, type Field, type ProductPackage } from '@bindery/muse';
-import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, PageProof, SchemaPreview } from '@bindery/shared/contracts';
 import {
   canonicalCustomisation,
   findFormat,
@@ -79,11 +79,8 @@ export function withFrozenDay(
   return frozen === undefined || isDated ? wanted : { ...wanted, [LOCAL_DATE]: frozen };
 }
 
-/** The pages, counted from 1, that are drawn otherwise: an address holds all that a page is drawn from. */
-export const changedPages = (
-  before: readonly { readonly url: string }[],
-  after: readonly { readonly url: string }[],
-): number[] =>
-  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index)
-    .filter((index) => before[index]?.url !== after[index]?.url)
-    .map((index) => index + 1);
+/** The places of the pages that would not be printed as they were, from 1. */
+export function changedPages(before: readonly PageProof[], after: readonly PageProof[]): number[] {
+  const hashes = new Map(before.map(({ page, hash }) => [page, hash]));
+  return after.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);
+}

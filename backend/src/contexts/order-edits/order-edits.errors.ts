@@ -78,3 +78,52 @@ export class FrozenPackageUnavailableError extends DomainError {
     super('This book cannot be changed at the moment. Please try again in a few seconds.');
   }
 }
+
+/** Source: docs/rules.md EDIT-13 */
+export class BookNotSoldError extends DomainError {
+  readonly code = 'product_unavailable';
+  readonly status = 409;
+  override readonly fields: readonly FieldProblem[];
+  /** @param reason - as the catalogue has it: 'not_yet', 'discontinued', 'sold_out' */
+  constructor(reason: string, words: string) {
+    const detail = `This product ${words}`;
+    super(detail);
+    this.fields = [{ code: reason, detail }];
+  }
+}
+
+/** Source: docs/rules.md EDIT-12 */
+export class NotSentYetError extends DomainError {
+  readonly code = 'order_not_delivered';
+  readonly status = 409;
+  constructor() {
+    super('A book can be reported as damaged once it was sent');
+  }
+}
+
+export class DamageReportedError extends DomainError {
+  readonly code = 'damage_reported';
+  readonly status = 409;
+  constructor() {
+    super('This book was reported as damaged already. We are looking at it');
+  }
+}
+
+export class DamagePhotosError extends DomainError {
+  readonly code = 'photo.unknown';
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor() {
+    const detail = 'This photo is no longer there. Please choose it again.';
+    super(detail);
+    this.fields = [{ code: this.code, detail, field: 'photos' }];
+  }
+}
+
+export class DamageReportNotFoundError extends DomainError {
+  readonly code = 'damage_report_not_found';
+  readonly status = 404;
+  constructor() {
+    super('There is no open report with this id');
+  }
+}

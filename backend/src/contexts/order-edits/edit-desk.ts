@@ -1,0 +1,53 @@
+import type { Muse } from '@bindery/muse';
+import type { Database } from '../../platform/database';
+import type { Idempotency } from '../../platform/idempotency';
+import type { Outbox } from '../../platform/outbox';
+import type { Catalogue } from '../catalogue';
+import type { Mailer } from '../mail';
+import type { OrderService } from '../orders';
+import type { Visitor } from '../owners';
+import type { Photos } from '../photos';
+import type { Refunds } from './refunds';
+
+/** What changes of an order work with. */
+export interface OrderEditsDesk {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly catalogue: Catalogue;
+  readonly muse: Muse;
+  readonly photos: Photos;
+  readonly orders: OrderService;
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly mailer: Mailer;
+  readonly refunds: Refunds;
+  /** where staff read mail; undefined: nowhere */
+  readonly staffEmail: string | undefined;
+}
+
+/** Who changes an order: its owner, or staff, who say why. */
+export type Editor =
+  | { readonly by: 'shopper'; readonly visitor: Visitor }
+  | { readonly by: 'staff'; readonly name: string; readonly reason: string };
+
+/** How a write is meant. */
+export interface EditIntent {
+  /** once for this key. Source: docs/rules.md HTTP-06 */
+  readonly idempotencyKey: string | undefined;
+  /** only where the order is in this state, or '*'. Source: docs/rules.md EDIT-07 */
+  readonly ifMatch: string | undefined;
+}
+
+/** A body of an edit: a line's id and all of its choices. */
+export interface WantedEdit {
+  readonly id: string;
+  readonly customisations: Readonly<Record<string, unknown>>;
+}
+
+/** Of the idempotency keys of an owner's writes to orders. */
+export const scopeOf = (ownerId: string): string => `order-edits ${ownerId}`;
+
+/** id of the owner, or what staff call themselves */
+export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly actor: string } => ({
+  by: editor.by,
+  actor: editor.by === 'shopper' ? editor.visitor.ownerId : editor.name,
+});
