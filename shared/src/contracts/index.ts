@@ -90,6 +90,10 @@ export {
   OrderItemBodySchema,
   OrderEditResponseSchema,
   CheckoutOrderResponseSchema,
+  OrderEditPreviewResponseSchema,
+  OrderedBookResponseSchema,
+  ReorderResponseSchema,
+  DamageReportBodySchema,
   type Address,
   type Shipping,
   type EditRefusal,
@@ -97,6 +101,8 @@ export {
   type Order,
   type OrderSummary,
   type OrderEditResponse,
+  type OrderEditPreview,
+  type OrderedBook,
   type CheckoutOrder,
 } from './order';
 export {
