@@ -115,3 +115,8 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  OrderRevisionsResponseSchema,
+  DamageReportResponseSchema,
+  type OrderRevisionsResponse,
+} from './order-edits';

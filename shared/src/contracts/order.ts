@@ -156,10 +156,14 @@ export const OrderEditResponseSchema = Type.Object({
 });
 export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
 
-/** What an edit would do, before it is made: the pages of the book as it is and as it would be. Nothing is written. */
+/**
+ * What an edit would do, before it is made: all pages of the book as it is and as it would be, and the places, from 1, of
+ * those that are drawn otherwise. Nothing is written. Source: docs/rules.md EDIT-10
+ */
 export const OrderEditPreviewResponseSchema = Type.Object({
   data: Type.Object({
     changedKeys: Type.Array(Type.String()),
+    changedPages: Type.Array(Type.Integer()),
     before: Type.Array(PageSchema),
     after: Type.Array(PageSchema),
   }),
@@ -172,9 +176,16 @@ export const OrderedBookResponseSchema = Type.Object({
 });
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
-/** A copy of an item for another child: a new book's values. */
+/**
+ * A copy of an item for another child: a new book's values. `lostKeys`: those whose photo is not there for it, which are
+ * left out. Source: docs/rules.md EDIT-13
+ */
 export const ReorderResponseSchema = Type.Object({
-  data: Type.Object({ productSlug: Type.String(), customisation: CustomisationSchema }),
+  data: Type.Object({
+    productSlug: Type.String(),
+    customisation: CustomisationSchema,
+    lostKeys: Type.Optional(Type.Array(Type.String())),
+  }),
 });
 
 /** `photos`: public ids of the customer's own, at most five */

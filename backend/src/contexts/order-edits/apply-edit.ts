@@ -1,10 +1,9 @@
-import type { OrderEditResponse } from '@bindery/shared/contracts';
+import { cartTag, type Order, type OrderEditResponse } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
-import { cartTag } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { customisationComponents, customisationSummary } from '../cart';
-import { editingOf, ordersRepository, PLACED, type OrderItemRow, type OrderRow } from '../orders';
+import { editingOf, ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoIdsIn } from '../photos';
 import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk, type WantedEdit } from './edit-desk';
 import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from './order-edits.errors';
@@ -15,6 +14,7 @@ import { putChangedMail, putWebhook } from './tell';
 const PHOTO_LABEL = 'summary_photo_label';
 /** One shopper edits one book: more than this is nobody's hand. */
 const MAX_ATTEMPTS = 5;
+const PLACED = 'placed';
 
 // By itself, behind the lock: what stands in the statement that waits for a lock may be from before the wait.
 const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
@@ -77,6 +77,13 @@ async function frozenLooks(
       summary: customisationSummary(schema, customisation, order.locale, photoWords),
     },
   };
+}
+
+/** An order as it stands, within a transaction. */
+export async function viewOf({ orders }: OrderEditsDesk, connection: Connection, id: string): Promise<Order> {
+  const order = await ordersRepository.find(connection, id, undefined);
+  if (!order) throw new OrderItemNotFoundError();
+  return orders.view(connection, order);
 }
 
 interface Applied {
@@ -166,7 +173,7 @@ async function writeEdit(
   const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);
   const response = async (transaction: Connection, { changedKeys, changedPages }: Applied): Promise<OrderEditResponse> => ({
     data: {
-      order: await desk.orders.view(transaction, order.id, market),
+      order: await viewOf(desk, transaction, order.id),
       changedKeys: [...changedKeys],
       changedPages: [...changedPages],
     },

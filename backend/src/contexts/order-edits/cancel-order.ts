@@ -3,7 +3,7 @@ import type { Order } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
-import { lockForChange } from './apply-edit';
+import { lockForChange, viewOf } from './apply-edit';
 import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk } from './edit-desk';
 import { putCancelledMail, putWebhook } from './tell';
 
@@ -50,7 +50,7 @@ export async function cancelOrder(
 ): Promise<Answer> {
   const { id } = await orderOf(desk, editor, orderId);
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
-    data: await desk.orders.view(transaction, id, market),
+    data: await viewOf(desk, transaction, id),
   });
   let released: readonly string[] = [];
   const answer = await desk.idempotency.run(

@@ -3,7 +3,7 @@ import type { Market } from '@bindery/shared/market';
 import { ordersRepository } from '../orders';
 import { orderOf } from './cancel-order';
 import { damageRepository, type Decision, type DamageRow } from './damage.repository';
-import { scopeOf, type Editor, type OrderEditsDesk } from './edit-desk';
+import { scopeOf, type OrderEditsDesk, type Shopper } from './edit-desk';
 import {
   DamagePhotosError,
   DamageReportedError,
@@ -35,7 +35,7 @@ export interface Damage {
  */
 export async function reportDamage(
   desk: OrderEditsDesk,
-  editor: Extract<Editor, { by: 'shopper' }>,
+  editor: Shopper,
   market: Market,
   { orderId, damage, idempotencyKey }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
 ): Promise<Answer> {

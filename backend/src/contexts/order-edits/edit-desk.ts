@@ -1,10 +1,10 @@
 import type { Muse } from '@bindery/muse';
-import type { Database } from '../../platform/database';
+import type { Connection, Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import type { Outbox } from '../../platform/outbox';
 import type { Catalogue } from '../catalogue';
 import type { Mailer } from '../mail';
-import type { OrderService } from '../orders';
+import type { OrderRow, OrderService } from '../orders';
 import type { Visitor } from '../owners';
 import type { Photos } from '../photos';
 import type { Refunds } from './refunds';
@@ -20,14 +20,27 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
+  readonly onCancelled: readonly CancelledHook[];
   /** where staff read mail; undefined: nowhere */
   readonly staffEmail: string | undefined;
 }
 
-/** Who changes an order: its owner, or staff, who say why. */
-export type Editor =
-  | { readonly by: 'shopper'; readonly visitor: Visitor }
-  | { readonly by: 'staff'; readonly name: string; readonly reason: string };
+export interface Shopper {
+  readonly by: 'shopper';
+  readonly visitor: Visitor;
+}
+
+/** `name`: what they call themselves; `reason`: why they change what is not theirs */
+export interface Staff {
+  readonly by: 'staff';
+  readonly name: string;
+  readonly reason: string;
+}
+
+export type Editor = Shopper | Staff;
+
+/** Something that belongs into the transaction that cancels an order: its production ends with it. */
+export type CancelledHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
 
 /** How a write is meant. */
 export interface EditIntent {

@@ -1,7 +1,7 @@
 import { ordersRepository } from '../orders';
 import { lockForChange } from './apply-edit';
 import { orderOf } from './cancel-order';
-import type { Editor, OrderEditsDesk } from './edit-desk';
+import type { OrderEditsDesk, Staff } from './edit-desk';
 import { putWebhook } from './tell';
 
 /**
@@ -12,7 +12,7 @@ import { putWebhook } from './tell';
  */
 export async function setPaused(
   desk: OrderEditsDesk,
-  editor: Extract<Editor, { by: 'staff' }>,
+  editor: Staff,
   orderId: string,
   isPaused: boolean,
 ): Promise<void> {

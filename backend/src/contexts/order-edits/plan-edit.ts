@@ -1,9 +1,9 @@
 import { PackageUnavailableError, type ProductPackage } from '@bindery/muse';
 import type { Customisation, Page, PageProof, SchemaPreview } from '@bindery/shared/contracts';
 import type { DomainError } from '../../platform/problems';
-import { ordersRepository, lockedKeysOf, type OrderItemRow, type OrderRow } from '../orders';
+import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoFaults, photoIdsIn, type Photos } from '../photos';
-import type { Editor, OrderEditsDesk, WantedEdit } from './edit-desk';
+import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 import {
   EditTooLargeError,
@@ -76,7 +76,7 @@ async function usablePhotos(
 /** Those of the ids that a visitor may have printed. */
 export function usableOf(
   photos: Photos,
-  { visitor: { guestId } }: Extract<Editor, { by: 'shopper' }>,
+  { visitor: { guestId } }: Shopper,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return guestId === undefined
@@ -95,7 +95,7 @@ function check(
   const wanted = withFrozenDay(book, bought, customisations);
   const verdict = muse.validate(book, wanted, { lang: order.locale })!;
   const locked = lockedChanges({
-    lockedKeys: lockedKeysOf(item.frozen),
+    lockedKeys: item.frozen.lockedKeys,
     bought,
     wanted,
     clean: verdict.kind === 'valid' ? verdict.values : undefined,
@@ -140,16 +140,16 @@ export async function planEdit(
   };
 }
 
-/** The changed pages of a plan, as they are and as they would be. Source: docs/rules.md EDIT-10 */
+/** The pages of a plan, as they are and as they would be. Source: docs/rules.md EDIT-10 */
 export async function comparisonOf(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
-  { order, item, book, customisation, changedPages: changed }: EditPlan,
-): Promise<{ readonly before: readonly Page[]; readonly after: readonly Page[] }> {
+  { order, item, book, customisation }: EditPlan,
+): Promise<{ readonly before: Page[]; readonly after: Page[] }> {
   const photos = new Set([...photoIdsIn(item.customisation), ...photoIdsIn(customisation)]);
-  const changedOf = async (values: Customisation): Promise<Page[]> => {
+  const pagesOf = async (values: Customisation): Promise<Page[]> => {
     const toc = await muse.toc(book, values, { lang: order.locale, photos });
-    return toc.kind === 'pages' ? toc.pages.filter((_, index) => changed.includes(index + 1)) : [];
+    return toc.kind === 'pages' ? toc.pages : [];
   };
-  const [before, after] = await Promise.all([changedOf(item.customisation), changedOf(customisation)]);
+  const [before, after] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
   return { before, after };
 }

@@ -4,7 +4,7 @@ import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../catalogue';
 import { photoFaults, photoIdsIn } from '../photos';
 import { ordersRepository } from '../orders';
-import type { Editor, OrderEditsDesk } from './edit-desk';
+import type { OrderEditsDesk, Shopper } from './edit-desk';
 import { BookNotSoldError, OrderItemNotFoundError } from './order-edits.errors';
 import { usableOf } from './plan-edit';
 
@@ -23,7 +23,7 @@ export interface Reorder {
  */
 export async function reorder(
   desk: OrderEditsDesk,
-  editor: Extract<Editor, { by: 'shopper' }>,
+  editor: Shopper,
   market: Market,
   itemId: string,
 ): Promise<Reorder> {

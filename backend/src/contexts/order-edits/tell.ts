@@ -60,13 +60,14 @@ export async function putDamageAnswerMail(
   { mailer }: TellingDesk,
   transaction: Connection,
   order: OrderRow,
-  decision: string,
+  { decision, answer }: { readonly decision: string; readonly answer: string },
 ): Promise<void> {
   if (!order.email) return;
   const { locale, identifier: market } = marketOf(order);
   await mailer.send(transaction, {
     template: 'damageAnswered',
     ...{ to: order.email, locale, market, link: pathOf(order), data: { number: order.number, decision } },
+    lines: [answer],
   });
 }
 
