@@ -97,6 +97,7 @@ export {
   type Order,
   type OrderSummary,
   type OrderEditResponse,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {

@@ -7,3 +7,7 @@ export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
 export { cartRoutes } from './cart.routes';
+export { newNumber } from './cart-number';
+export type { CartToOrder, CartWanted } from './cart-to-order';
+export { LineLooks, type LineLook } from './line-looks';
+export { withoutDate } from './cart-view';
