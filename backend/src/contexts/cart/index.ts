@@ -6,6 +6,7 @@ import type { HoldsVersion } from '../packages';
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
+export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
 export { newNumber } from './cart-number';
 export type { CartToOrder, CartWanted } from './cart-to-order';
