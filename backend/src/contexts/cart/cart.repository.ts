@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import { carryApprovals } from './approvals.repository';
 import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
@@ -15,6 +16,8 @@ export type LineRow = Pick<
 > & {
   /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
+  /** hashes of pages; null: none was ever approved. Source: docs/rules.md PROOF-02 */
+  readonly approvedPages: readonly string[] | null;
   /** the gift wrap first */
   readonly extras: readonly ExtraRow[];
 };
@@ -26,7 +29,10 @@ export type CartRow = Pick<
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions'> & {
+export type NewLine = Omit<
+  LineRow,
+  'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions' | 'approvedPages'
+> & {
   readonly extras: readonly NewExtra[];
 };
 
@@ -35,6 +41,7 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
   (select array_agg(newer.version) from package_versions own
     join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
     where own.version = l.package_version) as "newerVersions",
+  (select a.hashes from line_approvals a where a.line_id = l.id) as "approvedPages",
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
@@ -116,7 +123,10 @@ const FIND_BY_IDENTITY: Statement = {
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
-  text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
+  text: `
+  with twin as (delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity),
+    approved as (${carryApprovals('(select id from twin)', '$3')})
+  select id, quantity from twin`,
 };
 const UPDATE_LINE: Statement = {
   name: 'cart_update_line',

@@ -1,4 +1,4 @@
-import type { Cart, NewItem } from '@bindery/shared/contracts';
+import type { Cart, LineProof, NewItem, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
@@ -15,6 +15,7 @@ import {
 } from './cart-desk';
 import type { Visit } from './cart-write';
 import { addItems, deleteLine } from './cart-writes';
+import { approvePages, readProof } from './line-approval';
 import { changeLine } from './line-changes';
 import { addPromotion, removePromotion } from './cart-promotions';
 import { LineLooks } from './line-looks';
@@ -37,6 +38,10 @@ export interface CartService {
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<Answer>;
+  /** @throws LineItemNotFoundError to anyone but the owner, ProofUnavailableError */
+  proof(visit: Visit, lineId: string): Promise<LineProof>;
+  /** @throws as `add`; LineItemNotFoundError to anyone but the owner, ProofChangedError */
+  approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionNotFoundError */
@@ -68,6 +73,8 @@ export function createCartService(dependencies: CartDependencies): CartService {
     add: (visit, items, intent) => addItems(writing, visit, items, intent),
     change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),
     delete: (visit, lineId, intent) => deleteLine(writing, visit, lineId, intent),
+    proof: (visit, lineId) => readProof(dependencies, visit, lineId),
+    approve: (visit, lineId, pages, intent) => approvePages(dependencies, visit, lineId, pages, intent),
     addPromotion: (visit, code, intent) => addPromotion(writing, visit, code, intent),
     removePromotion: (visit, code, intent) => removePromotion(writing, visit, code, intent),
   };

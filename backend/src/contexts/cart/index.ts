@@ -6,4 +6,5 @@ import type { HoldsVersion } from '../packages';
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
+export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
