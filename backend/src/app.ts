@@ -16,9 +16,11 @@ import {
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
 import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
+import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
@@ -35,6 +37,8 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
+import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -57,6 +61,8 @@ export interface Backend {
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
@@ -116,6 +122,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     webhook: webhook && createWebhooks(webhook),
     [MAIL_CHANNEL]: post.transport,
   });
+  const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -127,7 +134,8 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     outbox,
     post,
     mailer: post.mailer(outbox),
-    guests: createGuests(database, config.keys.of('guests')),
+    guests,
+    visitors: createVisitors(database, guests),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,
@@ -271,7 +279,7 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
@@ -285,6 +293,12 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -292,13 +306,21 @@ export async function buildApp(
     await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    orders,
+    orderEdits,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
   return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -103,6 +103,7 @@ export {
   type OrderEditResponse,
   type OrderEditPreview,
   type OrderedBook,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {

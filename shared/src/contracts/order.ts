@@ -142,6 +142,7 @@ export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
 });
+export type OrderListResponse = Static<typeof OrderListResponseSchema>;
 
 /** The body of `PUT /website/v1/orders/items`: a line's id and all of its choices. Source: docs/rules.md ORDER-01 */
 export const OrderItemBodySchema = Type.Object({
