@@ -14,6 +14,7 @@ import {
   type PackageContent,
 } from './contexts/content';
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
+import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
@@ -75,6 +76,8 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly post: Post;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -112,6 +115,11 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   const guests = createGuests(database, config.keys.of('guests'));
+  const post = await openPost(config, warn);
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+  });
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -120,7 +128,9 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs,
-    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
+    outbox,
+    post,
+    mailer: post.mailer(outbox),
     guests,
     visitors: createVisitors(database, guests),
     owners: createOwners(database),
