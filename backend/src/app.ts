@@ -15,11 +15,12 @@ import {
 } from './contexts/content';
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -57,6 +58,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -267,6 +269,8 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
+  const visitors = createVisitors(database, guests);
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -275,6 +279,12 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -290,5 +300,6 @@ export async function buildApp(
   await app.ready();
   const goods = { packages, ...trade };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -109,3 +109,15 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  PrivacyReceiptResponseSchema,
+  PrivacyDeleteBodySchema,
+  PrivacyDeleteResponseSchema,
+  PrivacyExportResponseSchema,
+  PrivacyOverviewResponseSchema,
+  type PrivacyReceipt,
+  type PrivacyDeleteBody,
+  type PrivacyDeleteResponse,
+  type PrivacyExport,
+  type PrivacyOverview,
+} from './privacy';
