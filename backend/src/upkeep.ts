@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
+  readonly post: Expiring;
   readonly print: Expiring;
   readonly privacy: Expiring;
   readonly packages: Expiring;
@@ -51,6 +52,7 @@ export function upkeepJobs(
     owners,
     photos,
     jobs,
+    post,
     print,
     privacy,
     packages,
@@ -67,6 +69,7 @@ export function upkeepJobs(
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),

@@ -90,6 +90,10 @@ export {
   OrderItemBodySchema,
   OrderEditResponseSchema,
   CheckoutOrderResponseSchema,
+  OrderEditPreviewResponseSchema,
+  OrderedBookResponseSchema,
+  ReorderResponseSchema,
+  DamageReportBodySchema,
   type Address,
   type Shipping,
   type EditRefusal,
@@ -97,6 +101,9 @@ export {
   type Order,
   type OrderSummary,
   type OrderEditResponse,
+  type OrderEditPreview,
+  type OrderedBook,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {
@@ -121,3 +128,8 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
+export {
+  OrderRevisionsResponseSchema,
+  DamageReportResponseSchema,
+  type OrderRevisionsResponse,
+} from './order-edits';

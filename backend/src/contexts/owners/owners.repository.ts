@@ -13,6 +13,13 @@ const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
+  { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
+  {
+    name: 'owner_move_grants',
+    text: `
+    with moved as (delete from order_grants where owner_id = $1 returning order_id)
+    insert into order_grants (order_id, owner_id) select order_id, $2 from moved on conflict do nothing`,
+  },
   // of two archives that are made at the same time the customer's counts
   {
     name: 'owner_move_exports',

@@ -3,6 +3,7 @@ import type { Connection, Statement } from '../database';
 import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
 import type { Transport } from './transport';
 
+export type { Transport } from './transport';
 export { createWebhooks } from './webhooks';
 
 const DAY_MS = 86_400_000;
