@@ -4,6 +4,7 @@ import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
 import { PageLayout } from './features/layout';
+import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
 
 /** The routes of one market: another market is another document. */
@@ -24,6 +25,8 @@ export function App() {
             <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />
+          <Route path="orders" element={<LateOrderPage page="OrderPage" />} />
+          <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

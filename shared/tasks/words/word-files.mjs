@@ -5,10 +5,13 @@ import { ROOT } from '../root.mjs';
 
 const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
 
+/** Of a workspace: its texts, and those of its parts that only some of its pages need. */
+const FOLDERS = ['src/words', 'src/order-words'];
+
 /** @returns {string[]} folders of texts of the workspaces that have some */
 export function wordFolders() {
   return readdirSync(ROOT)
-    .map((name) => path.join(ROOT, name, 'src/words'))
+    .flatMap((name) => FOLDERS.map((folder) => path.join(ROOT, name, folder)))
     .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
 }
 
