@@ -14,10 +14,12 @@ import {
   type PackageContent,
 } from './contexts/content';
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
+import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
@@ -34,6 +36,7 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -56,6 +59,7 @@ export interface Backend {
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
@@ -72,6 +76,8 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly post: Post;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -108,6 +114,12 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const post = await openPost(config, warn);
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+  });
+  const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -116,8 +128,11 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs,
-    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
-    guests: createGuests(database, config.keys.of('guests')),
+    outbox,
+    post,
+    mailer: post.mailer(outbox),
+    guests,
+    visitors: createVisitors(database, guests),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,
@@ -261,7 +276,7 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
@@ -275,6 +290,7 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -282,13 +298,11 @@ export async function buildApp(
     await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
+  const shop = { app, muse, photos, carts, orders, releases, print: print.service, content: contentService };
   return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
 }

@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
+  readonly post: Expiring;
   readonly print: Expiring;
   readonly packages: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
@@ -50,6 +51,7 @@ export function upkeepJobs(
     owners,
     photos,
     jobs,
+    post,
     print,
     packages,
     content,
@@ -65,6 +67,7 @@ export function upkeepJobs(
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),

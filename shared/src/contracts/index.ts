@@ -103,6 +103,7 @@ export {
   type OrderEditResponse,
   type OrderEditPreview,
   type OrderedBook,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {
@@ -115,3 +116,8 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  OrderRevisionsResponseSchema,
+  DamageReportResponseSchema,
+  type OrderRevisionsResponse,
+} from './order-edits';

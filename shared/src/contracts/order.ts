@@ -75,7 +75,8 @@ export const OrderEventSchema = Type.Object({
 
 /** A line of an order: what a cart's line shows, frozen. */
 export const OrderItemSchema = Type.Object({
-  ...Type.Omit(LineItemSchema, ['unavailable', 'misfit', 'priceChanged', 'newerVersion']).properties,
+  ...Type.Omit(LineItemSchema, ['unavailable', 'misfit', 'priceChanged', 'newerVersion', 'approval'])
+    .properties,
   /** 1 when bought, one more with each change */
   revision: Type.Integer(),
   /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md ORDER-03 */
@@ -141,6 +142,7 @@ export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
 });
+export type OrderListResponse = Static<typeof OrderListResponseSchema>;
 
 /** The body of `PUT /website/v1/orders/items`: a line's id and all of its choices. Source: docs/rules.md ORDER-01 */
 export const OrderItemBodySchema = Type.Object({
@@ -156,10 +158,14 @@ export const OrderEditResponseSchema = Type.Object({
 });
 export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
 
-/** What an edit would do, before it is made: the pages of the book as it is and as it would be. Nothing is written. */
+/**
+ * What an edit would do, before it is made: all pages of the book as it is and as it would be, and the places, from 1, of
+ * those that are drawn otherwise. Nothing is written. Source: docs/rules.md EDIT-10
+ */
 export const OrderEditPreviewResponseSchema = Type.Object({
   data: Type.Object({
     changedKeys: Type.Array(Type.String()),
+    changedPages: Type.Array(Type.Integer()),
     before: Type.Array(PageSchema),
     after: Type.Array(PageSchema),
   }),
@@ -172,9 +178,16 @@ export const OrderedBookResponseSchema = Type.Object({
 });
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
-/** A copy of an item for another child: a new book's values. */
+/**
+ * A copy of an item for another child: a new book's values. `lostKeys`: those whose photo is not there for it, which are
+ * left out. Source: docs/rules.md EDIT-13
+ */
 export const ReorderResponseSchema = Type.Object({
-  data: Type.Object({ productSlug: Type.String(), customisation: CustomisationSchema }),
+  data: Type.Object({
+    productSlug: Type.String(),
+    customisation: CustomisationSchema,
+    lostKeys: Type.Optional(Type.Array(Type.String())),
+  }),
 });
 
 /** `photos`: public ids of the customer's own, at most five */
