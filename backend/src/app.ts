@@ -13,8 +13,11 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
+import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -27,6 +30,8 @@ import {
 import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
+import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -51,7 +56,10 @@ export interface Backend {
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -169,7 +177,7 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const guestMerge = createGuestMerge({ ...platform, carts, photos });
@@ -177,6 +185,7 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
+  const privacy = createPrivacy({ ...platform, database, photos });
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -185,21 +194,42 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
-  await app.register(analyticsRoutes, { carts, catalogue, visitors });
   await app.register(customersRoutes, customers);
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
+  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
+  await app.register(analyticsRoutes, { carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
     await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, customers, jobHandlers: { ...print.handlers } };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    orders,
+    orderEdits,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, customers, privacy, jobHandlers };
 }

@@ -54,7 +54,7 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
  */
 export async function beginLineWrite(
   transaction: Connection,
-  { visitor, intent }: Write,
+  { visitor, intent }: Pick<Write, 'visitor' | 'intent'>,
   lineId: string,
 ): Promise<{ cart: CartRow; line: LineRow; child: ExtraRow | undefined }> {
   const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, visitor.ownerId) : undefined;

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   AddItemsBodySchema,
+  ApprovalBodySchema,
   cartTag,
   CartResponseSchema,
   CartWriteResponseSchema,
+  LineProofResponseSchema,
   PatchItemBodySchema,
   type Cart,
   type CartWriteResponse,
@@ -48,6 +50,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   await app.register(addRoute, options);
   await app.register(changeRoutes, options);
   await app.register(promotionRoutes, options);
+  await app.register(proofRoutes, options);
 };
 
 const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
@@ -220,5 +223,48 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
           intentOf(request.headers),
         ),
       ),
+  );
+};
+
+/** Source: docs/rules.md PROOF-02 */
+const proofRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+  const response = { 200: Type.Union([LineProofResponseSchema, Type.String()]) };
+  app.get(
+    '/website/v2/cart/items/:id/proof',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The pages of a line, and which of them are approved',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response,
+      },
+    },
+    async (request) => ({
+      data: await service.proof(await visitOf(request, visitors), request.params.id),
+    }),
+  );
+
+  app.put(
+    '/website/v2/cart/items/:id/approval',
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Approves pages of a line, as the shopper saw them',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: ApprovalBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const { params, body, headers } = request;
+      const answer = await service.approve(visit, params.id, body.pages, intentOf(headers));
+      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      return reply.type('application/json; charset=utf-8').send(`{"data":${answer.body}}`);
+    },
   );
 };
