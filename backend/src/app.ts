@@ -19,7 +19,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
-import { holdsOrderVersion, type OrderService } from './contexts/orders';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
@@ -60,6 +60,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
   readonly print: PrintService;
   readonly packages: Packages;
   readonly commerce: Commerce;
@@ -290,12 +291,20 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
-  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...bought,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
@@ -303,6 +312,20 @@ export async function buildApp(
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, orders, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    ...bought,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
+  return {
+    ...platform,
+    ...goods,
+    ...shop,
+    jobHandlers: { ...print.handlers, ...bought.orderLinks.handlers },
+  };
 }

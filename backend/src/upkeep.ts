@@ -30,6 +30,7 @@ interface UpkeepParts {
   readonly post: Expiring;
   readonly print: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -54,6 +55,7 @@ export function upkeepJobs(
     post,
     print,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -70,6 +72,7 @@ export function upkeepJobs(
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),
