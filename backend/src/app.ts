@@ -19,9 +19,11 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -36,6 +38,7 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
@@ -61,7 +64,9 @@ export interface Backend {
   readonly carts: Carts;
   readonly orders: OrderService;
   readonly orderLinks: OrderLinks;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -115,12 +120,12 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
-  const guests = createGuests(database, config.keys.of('guests'));
   const post = await openPost(config, warn);
   const outbox = createOutbox(jobs, {
     webhook: webhook && createWebhooks(webhook),
     [MAIL_CHANNEL]: post.transport,
   });
+  const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -257,7 +262,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, guests, visitors, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -283,6 +288,7 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -291,7 +297,18 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
   const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -318,14 +335,11 @@ export async function buildApp(
     photos,
     carts,
     ...bought,
+    orderEdits,
     releases,
     print: print.service,
     content: contentService,
   };
-  return {
-    ...platform,
-    ...goods,
-    ...shop,
-    jobHandlers: { ...print.handlers, ...bought.orderLinks.handlers },
-  };
+  const jobHandlers = { ...print.handlers, ...bought.orderLinks.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }
