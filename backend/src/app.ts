@@ -19,6 +19,7 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
@@ -37,6 +38,7 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
@@ -61,6 +63,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly privacy: Privacy;
   readonly packages: Packages;
@@ -301,6 +304,11 @@ export async function buildApp(
     idempotency,
   });
   const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -313,7 +321,17 @@ export async function buildApp(
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, orders, releases, print: print.service, content: contentService };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    orders,
+    orderEdits,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
   const jobHandlers = { ...print.handlers, ...privacy.handlers };
   return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }
