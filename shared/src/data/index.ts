@@ -38,6 +38,7 @@ export { extrasQuery } from '../api/extras';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
+export { OrderedBookProvider } from '../book-pages/ordered-book';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { decodeQuery } from '../customisation/query-codec';
