@@ -19,9 +19,11 @@ import { createFlags, flagsRoutes } from './contexts/flags';
 import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -36,6 +38,7 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
@@ -60,7 +63,9 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -282,6 +287,8 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
+  const visitors = createVisitors(database, guests);
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -290,7 +297,18 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
   const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -303,6 +321,17 @@ export async function buildApp(
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, orders, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    orders,
+    orderEdits,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -12,3 +12,4 @@ export { newNumber } from './cart-number';
 export type { CartToOrder, CartWanted } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';
+export { customisationComponents, customisationSummary } from './summary';

@@ -5,7 +5,14 @@ import type { Answer } from '../../platform/idempotency';
 import { customisationComponents, customisationSummary } from '../cart';
 import { editingOf, ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoIdsIn } from '../photos';
-import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk, type WantedEdit } from './edit-desk';
+import {
+  actorOf,
+  scopeOf,
+  type EditIntent,
+  type Editor,
+  type OrderEditsDesk,
+  type WantedEdit,
+} from './edit-desk';
 import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from './order-edits.errors';
 import { planEdit, type EditPlan, type RefusedEdit } from './plan-edit';
 import { putChangedMail, putWebhook } from './tell';
@@ -131,7 +138,11 @@ async function apply(
       isPublic: false,
     });
   await putChangedMail(desk, transaction, plan);
-  await putWebhook(desk, transaction, order, { type: 'order.changed', itemId: item.id, revision: item.revision + 1 });
+  await putWebhook(desk, transaction, order, {
+    type: 'order.changed',
+    itemId: item.id,
+    revision: item.revision + 1,
+  });
   // answers of before hold what was replaced
   if (order.ownerId) await desk.idempotency.forgetAnswers(transaction, scopeOf(order.ownerId));
   return { changedKeys, changedPages, released };
@@ -171,7 +182,10 @@ async function writeEdit(
 ): Promise<Answer> {
   const { order } = plan;
   const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);
-  const response = async (transaction: Connection, { changedKeys, changedPages }: Applied): Promise<OrderEditResponse> => ({
+  const response = async (
+    transaction: Connection,
+    { changedKeys, changedPages }: Applied,
+  ): Promise<OrderEditResponse> => ({
     data: {
       order: await viewOf(desk, transaction, order.id),
       changedKeys: [...changedKeys],

@@ -11,7 +11,11 @@ const CANCELLED = 'cancelled';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws OrderNotFoundError to anybody but who may see it, and staff */
-export async function orderOf({ database }: OrderEditsDesk, editor: Editor, orderId: string): Promise<OrderRow> {
+export async function orderOf(
+  { database }: OrderEditsDesk,
+  editor: Editor,
+  orderId: string,
+): Promise<OrderRow> {
   const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
   const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
   if (!order) throw new OrderNotFoundError();

@@ -24,7 +24,10 @@ const OF_ORDER: Statement = {
   select ${COLUMNS} from damage_reports r join orders o on o.id = r.order_id
   where r.order_id = $1 order by r.reported_at`,
 };
-const ORDER_OF: Statement = { name: 'damage_order_of', text: 'select order_id as "orderId" from damage_reports where id = $1' };
+const ORDER_OF: Statement = {
+  name: 'damage_order_of',
+  text: 'select order_id as "orderId" from damage_reports where id = $1',
+};
 const DECIDE: Statement = {
   name: 'damage_decide',
   text: `

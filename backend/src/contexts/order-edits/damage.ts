@@ -37,7 +37,11 @@ export async function reportDamage(
   desk: OrderEditsDesk,
   editor: Shopper,
   market: Market,
-  { orderId, damage, idempotencyKey }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
+  {
+    orderId,
+    damage,
+    idempotencyKey,
+  }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
 ): Promise<Answer> {
   const { id } = await orderOf(desk, editor, orderId);
   const { itemId, text, photos } = damage;

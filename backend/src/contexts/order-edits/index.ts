@@ -1,4 +1,4 @@
-export { createOrderEdits, type OrderEdits } from './order-edits.service';
+export { createOrderEdits, type OrderEdits, type OrderEditsParts } from './order-edits.service';
 export { orderEditsRoutes } from './order-edits.routes';
 export { damageReports, owedRefunds } from './order-edits.tables';
 export { recordedRefunds, type Refunds } from './refunds';

@@ -82,7 +82,10 @@ const writeRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (a
     async (request, reply) => {
       const shopper = await shopperOf(visitors, request);
       const market = marketOfHeaders(request.headers);
-      return sendAnswer(reply, await edits.edit(shopper, market, request.body.item, intentOf(request.headers)));
+      return sendAnswer(
+        reply,
+        await edits.edit(shopper, market, request.body.item, intentOf(request.headers)),
+      );
     },
   );
 

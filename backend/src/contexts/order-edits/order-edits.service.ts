@@ -5,7 +5,15 @@ import { editItem, lockForChange } from './apply-edit';
 import { cancelOrder } from './cancel-order';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
 import type { DamageRow, Decision } from './damage.repository';
-import type { CancelledHook, EditIntent, Editor, OrderEditsDesk, Shopper, Staff, WantedEdit } from './edit-desk';
+import type {
+  CancelledHook,
+  EditIntent,
+  Editor,
+  OrderEditsDesk,
+  Shopper,
+  Staff,
+  WantedEdit,
+} from './edit-desk';
 import { OrderItemNotFoundError } from './order-edits.errors';
 import { setPaused } from './pause-order';
 import { bookOf, comparisonOf, planEdit } from './plan-edit';
@@ -34,7 +42,11 @@ export interface OrderEdits {
   reportDamage(
     shopper: Shopper,
     market: Market,
-    report: { readonly orderId: string; readonly damage: Damage; readonly idempotencyKey: string | undefined },
+    report: {
+      readonly orderId: string;
+      readonly damage: Damage;
+      readonly idempotencyKey: string | undefined;
+    },
   ): Promise<Answer>;
   openReports(): Promise<readonly DamageRow[]>;
   /** See {@link decideDamage}. */
@@ -59,10 +71,16 @@ async function previewEdit(
   );
   if ('refused' in plan) throw plan.refused;
   const { changedKeys, changedPages } = plan;
-  return { changedKeys: [...changedKeys], changedPages: [...changedPages], ...(await comparisonOf(desk, plan)) };
+  return {
+    changedKeys: [...changedKeys],
+    changedPages: [...changedPages],
+    ...(await comparisonOf(desk, plan)),
+  };
 }
 
-export function createOrderEdits(parts: Omit<OrderEditsDesk, 'onCancelled'>): OrderEdits {
+export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled'>;
+
+export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
   const hooks: CancelledHook[] = [];
   const desk: OrderEditsDesk = { ...parts, onCancelled: hooks };
   const { database, catalogue } = desk;

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { orderItems, orders } from '../orders';
 
 /** What is owed to who paid for an order that was cancelled, once. Minor units. Source: docs/rules.md EDIT-11 */
@@ -39,11 +49,10 @@ export const damageReports = pgTable(
   },
   (table) => [
     index('damage_reports_order').on(table.orderId),
-    uniqueIndex('damage_reports_open').on(table.itemId).where(sql`${table.decidedAt} is null`),
+    uniqueIndex('damage_reports_open')
+      .on(table.itemId)
+      .where(sql`${table.decidedAt} is null`),
     check('damage_reports_decided', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
-    check(
-      'damage_reports_decision',
-      sql`${table.decision} in ('reprint', 'refund', 'credit', 'declined')`,
-    ),
+    check('damage_reports_decision', sql`${table.decision} in ('reprint', 'refund', 'credit', 'declined')`),
   ],
 );

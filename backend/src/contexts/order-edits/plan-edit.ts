@@ -43,7 +43,11 @@ export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
  *
  * @throws OrderItemNotFoundError to anybody but its owner and staff, for an extra, and for what was forgotten
  */
-export async function bookOf({ database, muse }: OrderEditsDesk, editor: Editor, itemId: string): Promise<EditedBook> {
+export async function bookOf(
+  { database, muse }: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+): Promise<EditedBook> {
   const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
   const order = UUID.test(itemId) ? await ordersRepository.ofItem(database, itemId, ownerId) : undefined;
   const items = order ? await ordersRepository.items(database, order.id) : [];

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CustomisationSchema, OrderEditResponseSchema } from '@bindery/shared/contracts';
+import { OrderEditResponseSchema } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import { isBearer, staffOnly, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Staff } from './edit-desk';
@@ -10,6 +10,7 @@ import type { OrderEdits } from './order-edits.service';
 
 const PATH = '/_canvas/api/staff/orders';
 const DAMAGE = '/_canvas/api/staff/damage-reports';
+const CustomisationSchema = Type.Record(Type.String(), Type.Unknown());
 const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const ItemParamsSchema = Type.Object({ itemId: Type.String({ maxLength: 64 }) });
 const RevisionParamsSchema = Type.Object({
@@ -107,7 +108,10 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
     },
     async ({ params, body, headers }, reply) => {
       const wanted = { id: params.itemId, customisations: body.customisations };
-      return sendAnswer(reply, await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)));
+      return sendAnswer(
+        reply,
+        await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
+      );
     },
   );
 

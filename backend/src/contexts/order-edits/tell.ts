@@ -35,7 +35,11 @@ export async function putChangedMail(
   });
 }
 
-export async function putCancelledMail({ mailer }: TellingDesk, transaction: Connection, order: OrderRow): Promise<void> {
+export async function putCancelledMail(
+  { mailer }: TellingDesk,
+  transaction: Connection,
+  order: OrderRow,
+): Promise<void> {
   if (!order.email) return;
   const { locale, identifier: market } = marketOf(order);
   await mailer.send(transaction, {
@@ -53,7 +57,13 @@ export async function putDamageMail(
 ): Promise<void> {
   if (staffEmail === undefined) return;
   const { locale, identifier: market } = findMarket('us')!;
-  await mailer.send(transaction, { template: 'damageReported', to: staffEmail, locale, market, data: { number, photos } });
+  await mailer.send(transaction, {
+    template: 'damageReported',
+    to: staffEmail,
+    locale,
+    market,
+    data: { number, photos },
+  });
 }
 
 export async function putDamageAnswerMail(

@@ -5,6 +5,8 @@ export interface MailConfig {
   readonly smtpUrl: string | undefined;
   /** an address, or a name and an address in angle brackets */
   readonly from: string;
+  /** where staff read of damaged books; undefined: nowhere but in their list */
+  readonly staffEmail: string | undefined;
 }
 
 const LOCAL_SENDER = 'Bindery <no-reply@localhost>';
@@ -20,5 +22,6 @@ export function mailOf(variables: Variables): MailConfig {
   );
   if (smtpUrl !== undefined && text(variables, 'MAIL_FROM') === undefined)
     throw new ConfigError('MAIL_FROM', 'missing, but SMTP_URL is set');
-  return { smtpUrl, from: from ?? LOCAL_SENDER };
+  const staffEmail = matching(variables, 'STAFF_EMAIL', /^[^<>@\s]+@[^<>@\s]+$/, 'an address');
+  return { smtpUrl, from: from ?? LOCAL_SENDER, staffEmail };
 }
