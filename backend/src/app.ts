@@ -294,10 +294,13 @@ export async function buildApp(
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
   const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
-  const orderEdits = await openOrderEdits(app, {
+  const orderEdits = await openOrderEdits(app, config, {
     ...platform,
-    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
-    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+    database,
+    catalogue,
+    muse,
+    photos,
+    orders,
   });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
