@@ -23,6 +23,7 @@ import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -64,6 +65,7 @@ export interface Backend {
   readonly orders: OrderService;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -285,6 +287,8 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
+  const visitors = createVisitors(database, guests);
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -293,6 +297,12 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
   const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   const orderEdits = await openOrderEdits(app, config, {
     ...platform,
@@ -325,5 +335,6 @@ export async function buildApp(
     print: print.service,
     content: contentService,
   };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -29,6 +29,7 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly post: Expiring;
   readonly print: Expiring;
+  readonly privacy: Expiring;
   readonly packages: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
@@ -53,6 +54,7 @@ export function upkeepJobs(
     jobs,
     post,
     print,
+    privacy,
     packages,
     content,
     objects,
@@ -69,6 +71,7 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),

@@ -12,6 +12,7 @@ import {
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { objectStoreOf } from './object-store-config';
+import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
@@ -20,6 +21,7 @@ export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
+export type { PrintHouseConfig } from './print-house-config';
 export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -53,6 +55,8 @@ export interface Config {
   /** who is told of what happens in the shop; undefined: nobody */
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
+  /** who prints what is ordered; undefined: tickets wait until somebody is configured */
+  readonly printHouse: PrintHouseConfig | undefined;
   /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
@@ -166,6 +170,7 @@ export function readConfig(variables: Variables, root: string): Config {
     redisUrl: redisUrlOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
+    printHouse: printHouseOf(variables, root),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
