@@ -28,8 +28,19 @@ import {
   PRINT_JOB,
   printRoutes,
   type MakePdf,
+  type Print,
   type PrintService,
 } from './contexts/print';
+import {
+  createPrintHouse,
+  createProduction,
+  FileAddresses,
+  HOUSE_CHANNEL,
+  houseTransport,
+  printHouseRoutes,
+  type Production,
+  type ProductionService,
+} from './contexts/production';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
@@ -57,6 +68,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly print: PrintService;
+  readonly production: ProductionService;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -106,17 +118,25 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
-  const { redisUrl, webhook } = config;
+  const { redisUrl, webhook, printHouse } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
+  const objects = createObjectStore(config.objectStore);
+  const [key] = bytesOf(config.keys.of('prints'));
+  const printFileAddresses = new FileAddresses(config.publicOrigin, key);
+  const house = printHouse && createPrintHouse(printHouse, printFileAddresses);
   return {
     changes,
     readiness,
     idempotency: createIdempotency(database),
-    objects: createObjectStore(config.objectStore),
+    objects,
+    printFileAddresses,
     jobs,
-    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
+    outbox: createOutbox(jobs, {
+      webhook: webhook && createWebhooks(webhook),
+      [HOUSE_CHANNEL]: house && houseTransport(house, { database, store: objects }),
+    }),
     guests: createGuests(database, config.keys.of('guests')),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
@@ -231,6 +251,26 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
   return packages;
 }
 
+/** The making of what is ordered, and the print house's side of it. */
+async function openProduction(
+  app: FastifyInstance,
+  { printHouse }: Config,
+  { objects: store, printFileAddresses: addresses, jobs, outbox }: Platform,
+  { database, muse, photos, print }: { database: Database; muse: Muse; photos: Photos; print: Print },
+): Promise<Production> {
+  const production = createProduction({
+    ...{ database, muse, photos, jobs, outbox, store, files: print.files },
+    proofOf: ({ productSlug, packageVersion, customisation }, locale) =>
+      muse.proofOf(productSlug, packageVersion!, customisation!, locale),
+    onShipped: () => Promise.resolve(),
+    onReopened: () => Promise.resolve(),
+  });
+  const { service } = production;
+  if (printHouse)
+    await app.register(printHouseRoutes, { production: service, addresses, secret: printHouse.secret });
+  return production;
+}
+
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
@@ -264,6 +304,7 @@ export async function buildApp(
   const holders = [holdsLineVersion, print.service.holdsVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
+  const production = await openProduction(app, config, platform, { database, muse, photos, print });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
@@ -279,7 +320,10 @@ export async function buildApp(
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...{ releases, database, jobs, restrictions, service: catalogue, staffToken },
+      production: production.service,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, {
@@ -290,5 +334,6 @@ export async function buildApp(
   await app.ready();
   const goods = { packages, ...trade };
   const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const jobHandlers = { ...print.handlers, ...production.handlers };
+  return { ...platform, ...goods, ...shop, production: production.service, jobHandlers };
 }

@@ -28,6 +28,7 @@ interface UpkeepParts {
   readonly photos: Expiring;
   readonly jobs: Jobs;
   readonly print: Expiring;
+  readonly production: { sweep(): Promise<unknown> };
   readonly packages: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
@@ -51,6 +52,7 @@ export function upkeepJobs(
     photos,
     jobs,
     print,
+    production,
     packages,
     content,
     objects,
@@ -66,6 +68,7 @@ export function upkeepJobs(
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.production': hourlyAt(28, () => production.sweep()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
