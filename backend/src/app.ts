@@ -14,10 +14,13 @@ import {
   type PackageContent,
 } from './contexts/content';
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
+import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
+import { holdsOrderVersion, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
@@ -28,23 +31,16 @@ import {
   PRINT_JOB,
   printRoutes,
   type MakePdf,
-  type Print,
   type PrintService,
 } from './contexts/print';
-import {
-  createPrintHouse,
-  createProduction,
-  FileAddresses,
-  HOUSE_CHANNEL,
-  houseTransport,
-  printHouseRoutes,
-  type Production,
-  type ProductionService,
-} from './contexts/production';
+import type { ProductionService } from './contexts/production';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
+import { openOrders } from './open-orders';
+import { openProduction, printHouseTransports } from './open-production';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -67,6 +63,8 @@ export interface Backend {
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly production: ProductionService;
   readonly packages: Packages;
@@ -84,6 +82,8 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly post: Post;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -118,26 +118,29 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
-  const { redisUrl, webhook, printHouse } = config;
+  const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const objects = createObjectStore(config.objectStore);
+  const post = await openPost(config, warn);
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+    ...printHouseTransports(config, { database, objects }),
+  });
+  const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
-  const objects = createObjectStore(config.objectStore);
-  const [key] = bytesOf(config.keys.of('prints'));
-  const printFileAddresses = new FileAddresses(config.publicOrigin, key);
-  const house = printHouse && createPrintHouse(printHouse, printFileAddresses);
   return {
     changes,
     readiness,
     idempotency: createIdempotency(database),
     objects,
-    printFileAddresses,
     jobs,
-    outbox: createOutbox(jobs, {
-      webhook: webhook && createWebhooks(webhook),
-      [HOUSE_CHANNEL]: house && houseTransport(house, { database, store: objects }),
-    }),
-    guests: createGuests(database, config.keys.of('guests')),
+    outbox,
+    post,
+    mailer: post.mailer(outbox),
+    guests,
+    visitors: createVisitors(database, guests),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,
@@ -251,26 +254,6 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
   return packages;
 }
 
-/** The making of what is ordered, and the print house's side of it. */
-async function openProduction(
-  app: FastifyInstance,
-  { printHouse }: Config,
-  { objects: store, printFileAddresses: addresses, jobs, outbox }: Platform,
-  { database, muse, photos, print }: { database: Database; muse: Muse; photos: Photos; print: Print },
-): Promise<Production> {
-  const production = createProduction({
-    ...{ database, muse, photos, jobs, outbox, store, files: print.files },
-    proofOf: ({ productSlug, packageVersion, customisation }, locale) =>
-      muse.proofOf(productSlug, packageVersion!, customisation!, locale),
-    onShipped: () => Promise.resolve(),
-    onReopened: () => Promise.resolve(),
-  });
-  const { service } = production;
-  if (printHouse)
-    await app.register(printHouseRoutes, { production: service, addresses, secret: printHouse.secret });
-  return production;
-}
-
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
@@ -301,10 +284,9 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
-  const production = await openProduction(app, config, platform, { database, muse, photos, print });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
@@ -316,24 +298,38 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
+  const production = await openProduction(app, config, {
+    ...{ ...platform, database, muse, photos, print, orders, orderEdits },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, {
-      ...{ releases, database, jobs, restrictions, service: catalogue, staffToken },
-      production: production.service,
-    });
+    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  const jobHandlers = { ...print.handlers, ...production.handlers };
-  return { ...platform, ...goods, ...shop, production: production.service, jobHandlers };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    orders,
+    orderEdits,
+    releases,
+    print: print.service,
+    production: production.service,
+    content: contentService,
+  };
+  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers, ...production.handlers } };
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
-import { staffProductionRoutes, type ProductionService } from './contexts/production';
 import { staffBuildsRoutes, type Releases } from './contexts/releases';
 import type { Database } from './platform/database';
 import type { Jobs } from './platform/jobs';
@@ -13,7 +12,6 @@ interface StaffParts {
   readonly jobs: Jobs;
   readonly restrictions: Restrictions;
   readonly service: Catalogue;
-  readonly production: ProductionService;
   readonly staffToken: string | undefined;
 }
 
@@ -23,5 +21,4 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
-  await app.register(staffProductionRoutes, parts);
 }

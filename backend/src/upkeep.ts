@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
+  readonly post: Expiring;
   readonly print: Expiring;
   readonly production: { sweep(): Promise<unknown> };
   readonly packages: Expiring;
@@ -51,6 +52,7 @@ export function upkeepJobs(
     owners,
     photos,
     jobs,
+    post,
     print,
     production,
     packages,
@@ -67,6 +69,7 @@ export function upkeepJobs(
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.production': hourlyAt(28, () => production.sweep()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),

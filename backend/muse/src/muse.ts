@@ -160,6 +160,12 @@ export class Muse {
   ): Promise<readonly PageProof[]> {
     const loaded = await this.versions.get(slug, version);
     if (!loaded) throw new PackageNotKeptError(slug, version);
+    return this.proofs(loaded, customisation, lang);
+  }
+
+  /** As {@link proofOf}, of a version that is at hand. */
+  proofs(of: ProductPackage, customisation: Customisation, lang: string): readonly PageProof[] {
+    const loaded = this.loaded(of)!;
     const validated = validateValues(loaded, customisation, lang);
     const values = validated.kind === 'valid' ? validated.values : keepValid(loaded, customisation);
     return proofsOf(loaded, this.read(loaded, values, lang), lang);

@@ -90,6 +90,10 @@ export {
   OrderItemBodySchema,
   OrderEditResponseSchema,
   CheckoutOrderResponseSchema,
+  OrderEditPreviewResponseSchema,
+  OrderedBookResponseSchema,
+  ReorderResponseSchema,
+  DamageReportBodySchema,
   type Address,
   type Shipping,
   type EditRefusal,
@@ -97,6 +101,9 @@ export {
   type Order,
   type OrderSummary,
   type OrderEditResponse,
+  type OrderEditPreview,
+  type OrderedBook,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {
@@ -109,3 +116,8 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  OrderRevisionsResponseSchema,
+  DamageReportResponseSchema,
+  type OrderRevisionsResponse,
+} from './order-edits';

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PageSchema } from './muse';
 
 /**
  * What a page showed when it was looked at: a hash of its scene (values used, language, package version, engine
@@ -10,9 +11,14 @@ export const PageProofSchema = Type.Object({
 });
 export type PageProof = Static<typeof PageProofSchema>;
 
-/** The proof of a line of the cart: its pages as they are now, and which of them the shopper has approved as such. */
+/**
+ * The proof of a line of the cart: its pages as they are now, and which of them the shopper has approved as such. `url`
+ * and `info` are those of the table of contents: who looks at the pictures of one answer approves its hashes.
+ */
 export const LineProofSchema = Type.Object({
-  pages: Type.Array(Type.Object({ ...PageProofSchema.properties, isApproved: Type.Boolean() })),
+  pages: Type.Array(
+    Type.Object({ ...PageProofSchema.properties, ...PageSchema.properties, isApproved: Type.Boolean() }),
+  ),
   /** ISO 8601, UTC; null where a page is not approved as it is */
   approvedAt: Type.Union([Type.String(), Type.Null()]),
 });

@@ -5,11 +5,17 @@ import { ROOT } from '../root.mjs';
 
 const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
 
-/** @returns {string[]} folders of texts of the workspaces that have some */
+/** @returns {string[]} folders of texts: of the workspaces that have some, and of features that come late with their own */
 export function wordFolders() {
   return readdirSync(ROOT)
-    .map((name) => path.join(ROOT, name, 'src/words'))
+    .flatMap((name) => [path.join(ROOT, name, 'src/words'), ...featureFolders(path.join(ROOT, name))])
     .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
+}
+
+function featureFolders(workspace) {
+  const features = path.join(workspace, 'src/features');
+  if (!existsSync(features)) return [];
+  return readdirSync(features).map((name) => path.join(features, name, 'words'));
 }
 
 /** @returns {string[]} languages of the shop: those that the content service has texts in, regions included */

@@ -14,6 +14,10 @@ export interface Words {
   readonly marketChooserHint: string;
   /** Cart */
   readonly cart: string;
+  /** Your account */
+  readonly account: string;
+  /** Sign in */
+  readonly signIn: string;
   /** Made one at a time, for one child. (Of the books.) */
   readonly footerPromise: string;
   /** Printed, bound and posted by people who like books. */

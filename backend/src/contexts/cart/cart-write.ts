@@ -50,7 +50,7 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
  */
 export async function beginLineWrite(
   transaction: Connection,
-  { guestId, intent }: Write,
+  { guestId, intent }: Pick<Write, 'guestId' | 'intent'>,
   lineId: string,
 ): Promise<{ cart: CartRow; line: LineRow; child: ExtraRow | undefined }> {
   const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, guestId) : undefined;

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import { carryApprovals } from './approvals.repository';
 import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
@@ -15,6 +16,8 @@ export type LineRow = Pick<
 > & {
   /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
+  /** hashes of pages; null: none was ever approved. Source: docs/rules.md PROOF-02 */
+  readonly approvedPages: readonly string[] | null;
   /** the gift wrap first */
   readonly extras: readonly ExtraRow[];
 };
@@ -26,21 +29,25 @@ export type CartRow = Pick<
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions'> & {
+export type NewLine = Omit<
+  LineRow,
+  'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions' | 'approvedPages'
+> & {
   readonly extras: readonly NewExtra[];
 };
 
-const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
+export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
   (select array_agg(newer.version) from package_versions own
     join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
     where own.version = l.package_version) as "newerVersions",
+  (select a.hashes from line_approvals a where a.line_id = l.id) as "approvedPages",
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
+export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -116,7 +123,10 @@ const FIND_BY_IDENTITY: Statement = {
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
-  text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
+  text: `
+  with twin as (delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity),
+    approved as (${carryApprovals('(select id from twin)', '$3')})
+  select id, quantity from twin`,
 };
 const UPDATE_LINE: Statement = {
   name: 'cart_update_line',
@@ -141,14 +151,14 @@ const TOUCH_CART: Statement = {
 };
 const EXPIRED_CARTS: Statement = {
   name: 'cart_expired',
-  text: 'select id from carts where is_open and last_used_at < $1 order by last_used_at limit $2',
+  text: 'select id from carts where last_used_at < $1 order by last_used_at limit $2',
 };
 // Its lines go with it; what they used has to be released in the same transaction.
 const DELETE_EXPIRED_CART: Statement = {
   name: 'cart_delete_expired',
   text: `
   with lines as (select id from line_items where cart_id = $1),
-    deleted as (delete from carts where id = $1 and is_open and last_used_at < $2 returning id)
+    deleted as (delete from carts where id = $1 and last_used_at < $2 returning id)
   select lines.id from lines, deleted`,
 };
 

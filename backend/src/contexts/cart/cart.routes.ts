@@ -3,9 +3,11 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
   AddItemsBodySchema,
+  ApprovalBodySchema,
   cartTag,
   CartResponseSchema,
   CartWriteResponseSchema,
+  LineProofResponseSchema,
   PatchItemBodySchema,
   type Cart,
   type CartWriteResponse,
@@ -49,6 +51,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   await app.register(addRoute, options);
   await app.register(changeRoutes, options);
   await app.register(promotionRoutes, options);
+  await app.register(proofRoutes, options);
 };
 
 const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
@@ -208,5 +211,47 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
         reply,
         await service.removePromotion(await visitOf(headers, guests), params.code, intentOf(headers)),
       ),
+  );
+};
+
+/** Source: docs/rules.md PROOF-02 */
+const proofRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+  const response = { 200: Type.Union([LineProofResponseSchema, Type.String()]) };
+  app.get(
+    '/website/v2/cart/items/:id/proof',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The pages of a line, and which of them are approved',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response,
+      },
+    },
+    async ({ headers, params }) => ({
+      data: await service.proof(await visitOf(headers, guests), params.id),
+    }),
+  );
+
+  app.put(
+    '/website/v2/cart/items/:id/approval',
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Approves pages of a line, as the shopper saw them',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: ApprovalBodySchema,
+        response,
+      },
+    },
+    async ({ headers, params, body }, reply) => {
+      const visit = await visitOf(headers, guests);
+      const answer = await service.approve(visit, params.id, body.pages, intentOf(headers));
+      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      return reply.type('application/json; charset=utf-8').send(`{"data":${answer.body}}`);
+    },
   );
 };

@@ -114,3 +114,14 @@ export const lineExtras = pgTable(
     check('line_extras_kind', sql`${table.kind} in ('gift_wrap', 'add_on')`),
   ],
 );
+
+/** The pages of a line that its shopper looked at and approved. Source: docs/rules.md PROOF-02 */
+export const lineApprovals = pgTable('line_approvals', {
+  lineId: uuid('line_id')
+    .primaryKey()
+    .references(() => lineItems.id, { onDelete: 'cascade' }),
+  /** of pages, those that the line has no longer among them: who takes a change back has approved them already */
+  hashes: jsonb('hashes').$type<readonly string[]>().notNull(),
+  /** the latest time */
+  approvedAt: timestamp('approved_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
+import { approvalsRepository } from './approvals.repository';
 import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
 import {
   beginLineWrite,
@@ -107,6 +108,7 @@ async function moveLine(
   const identity = identityOn(isSaved, line.identity);
   const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
   const stays = inCart ?? line;
+  if (inCart) await approvalsRepository.carry(transaction, line.id, inCart.id);
   const gone = inCart
     ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
     : await takeTwin(writing, transaction, opened, identity);

@@ -1,8 +1,30 @@
+import type { HoldsVersion } from '../packages';
+import { ordersRepository } from './orders.repository';
+
+export { editingOf, editRefusalOf, type EditedOrder } from './editing';
 export {
   orderEvents,
   orderItemRevisions,
   orderItems,
   orders,
   type FrozenItem,
+  type FrozenShipping,
   type OrderMoney,
 } from './orders.tables';
+export { OrderNotFoundError } from './orders.errors';
+export {
+  ordersRepository,
+  type Actor,
+  type ItemChange,
+  type NewEvent,
+  type OrderItemRow,
+  type OrderRow,
+  type StoredOrder,
+} from './orders.repository';
+export { ordersRoutes } from './orders.routes';
+export { createOrders, type OrderService } from './orders.service';
+export type { LineProofs, OrderRequest, OrdersParts, PlacedHook, PlacedOrder } from './place-order';
+
+/** Is a book of an order made with this version of a package, or was it? */
+export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
+  ordersRepository.holdsVersion(transaction, version);

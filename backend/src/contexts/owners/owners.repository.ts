@@ -14,6 +14,13 @@ const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
+  { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
+  {
+    name: 'owner_move_grants',
+    text: `
+    with moved as (delete from order_grants where owner_id = $1 returning order_id)
+    insert into order_grants (order_id, owner_id) select order_id, $2 from moved on conflict do nothing`,
+  },
   // who may not order as a guest may not as a customer
   {
     name: 'owner_move_restriction',
@@ -62,7 +69,8 @@ const DELETE_OWNER: readonly Statement[] = [
   {
     name: 'owner_delete',
     text: `
-    delete from owners o where o.id = $1 and not exists (select 1 from photo_folders f where f.owner_id = o.id)`,
+    delete from owners o where o.id = $1 and not exists (select 1 from photo_folders f where f.owner_id = o.id)
+      and not exists (select 1 from orders r where r.owner_id = o.id)`,
   },
 ];
 const DELETE_BARE: Statement = {
@@ -72,6 +80,7 @@ const DELETE_BARE: Statement = {
     and not exists (select 1 from guests g where g.owner_id = o.id)
     and not exists (select 1 from carts c where c.owner_id = o.id)
     and not exists (select 1 from photo_folders f where f.owner_id = o.id)
+    and not exists (select 1 from orders r where r.owner_id = o.id)
   returning 1`,
 };
 
