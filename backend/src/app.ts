@@ -34,12 +34,14 @@ import {
   type MakePdf,
   type PrintService,
 } from './contexts/print';
+import type { ProductionService } from './contexts/production';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
 import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
+import { openProduction, printHouseTransports } from './open-production';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -66,6 +68,7 @@ export interface Backend {
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly privacy: Privacy;
+  readonly production: ProductionService;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -119,10 +122,12 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const objects = createObjectStore(config.objectStore);
   const post = await openPost(config, warn);
   const outbox = createOutbox(jobs, {
     webhook: webhook && createWebhooks(webhook),
     [MAIL_CHANNEL]: post.transport,
+    ...printHouseTransports(config, { database, objects }),
   });
   const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
@@ -131,7 +136,7 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     changes,
     readiness,
     idempotency: createIdempotency(database),
-    objects: createObjectStore(config.objectStore),
+    objects,
     jobs,
     outbox,
     post,
@@ -312,6 +317,9 @@ export async function buildApp(
     photos,
     orders,
   });
+  const production = await openProduction(app, config, {
+    ...{ ...platform, database, muse, photos, print, orders, orderEdits },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
@@ -333,8 +341,9 @@ export async function buildApp(
     orderEdits,
     releases,
     print: print.service,
+    production: production.service,
     content: contentService,
   };
-  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers, ...production.handlers };
   return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }
