@@ -266,7 +266,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
-    const { changedKeys, changedPages, before, after } = answer.json<{ data: OrderEditPreview }>().data;
+    const { changedKeys, changedPages = [], before, after } = answer.json<{ data: OrderEditPreview }>().data;
     expect(changedKeys).toEqual(['cake']);
     expect(before).toHaveLength(after.length);
     const differing = after.flatMap(({ url }, at) => (url === before[at]!.url ? [] : [at + 1]));
