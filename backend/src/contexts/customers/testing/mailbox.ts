@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../platform/database';
@@ -27,13 +28,16 @@ function read(source: string): ReadMail {
 
 /** The mails that a shop without SMTP writes to files, as its worker sends them. */
 export class Mailbox {
-  private readonly seen = new Set<string>();
+  /** what lay there before: the shops of a file share a data folder */
+  private readonly seen: Set<string>;
 
   constructor(
     private readonly shop: TestShop,
     private readonly database: Database,
     private readonly folder = join(shop.config.dataDir, 'mail'),
-  ) {}
+  ) {
+    this.seen = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  }
 
   /** Works until nothing that was asked for is left, or forever fails. @returns mails that nobody has read yet, in no order */
   async arrived(): Promise<readonly ReadMail[]> {
