@@ -20,9 +20,10 @@ import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import type { OrderEdits } from './contexts/order-edits';
-import { holdsOrderVersion, type OrderService } from './contexts/orders';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -64,9 +65,11 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly production: ProductionService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -264,7 +267,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, guests, visitors, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -290,6 +293,7 @@ export async function buildApp(
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -298,20 +302,34 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
-  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
+  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   const orderEdits = await openOrderEdits(app, {
     ...platform,
-    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
     staff: isProduction && staffToken === undefined ? undefined : { staffToken },
   });
   const production = await openProduction(app, config, {
-    ...{ ...platform, database, muse, photos, print, orders, orderEdits },
+    ...{ ...platform, database, muse, photos, print, orders: bought.orders, orderEdits },
   });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...bought,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
@@ -324,12 +342,18 @@ export async function buildApp(
     muse,
     photos,
     carts,
-    orders,
+    ...bought,
     orderEdits,
     releases,
     print: print.service,
     production: production.service,
     content: contentService,
   };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers, ...production.handlers } };
+  const jobHandlers = {
+    ...print.handlers,
+    ...bought.orderLinks.handlers,
+    ...privacy.handlers,
+    ...production.handlers,
+  };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -30,7 +30,9 @@ interface UpkeepParts {
   readonly post: Expiring;
   readonly print: Expiring;
   readonly production: { sweep(): Promise<unknown> };
+  readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -55,7 +57,9 @@ export function upkeepJobs(
     post,
     print,
     production,
+    privacy,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -71,8 +75,10 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
-    'upkeep.production': hourlyAt(28, () => production.sweep()),
+    'upkeep.production': hourlyAt(29, () => production.sweep()),
+    'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

@@ -5,6 +5,7 @@ import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
 import { PageLayout } from './features/layout';
+import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
 
 /** The routes of one market: another market is another document. */
@@ -37,6 +38,8 @@ export function App() {
           </Route>
           <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
           <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
+          <Route path="orders" element={<LateOrderPage page="OrderPage" />} />
+          <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

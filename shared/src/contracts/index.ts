@@ -85,6 +85,7 @@ export {
   AddressSchema,
   ShippingSchema,
   EditRefusalSchema,
+  OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,
@@ -116,6 +117,18 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  PrivacyReceiptResponseSchema,
+  PrivacyDeleteBodySchema,
+  PrivacyDeleteResponseSchema,
+  PrivacyExportResponseSchema,
+  PrivacyOverviewResponseSchema,
+  type PrivacyReceipt,
+  type PrivacyDeleteBody,
+  type PrivacyDeleteResponse,
+  type PrivacyExport,
+  type PrivacyOverview,
+} from './privacy';
 export {
   OrderRevisionsResponseSchema,
   DamageReportResponseSchema,

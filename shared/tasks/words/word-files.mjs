@@ -5,10 +5,16 @@ import { ROOT } from '../root.mjs';
 
 const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
 
+/** Of a workspace: its texts, and those that only some of its pages need. */
+const FOLDERS = ['src/words', 'src/order-words'];
+
 /** @returns {string[]} folders of texts: of the workspaces that have some, and of features that come late with their own */
 export function wordFolders() {
   return readdirSync(ROOT)
-    .flatMap((name) => [path.join(ROOT, name, 'src/words'), ...featureFolders(path.join(ROOT, name))])
+    .flatMap((name) => [
+      ...FOLDERS.map((folder) => path.join(ROOT, name, folder)),
+      ...featureFolders(path.join(ROOT, name)),
+    ])
     .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
 }
 

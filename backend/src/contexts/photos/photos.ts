@@ -52,6 +52,10 @@ export interface Photos {
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
   /** Deletes it whosever it is, or releases it where something uses it. @returns false where there is none */
   deleteAny(publicId: string): Promise<boolean>;
+  /** What else was uploaded to a folder at the image host, and never asked for here. @param tag - of the folder */
+  deleteFolder(tag: string): Promise<void>;
+  /** The whole picture as it is kept, JPEG; undefined where it has gone. For its owner alone. */
+  original(publicId: string): Promise<Buffer | undefined>;
   /** Those of the ids that are the owner's and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
