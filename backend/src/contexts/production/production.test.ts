@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { german } from '@bindery/muse/testing';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/database';
 import { webhookSignature } from '../../platform/outbox/webhooks';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { withCatalogue, type TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import type { HoldCode } from './holds';
 import { JobTicketSchema, type JobTicket } from './job-ticket';
@@ -17,16 +18,18 @@ import { ADDRESS, buyBook, type BookToBuy, type BoughtBook } from './testing/bou
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
-/** A sign that no font has. */
-const UNPRINTABLE = { name: 'Robin', coat: 'red', friend: 'fox', note: 'A \u{1d11e}' };
+
+/** What is said in German holds a sign that no font has. */
+const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
 let catalogue: TestCatalogue;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { STAFF_TOKEN: 'a-token-of-staff-that-is-long-enough' },
-);
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open(
+    { STAFF_TOKEN: 'a-token-of-staff-that-is-long-enough' },
+    { 'content/de.json': { ...german, book: { ...german.book, texts: FAULTY_TEXTS } } },
+  );
+});
+afterAll(() => catalogue.close());
 
 describeOnDatabases('an order at the end of its edit window, on $name', ({ open }) => {
   let database: Database;
@@ -119,7 +122,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
         },
       ],
     });
-    expect(JSON.stringify(ticket)).not.toMatch(/Robin|coat|fox/);
+    expect(JSON.stringify(ticket)).not.toMatch(/Robin|"coat"|fox/);
     for (const { name, sha256, size_bytes: size } of ticket.items[0]!.files) {
       const there = await readFile(join(houseFolder, ticket.id, name));
       expect([sha256Of(there), there.length]).toEqual([sha256, size]);
@@ -247,7 +250,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   });
 
   it('is held for what preflight finds, until staff let that very file through (PROD-03, PROD-04, PROD-05)', async () => {
-    const book = await buy({ customisation: UNPRINTABLE });
+    const book = await buy({ locale: 'de-DE' });
     await reaches(book, 'held');
     expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
     const before = (await shop.production.find(book.orderId)).files;
