@@ -4,7 +4,7 @@ import type { Cart, Merge } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
-import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
+import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { planMerge } from '../cart/merge-carts';
 import { createTestCustomer, logIn, signInVisitor } from './testing/signed-in';
 

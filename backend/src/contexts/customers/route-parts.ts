@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { marketOfHeaders, type VisitorHeaders } from '../../platform/http';
+import { marketOfHeaders } from '../../platform/http';
 import type { Accounts, Call } from './accounts.service';
 import type { Addresses } from './addresses';
 

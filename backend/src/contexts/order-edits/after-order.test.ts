@@ -167,9 +167,24 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(second.lostKeys).toEqual(['family_photo']);
     expect(second.customisation).not.toHaveProperty('family_photo');
     expect(second.customisation).toHaveProperty('family_name');
-    await rows(`update product_terms set discontinue_on = now() - interval '1 day' where slug = $1`, [
+  });
+
+  it('EDIT-13: what is not sold any more is said, and can still be changed', async () => {
+    const { visitor, order, item } = await buy();
+    const path = `/website/v1/orders/items/${item.id}`;
+    const availableOn = new Date('2026-01-01');
+    await opened.shop.commerce.editDates(PICNIC, { availableOn, discontinueOn: new Date('2026-02-01') });
+    const refused = await visitor.send('GET', `${path}/reorder`);
+    const { code, errors } = refused.json<{ code: string; errors: { code: string }[] }>();
+    expect([refused.statusCode, code, errors[0]!.code]).toEqual([409, 'product_unavailable', 'discontinued']);
+    expect((await visitor.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data.product.slug).toBe(
       PICNIC,
-    ]).catch(() => undefined);
+    );
+    const answer = await visitor.send('PUT', '/website/v1/orders/items', {
+      item: { id: item.id, customisations: { ...item.customisation, family_name: 'Owl' } },
+    });
+    expect(answer.json<OrderEditResponse>().data.order.revision).toBe(order.revision + 1);
+    await opened.shop.commerce.editDates(PICNIC, { availableOn });
   });
 
   it('a book is changed with the form of its own version, whether it is still sold or not', async () => {

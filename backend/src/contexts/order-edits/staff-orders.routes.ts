@@ -15,7 +15,7 @@ const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const ItemParamsSchema = Type.Object({ itemId: Type.String({ maxLength: 64 }) });
 const RevisionParamsSchema = Type.Object({
   itemId: Type.String({ maxLength: 64 }),
-  revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  revision: Type.String({ pattern: '^[1-9][0-9]{0,6}$' }),
 });
 /** `by`: what staff call themselves */
 const Said = {
@@ -165,7 +165,7 @@ const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app
       },
     },
     async ({ params }) => {
-      const row = await edits.revision(READER, params.itemId, params.revision);
+      const row = await edits.revision(READER, params.itemId, Number(params.revision));
       const { actor, packageVersion: version, customisation } = row;
       return { data: { ...revisionView(row), actor, version, customisation } };
     },
