@@ -128,8 +128,4 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
-export {
-  OrderRevisionsResponseSchema,
-  DamageReportResponseSchema,
-  type OrderRevisionsResponse,
-} from './order-edits';
+export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';
