@@ -24,6 +24,7 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly customers: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -32,6 +33,7 @@ interface UpkeepParts {
   readonly privacy: Expiring;
   readonly production: { sweep(): Promise<unknown> };
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -50,6 +52,7 @@ export function upkeepJobs(
     idempotency,
     carts,
     guests,
+    customers,
     owners,
     photos,
     jobs,
@@ -58,6 +61,7 @@ export function upkeepJobs(
     privacy,
     production,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -68,6 +72,7 @@ export function upkeepJobs(
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
@@ -76,6 +81,7 @@ export function upkeepJobs(
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.production': hourlyAt(28, () => production.sweep()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),
