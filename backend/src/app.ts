@@ -62,8 +62,8 @@ export interface Backend {
   readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
-  readonly privacy: Privacy;
   readonly production: ProductionService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;

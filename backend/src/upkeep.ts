@@ -30,8 +30,8 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly post: Expiring;
   readonly print: Expiring;
-  readonly privacy: Expiring;
   readonly production: { sweep(): Promise<unknown> };
+  readonly privacy: Expiring;
   readonly packages: Expiring;
   readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
@@ -58,8 +58,8 @@ export function upkeepJobs(
     jobs,
     post,
     print,
-    privacy,
     production,
+    privacy,
     packages,
     orderLinks,
     content,
@@ -78,8 +78,8 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.production': hourlyAt(29, () => production.sweep()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
-    'upkeep.production': hourlyAt(28, () => production.sweep()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),

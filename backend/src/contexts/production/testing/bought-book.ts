@@ -45,6 +45,7 @@ export interface BookToBuy {
   readonly format?: string;
   readonly quantity?: number;
   readonly version?: string;
+  readonly locale?: string;
   /** what was approved; missing: what would be printed */
   readonly pages?: readonly PageProof[];
   /** of what goes along */
@@ -81,20 +82,21 @@ export async function buyBook(
     format = 'hardcover',
     quantity = 1,
     version = muse.package(slug)!.version,
+    locale = 'en-GB',
     pages,
     extras = [],
     processAt = new Date(Date.now() - 60_000),
   }: BookToBuy = {},
 ): Promise<BoughtBook> {
   const [orderId, itemId, number] = [randomUUID(), randomUUID(), numberOf()];
-  const approved = pages ?? (await muse.proofOf(slug, muse.package(slug)!.version, customisation, 'en-GB'));
+  const approved = pages ?? (await muse.proofOf(slug, muse.package(slug)!.version, customisation, locale));
   const frozen = (name: string) => ({
     view: { productName: name, format: { id: 'f', identifier: format, name: format } },
     ...{ each: 1990, discount: 0, promotions: [], upsells: [] },
   });
   await database.transaction(async (transaction) => {
     await insert(transaction, 'orders', {
-      ...{ id: orderId, number, cart_id: randomUUID(), market: 'uk', locale: 'en-GB', currency: 'GBP' },
+      ...{ id: orderId, number, cart_id: randomUUID(), market: 'uk', locale, currency: 'GBP' },
       ...{ email: 'ada@example.com', shipping_address: ADDRESS, shipping: SHIPPING, money: MONEY },
       delivery: { dispatch: '2026-11-30', ...SHIPPING.delivery },
       process_at: processAt,
