@@ -129,8 +129,4 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
-export {
-  OrderRevisionsResponseSchema,
-  DamageReportResponseSchema,
-  type OrderRevisionsResponse,
-} from './order-edits';
+export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';

@@ -5,6 +5,7 @@ import type { Answer } from '../../platform/idempotency';
 import { OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
 import { lockForChange, viewOf } from './apply-edit';
 import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk } from './edit-desk';
+import { openVersions } from './plan-edit';
 import { putCancelledMail, putWebhook } from './tell';
 
 const CANCELLED = 'cancelled';
@@ -68,6 +69,7 @@ export async function cancelOrder(
   intent: EditIntent,
 ): Promise<Answer> {
   const { id } = await orderOf(desk, editor, orderId);
+  await openVersions(desk, await ordersRepository.items(desk.database, id));
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
     data: await viewOf(desk, transaction, id),
   });

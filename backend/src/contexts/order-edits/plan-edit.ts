@@ -59,8 +59,23 @@ export async function bookOf(
     throw error;
   });
   if (!book) throw new FrozenPackageUnavailableError();
+  await openVersions({ muse }, items);
   const schema = muse.schemaPreview(book, { lang: order.locale })!;
   return { order, item: { ...item, packageVersion, customisation }, book, schema };
+}
+
+/**
+ * Opens the versions of an order's books, so that its view waits for no object store within a transaction; one that
+ * cannot be had is shown without its cover.
+ */
+export async function openVersions(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  items: readonly Pick<OrderItemRow, 'productSlug' | 'packageVersion'>[],
+): Promise<void> {
+  const kept = items.flatMap(({ productSlug, packageVersion }) =>
+    packageVersion === null ? [] : [muse.packageVersion(productSlug, packageVersion)],
+  );
+  await Promise.allSettled(kept);
 }
 
 /** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
