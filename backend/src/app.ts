@@ -309,10 +309,8 @@ export async function buildApp(
     idempotency,
   });
   const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
-  const orderEdits = await openOrderEdits(app, {
-    ...platform,
-    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
-    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  const orderEdits = await openOrderEdits(app, config, {
+    ...{ ...platform, database, catalogue, muse, photos, orders: bought.orders },
   });
   const production = await openProduction(app, config, {
     ...{ ...platform, database, muse, photos, print, orders: bought.orders, orderEdits },
