@@ -165,7 +165,7 @@ export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
 export const OrderEditPreviewResponseSchema = Type.Object({
   data: Type.Object({
     changedKeys: Type.Array(Type.String()),
-    changedPages: Type.Optional(Type.Array(Type.Integer())),
+    changedPages: Type.Array(Type.Integer()),
     before: Type.Array(PageSchema),
     after: Type.Array(PageSchema),
   }),
