@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -6,13 +8,17 @@ import { german } from '@bindery/muse/testing';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/database';
-import { webhookSignature } from '../../platform/outbox/webhooks';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { createObjectStore } from '../../platform/object-store';
+import { webhookSignature } from '../../platform/outbox';
+import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import type { HoldCode } from './holds';
-import { JobTicketSchema, type JobTicket } from './job-ticket';
+import { jobTicket, JobTicketSchema, type JobTicket } from './job-ticket';
 import { sha256Of } from './order-files';
+import { createStoreHouse } from './print-house';
+import type { ItemToMake, OrderToMake } from './production.repository';
+import { StandInHouse } from './stand-in/stand-in-house';
 import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent, type ProductionState } from './production-state';
 import { ADDRESS, buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
 
@@ -21,6 +27,14 @@ const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
 /** What is said in German holds a sign that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
@@ -368,5 +382,85 @@ describe('events of a print house', () => {
       expect(afterHouseEvent({ state: 'held', holdCode: 'pages_differ' }, event)).toBeUndefined();
     }
     expect(afterHouseEvent({ state: 'held', holdCode: 'house_away' }, 'acknowledged')).toBe('acknowledged');
+  });
+});
+
+describe('a print house behind a hook', () => {
+  it('gets signed tickets, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-08)', async () => {
+    const database = await databases[0]!.open();
+    const shopOrigin = `http://127.0.0.1:${await freePort()}`;
+    const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'disorder' });
+    const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
+    const shop = await catalogue.shop(database, {
+      printHouse: { secret: SECRET, target: { kind: 'hook', hook } },
+    });
+    await shop.app.listen({ port: Number(new URL(shopOrigin).port), host: '127.0.0.1' });
+    const handlers = { ...shop.jobHandlers, ...shop.outbox.handlers };
+    const stop = shop.jobs.work(handlers, { concurrency: 2, pollMs: 20 });
+    const reaches = (book: BoughtBook, state: ProductionState) =>
+      until(`it is ${state}`, async () => (await shop.production.find(book.orderId)).state === state);
+    try {
+      const printed = await buyBook({ ...shop, database });
+      await reaches(printed, 'shipped');
+      const { files } = house.placed.get(`${printed.number}-1`)!.items[0]!;
+      const { pathname, search } = new URL(files[0]!.url!);
+      for (const [address, status] of [
+        [pathname + search, 200],
+        [pathname + search.replace('cover', 'interior').replace(/expires=\d/, 'expires=9'), 404],
+        [pathname.replace('cover', 'interior') + search, 404],
+      ] as const)
+        expect((await shop.get(address)).statusCode).toBe(status);
+      house.manner = 'rejects';
+      const rejected = await buyBook({ ...shop, database });
+      await reaches(rejected, 'held');
+      await shop.production.cancel(rejected.orderId);
+      await until('it is told', () => house.cancelled.has(`${rejected.number}-1`));
+    } finally {
+      await stop();
+      await shop.closeApp();
+      await house.close();
+      await database.close();
+    }
+  });
+});
+
+it('a print house behind a store finds the files before the ticket, and nothing of what is cancelled (PROD-07)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
+  const store = createObjectStore({ kind: 'folder', folder });
+  const puts = jest.spyOn(store, 'put');
+  const ticket = {
+    id: 'R1-1',
+    items: [{ files: [{ name: 'R1-1-cover.pdf' }, { name: 'R1-1-interior.pdf' }] }],
+  } as unknown as JobTicket;
+  const house = createStoreHouse(store, 'print-house/');
+  const { signal } = new AbortController();
+  const read = (name: string) => Promise.resolve(Buffer.from(name));
+  await house.place({ messageId: 'm', orderId: 'o', ticket, read }, signal);
+  await house.place({ messageId: 'm', orderId: 'o', ticket, read }, signal);
+  expect(puts.mock.calls.slice(0, 3).map(([key]) => key)).toEqual([
+    'print-house/R1-1/R1-1-cover.pdf',
+    'print-house/R1-1/R1-1-interior.pdf',
+    'print-house/R1-1/ticket.json',
+  ]);
+  await house.cancel('n', 'R1-1', signal);
+  const keys: string[] = [];
+  for await (const key of store.list('print-house/')) keys.push(key);
+  expect(keys).toEqual(['print-house/R1-1/cancelled.json']);
+  await rm(folder, { recursive: true });
+});
+
+it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () => {
+  const order = { number: 'R1', shippingAddress: null, shipping: null, delivery: null } as OrderToMake;
+  const item = {
+    ...{ id: 'i', position: 0, kind: 'personalised_product', sku: 'CAL', quantity: 2, parentItemId: null },
+    frozen: { view: { productName: 'A year', format: { identifier: 'wall' } } },
+  } as unknown as ItemToMake;
+  const making = { binding: 'wire', paper: null, punchedMm: 12 };
+  const run = { run: 1, madeAt: new Date('2026-11-22T10:00:00Z') };
+  const [made] = jobTicket(order, run, [item], [], new Map([['i', making]])).items;
+  expect(made).toMatchObject({
+    binding: 'wire',
+    finishing: [{ kind: 'punch_wire', head_mm: 12 }],
+    quantity: 2,
   });
 });

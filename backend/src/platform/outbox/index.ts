@@ -4,7 +4,7 @@ import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
 import type { Transport } from './transport';
 
 export type { Transport } from './transport';
-export { createWebhooks, verifiedWebhook } from './webhooks';
+export { createWebhooks, verifiedWebhook, webhookSignature } from './webhooks';
 
 const DAY_MS = 86_400_000;
 /** With pauses from 5 s, doubled up to 6 hours: a day and a half. */
