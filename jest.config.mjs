@@ -1,5 +1,7 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
+import { bundledPackages } from './backend/src/testing/bundled-packages.mjs';
+
 const swc = (esm) => [
   '@swc/jest',
   {
@@ -60,6 +62,7 @@ export default {
         '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs',
         // its ES modules do not say that they are
         '^budoux$': '<rootDir>/node_modules/budoux/dist/index.js',
+        ...bundledPackages(),
       },
       extensionsToTreatAsEsm: ['.ts'],
       transform: {

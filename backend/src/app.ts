@@ -14,12 +14,16 @@ import {
   type PackageContent,
 } from './contexts/content';
 import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
+import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
+import type { OrderEdits } from './contexts/order-edits';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -34,6 +38,8 @@ import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import { openTaxTable } from './contexts/tax';
 import { openChanges, type Changes } from './platform/changes';
+import { openOrderEdits } from './open-order-edits';
+import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -56,7 +62,11 @@ export interface Backend {
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -72,6 +82,8 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly post: Post;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -108,6 +120,12 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const post = await openPost(config, warn);
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+  });
+  const guests = createGuests(database, config.keys.of('guests'));
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -116,8 +134,11 @@ async function createPlatform(config: Config, app: FastifyInstance, database: Da
     idempotency: createIdempotency(database),
     objects: createObjectStore(config.objectStore),
     jobs,
-    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
-    guests: createGuests(database, config.keys.of('guests')),
+    outbox,
+    post,
+    mailer: post.mailer(outbox),
+    guests,
+    visitors: createVisitors(database, guests),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,
@@ -241,7 +262,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, guests, visitors, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -261,12 +282,13 @@ export async function buildApp(
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
+  const privacy = createPrivacy({ ...platform, database, photos });
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -275,20 +297,49 @@ export async function buildApp(
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
   await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation: guestsConfirm,
+    idempotency,
+  });
+  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const orderEdits = await openOrderEdits(app, {
+    ...platform,
+    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
+    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+  });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...bought,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const shop = {
+    app,
+    muse,
+    photos,
+    carts,
+    ...bought,
+    orderEdits,
+    releases,
+    print: print.service,
+    content: contentService,
+  };
+  const jobHandlers = { ...print.handlers, ...bought.orderLinks.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -27,8 +27,11 @@ interface UpkeepParts {
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
+  readonly post: Expiring;
   readonly print: Expiring;
+  readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -50,8 +53,11 @@ export function upkeepJobs(
     owners,
     photos,
     jobs,
+    post,
     print,
+    privacy,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -65,8 +71,11 @@ export function upkeepJobs(
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

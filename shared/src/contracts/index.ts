@@ -85,11 +85,16 @@ export {
   AddressSchema,
   ShippingSchema,
   EditRefusalSchema,
+  OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,
   OrderEditResponseSchema,
   CheckoutOrderResponseSchema,
+  OrderEditPreviewResponseSchema,
+  OrderedBookResponseSchema,
+  ReorderResponseSchema,
+  DamageReportBodySchema,
   type Address,
   type Shipping,
   type EditRefusal,
@@ -97,6 +102,9 @@ export {
   type Order,
   type OrderSummary,
   type OrderEditResponse,
+  type OrderEditPreview,
+  type OrderedBook,
+  type OrderListResponse,
   type CheckoutOrder,
 } from './order';
 export {
@@ -109,3 +117,20 @@ export {
   type Merge,
 } from './customer';
 export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  PrivacyReceiptResponseSchema,
+  PrivacyDeleteBodySchema,
+  PrivacyDeleteResponseSchema,
+  PrivacyExportResponseSchema,
+  PrivacyOverviewResponseSchema,
+  type PrivacyReceipt,
+  type PrivacyDeleteBody,
+  type PrivacyDeleteResponse,
+  type PrivacyExport,
+  type PrivacyOverview,
+} from './privacy';
+export {
+  OrderRevisionsResponseSchema,
+  DamageReportResponseSchema,
+  type OrderRevisionsResponse,
+} from './order-edits';

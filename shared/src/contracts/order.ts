@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { DeliveryEstimateSchema, LineItemSchema, PromotionSchema } from './cart';
 import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
+import { PageSchema, SchemaPreviewSchema } from './muse';
+import { ProductSchema } from './product';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
@@ -140,6 +142,7 @@ export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
 });
+export type OrderListResponse = Static<typeof OrderListResponseSchema>;
 
 /** The body of `PUT /website/v1/orders/items`: a line's id and all of its choices. Source: docs/rules.md ORDER-01 */
 export const OrderItemBodySchema = Type.Object({
@@ -154,6 +157,45 @@ export const OrderEditResponseSchema = Type.Object({
   }),
 });
 export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
+
+/**
+ * What an edit would do, before it is made: all pages of the book as it is and as it would be, and the places, from 1, of
+ * those that are drawn otherwise. Nothing is written. Source: docs/rules.md EDIT-10
+ */
+export const OrderEditPreviewResponseSchema = Type.Object({
+  data: Type.Object({
+    changedKeys: Type.Array(Type.String()),
+    changedPages: Type.Array(Type.Integer()),
+    before: Type.Array(PageSchema),
+    after: Type.Array(PageSchema),
+  }),
+});
+export type OrderEditPreview = Static<typeof OrderEditPreviewResponseSchema>['data'];
+
+/** What an item is edited with: its product, whether it is still sold or not, and the form of the version it is printed with. */
+export const OrderedBookResponseSchema = Type.Object({
+  data: Type.Object({ product: ProductSchema, schema: SchemaPreviewSchema }),
+});
+export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
+
+/**
+ * A copy of an item for another child: a new book's values. `lostKeys`: those whose photo is not there for it, which are
+ * left out. Source: docs/rules.md EDIT-13
+ */
+export const ReorderResponseSchema = Type.Object({
+  data: Type.Object({
+    productSlug: Type.String(),
+    customisation: CustomisationSchema,
+    lostKeys: Type.Optional(Type.Array(Type.String())),
+  }),
+});
+
+/** `photos`: public ids of the customer's own, at most five */
+export const DamageReportBodySchema = Type.Object({
+  itemId: Type.String({ format: 'uuid' }),
+  text: Type.String({ minLength: 1, maxLength: 2000 }),
+  photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5 }),
+});
 
 /** The order as checkout's readers know it: snake_case. Source: docs/rules.md ORDER-04 */
 export const CheckoutOrderSchema = Type.Object({

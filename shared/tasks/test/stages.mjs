@@ -27,7 +27,8 @@ async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
   return countReport(file, countJest, exitCode);
 }
 
-const unitTests = () => jest('unit', ['--selectProjects', 'browser', 'node']);
+// two at once: Jest would leave one of two cores to itself
+const unitTests = () => jest('unit', ['--selectProjects', 'browser', 'node', '--maxWorkers=2']);
 
 async function integrationTests() {
   const hasPoppler = await ensurePoppler();

@@ -59,7 +59,7 @@ function unknownLine(
 }
 
 /** The page sends its own day with every change. */
-function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
+export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const rest = { ...customisation };
   delete rest[LOCAL_DATE];
   return rest;

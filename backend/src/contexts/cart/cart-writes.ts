@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { NewItem } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
@@ -6,6 +5,7 @@ import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
+import { newNumber } from './cart-number';
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type LineRow, type NewLine } from './cart.repository';
 import {
@@ -25,11 +25,6 @@ import { checkQuantity, newLine } from './new-line';
 import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
-const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
-
-function newCartNumber(): string {
-  return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;
-}
 
 /** Merges lines of one identity: a request that names the same book twice gets one line. */
 function byIdentity(lines: readonly NewLine[]): NewLine[] {
@@ -52,7 +47,7 @@ async function storeLines(
   lines: readonly NewLine[],
   photos: Photos,
 ): Promise<Written> {
-  const cart = await cartRepository.beginFirstWrite(transaction, newCartNumber(), guestId);
+  const cart = await cartRepository.beginFirstWrite(transaction, newNumber('C'), guestId);
   checkState(intent, cart);
   const wanted = byIdentity(lines);
   const stored = await cartRepository.add(transaction, cart.id, wanted);

@@ -36,7 +36,7 @@ export type NewLine = Omit<
   readonly extras: readonly NewExtra[];
 };
 
-const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
+export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
   (select array_agg(newer.version) from package_versions own
     join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
@@ -47,7 +47,7 @@ const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "va
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
+export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -151,14 +151,14 @@ const TOUCH_CART: Statement = {
 };
 const EXPIRED_CARTS: Statement = {
   name: 'cart_expired',
-  text: 'select id from carts where is_open and last_used_at < $1 order by last_used_at limit $2',
+  text: 'select id from carts where last_used_at < $1 order by last_used_at limit $2',
 };
 // Its lines go with it; what they used has to be released in the same transaction.
 const DELETE_EXPIRED_CART: Statement = {
   name: 'cart_delete_expired',
   text: `
   with lines as (select id from line_items where cart_id = $1),
-    deleted as (delete from carts where id = $1 and is_open and last_used_at < $2 returning id)
+    deleted as (delete from carts where id = $1 and last_used_at < $2 returning id)
   select lines.id from lines, deleted`,
 };
 

@@ -1,10 +1,19 @@
 import type { Cart, LineProof, NewItem, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { agreeToNewPrices } from './agreed-price';
+import {
+  closeCart,
+  lockCart,
+  readCartToOrder,
+  type OrderedCart,
+  type CartToOrder,
+  type CartWanted,
+} from './cart-to-order';
 import { cartView } from './cart-view';
 import {
   cartShelf,
@@ -46,6 +55,12 @@ export interface CartService {
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionNotFoundError */
   removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  /** A cart as it would be ordered now; see {@link readCartToOrder}. */
+  toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
+  /** Locks a cart until the transaction ends: every write to it waits, and finds it closed if it is closed. Source: docs/rules.md CART-18 */
+  lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
+  /** Closes a cart that is ordered; see {@link closeCart}. */
+  close(transaction: Connection, ordered: CartToOrder): Promise<readonly string[]>;
   /** Deletes open carts that nobody used for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -69,6 +84,9 @@ export function createCartService(dependencies: CartDependencies): CartService {
       if (stored) await agreeToNewPrices(database, stored, cart, market);
       return cart;
     },
+    toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
+    lock: lockCart,
+    close: (transaction, ordered) => closeCart(writing, transaction, ordered),
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),
     change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),

@@ -8,3 +8,8 @@ export const holdsLineVersion: HoldsVersion = (transaction, version) =>
 
 export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
+export { newNumber } from './cart-number';
+export type { CartToOrder, CartWanted } from './cart-to-order';
+export { LineLooks, type LineLook } from './line-looks';
+export { withoutDate } from './cart-view';
+export { customisationComponents, customisationSummary } from './summary';

@@ -7,12 +7,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address, Customisation, LineItem, PageProof } from '@bindery/shared/contracts';
+import type { Address, Customisation, LineItem, PageProof, Shipping } from '@bindery/shared/contracts';
 import { owners } from '../owners';
 
 /** Frozen when the order was placed. Minor units of the order's currency. */
@@ -64,6 +65,21 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
+  /** keys that carry an upsell, chosen or not: they stay as they were bought. Source: docs/rules.md ORDER-03 */
+  readonly lockedKeys: readonly string[];
+}
+
+/** As `Shipping` of the contracts, in minor units. */
+export interface FrozenShipping {
+  readonly method: Shipping['method'];
+  readonly tracking: Shipping['tracking'];
+  readonly rate: {
+    readonly id: string;
+    readonly cost: number;
+    readonly discountedCost: number;
+    readonly shippingDays: number;
+    readonly productionDays: number;
+  };
 }
 
 /** Source: docs/rules.md ORDER-08 */
@@ -87,8 +103,8 @@ export const orders = pgTable(
     email: text('email'),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
-    /** as `Shipping` of the contracts, with minor units: what was chosen when it was placed, and later its tracking */
-    shipping: jsonb('shipping').$type<Record<string, unknown>>(),
+    /** what was chosen when it was placed, and later its tracking */
+    shipping: jsonb('shipping').$type<FrozenShipping>(),
     money: jsonb('money').$type<OrderMoney>().notNull(),
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** what was promised: days of the market's calendar */
@@ -137,6 +153,7 @@ export const orderItems = pgTable(
     revision: integer('revision').notNull().default(1),
   },
   (table) => [
+    index('order_items_version').on(table.packageVersion),
     uniqueIndex('order_items_position').on(table.orderId, table.position),
     check('order_items_quantity', sql`${table.quantity} > 0`),
     check('order_items_kind', sql`${table.kind} in ('personalised_product', 'gift_wrap', 'add_on')`),
@@ -183,4 +200,38 @@ export const orderEvents = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
   },
   (table) => [index('order_events_order').on(table.orderId, table.at)],
+);
+
+/** Owners who may see an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-10 */
+export const orderGrants = pgTable(
+  'order_grants',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.ownerId] }),
+    index('order_grants_owner').on(table.ownerId),
+  ],
+);
+
+/** Mailed links to an order. The token itself is never stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    /** SHA-256, base64url */
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** the owner who opened it: it opens nothing to anybody else */
+    usedBy: uuid('used_by'),
+  },
+  (table) => [index('order_links_expires').on(table.expiresAt)],
 );

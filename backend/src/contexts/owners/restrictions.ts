@@ -36,6 +36,8 @@ export interface Restrictions {
   checkClaim(guestId: string | undefined, claimed: string): Promise<void>;
   /** For whatever places or changes an order. @throws ShopperRestrictedError */
   refuseOrder(connection: Connection, guestId: string): Promise<void>;
+  /** As `refuseOrder`, by the owner. @throws ShopperRestrictedError */
+  refuseOwner(connection: Connection, ownerId: string): Promise<void>;
   all(): Promise<Restriction[]>;
   /** Restricts whoever's cart it is; again: with another reason. @throws NotFoundError @returns its id */
   restrict(cartNumber: string, reason: string): Promise<string>;
@@ -47,6 +49,10 @@ const OF_GUEST: Statement = {
   name: 'restriction_of_guest',
   text: `
   select r.id from restrictions r join guests g on g.owner_id = r.owner_id where g.id = $1 and g.revoked_at is null`,
+};
+const OF_OWNER: Statement = {
+  name: 'restriction_of_owner',
+  text: 'select id from restrictions where owner_id = $1',
 };
 const ALL: Statement = {
   name: 'restrictions_all',
@@ -74,6 +80,9 @@ export function createRestrictions(database: Database): Restrictions {
     },
     async refuseOrder(connection, guestId) {
       if ((await idOf(connection, guestId)) !== undefined) throw new ShopperRestrictedError();
+    },
+    async refuseOwner(connection, ownerId) {
+      if ((await connection.query(OF_OWNER, [ownerId])).length > 0) throw new ShopperRestrictedError();
     },
     all: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
     async restrict(cartNumber, reason) {

@@ -130,6 +130,8 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
 
     deleteOwn: (publicId, owner) => deleteOwn(desk, publicId, owner),
     deleteAny: (publicId) => deleteAny(desk, publicId),
+    deleteFolder: async (tag) => void (await desk.remote?.destroyFolder(folderOf(tag))),
+    original: (publicId) => desk.shelf.master(publicId),
     expire: (now = new Date()) => expirePhotos(desk, now),
     deleteUploads: () => desk.uploads.deleteAll(),
 

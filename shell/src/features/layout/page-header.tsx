@@ -2,10 +2,11 @@ import { Box, Container, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { MarketChooser } from '../markets';
 import { ShopLink } from '../navigation';
+import { AccountLink } from './account-link';
 import { CartLink } from './cart-link';
 import { Logo } from './logo';
 
-/** Name of the house, country, cart. */
+/** Name of the house, country, account, cart. */
 export function PageHeader() {
   const words = useWords();
   return (
@@ -25,6 +26,7 @@ export function PageHeader() {
           </ShopLink>
           <Flex align="center" gap={{ base: '1', md: '3' }} maxW="full" ms="auto" me="-2.5">
             <MarketChooser />
+            <AccountLink />
             <CartLink />
           </Flex>
         </Flex>

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { joinList, useCustomisation, useQuery } from '@bindery/shared/data';
+import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { Box, Button, Flex, Heading, Spinner, Stack, StickyActions, Text } from '@bindery/shared/ui';
+import type {
+  OrderEditPreview,
+  OrderEditResponse,
+  SchemaPreview,
+  SummaryEntry,
+} from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { EditWindow, useWindow } from '../edit-window';
+import {
+  editFailure,
+  editPreviewQuery,
+  saveEdit,
+  useKeepOrder,
+  useOrderWrite,
+  useRenewOrder,
+  type ItemEdit,
+} from '../order-state';
+import { PagePairs, pairedPages } from '../page-pairs';
+import { ClosedNotice } from './edit-notices';
+import { EditReceipt } from './edit-receipt';
+import { FailureNotice } from './failure-notice';
+import type { EditStepProps } from './order-editor';
+
+/** What was changed, for the receipt. */
+interface Receipt {
+  before: readonly SummaryEntry[];
+  answer: OrderEditResponse['data'];
+  pages: OrderEditPreview;
+}
+
+/** The pages that change, as they are and as they would be, before anything is changed. Source: docs/rules.md EDIT-45 */
+export function EditReview(props: EditStepProps) {
+  const [receipt, setReceipt] = useState<Receipt | undefined>(undefined);
+  const { item, book } = props;
+  if (!receipt) return <Review {...props} onDone={setReceipt} />;
+  return <EditReceipt {...receipt} itemId={item.id} labelOf={(key) => labelOf(book.schema, key)} />;
+}
+
+/** @returns what the form calls a key */
+function labelOf(schema: SchemaPreview, key: string): string {
+  const fields = schemaFields(schema);
+  return Object.hasOwn(fields, key) ? (fields[key]!.flags?.label ?? key) : key;
+}
+
+const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Market): string =>
+  joinList(
+    keys.map((key) => labelOf(schema, key)),
+    locale,
+  );
+
+function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
+  const { reading, item, book, onStep, onDone } = props;
+  const words = useOrderWords();
+  const market = useMarket();
+  const { isOpen } = useWindow(reading);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { values, clear } = useCustomisation(item.productSlug);
+  const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
+  const edit: ItemEdit = { order: reading.order, item, edited };
+  const preview = useQuery({ ...editPreviewQuery(market, edit), enabled: isOpen });
+  const shownPages = useRef<OrderEditPreview>({ changedKeys: [], before: [], after: [] });
+  const keepOrder = useKeepOrder();
+  const renew = useRenewOrder();
+  const saving = useOrderWrite(saveEdit, {
+    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
+      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
+      clear();
+      await keepOrder(answer.order);
+    },
+    // refused: it may be in another state than it was shown in
+    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
+  });
+  const error = saving.error ?? preview.error;
+  const failure = error && editFailure(error);
+  const isNothing = preview.data?.changedKeys.length === 0 && preview.data.after.length === 0;
+  const isReady = isOpen && preview.data !== undefined && !preview.isFetching && !isNothing;
+
+  function confirm(): void {
+    if (saving.lostWish) return saving.write(saving.lostWish);
+    shownPages.current = preview.data!;
+    saving.write(edit);
+  }
+  return (
+    <Stack gap="5" maxW="56rem" marginX="auto">
+      <Box>
+        <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+          {words.reviewTitle}
+        </Heading>
+        <Text color="fg.muted">
+          {book.product.name}. {words.reviewLead}
+        </Text>
+      </Box>
+      {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
+      <Box role="status">
+        {preview.isPending && isOpen ? (
+          <Flex align="center" gap="3">
+            <Spinner size="sm" />
+            <Text>{words.preparing}</Text>
+          </Flex>
+        ) : null}
+        {preview.data ? (
+          <WhatChanges schema={book.schema} preview={preview.data} isNothing={isNothing} />
+        ) : null}
+      </Box>
+      {failure && isOpen ? (
+        <FailureNotice
+          failure={failure}
+          isPreview={!saving.error}
+          labels={failure.kind === 'locked' ? labelsOf(book.schema, failure.keys, market) : ''}
+          onRetry={() => void preview.refetch()}
+          onBack={() => onStep(1, false)}
+        />
+      ) : null}
+      {preview.data && preview.data.after.length + preview.data.before.length > 0 ? (
+        <PagePairs
+          pairs={pairedPages(preview.data.before, preview.data.after)}
+          before={words.asOrdered}
+          after={words.asChanged}
+          noSuchPage={words.noSuchPage}
+        />
+      ) : null}
+      <StickyActions>
+        <Button variant="outline" onClick={() => onStep(1, false)}>
+          {words.backToForm}
+        </Button>
+        <Button disabled={!isReady && !saving.lostWish} aria-busy={saving.isBusy} onClick={confirm}>
+          {saving.isBusy ? words.confirming : words.confirmChanges}
+        </Button>
+      </StickyActions>
+    </Stack>
+  );
+}
+
+interface WhatChangesProps {
+  schema: SchemaPreview;
+  preview: OrderEditPreview;
+  isNothing: boolean;
+}
+
+function WhatChanges({ schema, preview, isNothing }: WhatChangesProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  if (isNothing) return <Text>{words.nothingChanged}</Text>;
+  const count = pairedPages(preview.before, preview.after).length;
+  return (
+    <>
+      {preview.changedKeys.length > 0 ? (
+        <Text fontWeight="semibold">{words.youChanged(labelsOf(schema, preview.changedKeys, market))}</Text>
+      ) : null}
+      <Text>{words.pagesChange(count)}</Text>
+    </>
+  );
+}

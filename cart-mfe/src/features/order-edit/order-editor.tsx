@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
+import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
+import type { OrderEditorProps } from '../../contract';
+import { useWindow } from '../edit-window';
+import { OrderFailed, OrderSkeleton } from '../order';
+import { orderedBookQuery, useOrder, type OrderReading } from '../order-state';
+import { EditForm } from './edit-form';
+import { ItemNotFound, NotEditable } from './edit-errors';
+import { orderedValues } from './ordered-values';
+import { EditReview } from './edit-review';
+import { useItemDraft } from './use-item-draft';
+
+/**
+ * Changes a book that was bought: the form on a draft of its own, a look at the pages that change, and the receipt.
+ * Source: docs/rules.md ORDER-03, EDIT-40, EDIT-45
+ */
+export function OrderEditor(props: OrderEditorProps) {
+  const { orderId, itemId } = props;
+  const { data: reading, error, fetchStatus, isFetchedAfterMount, refetch } = useOrder(orderId, true);
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  if (isUnknown) return <ItemNotFound />;
+  // before an edit the order is always asked for again; what is there already is not taken away by a lost network
+  const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
+  if (!reading || !isSettled)
+    return !reading && (error || fetchStatus === 'paused') ? (
+      <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
+    ) : (
+      <OrderSkeleton />
+    );
+  const item = reading.order.items.find(({ id, parentLineItemId }) => id === itemId && !parentLineItemId);
+  if (!item) return <ItemNotFound orderId={orderId} />;
+  return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
+}
+
+export interface OpenItemProps extends OrderEditorProps {
+  reading: OrderReading;
+  item: OrderItem;
+}
+
+/** An order that cannot be changed is not opened; one that was open stays, so that nothing is lost. */
+function OpenItem(props: OpenItemProps) {
+  const { reading, item } = props;
+  const [wasOpen] = useState(useWindow(reading).isOpen);
+  const book = useQuery({ ...orderedBookQuery(useMarket(), item.id), enabled: wasOpen });
+  const origin = useMemo(() => orderedValues(item), [item]);
+  const draft = useItemDraft(wasOpen ? item : undefined, origin);
+  if (!wasOpen) return <NotEditable order={reading.order} />;
+  if (book.error instanceof ApiError && book.error.status === 404)
+    return <ItemNotFound orderId={reading.order.id} />;
+  if (!book.data && (book.isError || book.fetchStatus === 'paused'))
+    return <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />;
+  if (!book.data || !draft) return <OrderSkeleton />;
+  return <EditSteps {...props} book={book.data} origin={origin} isResumed={draft.isResumed} />;
+}
+
+export interface EditStepProps extends OpenItemProps {
+  book: OrderedBook;
+  /** what was bought, as the form has it */
+  origin: ReturnType<typeof orderedValues>;
+  isResumed: boolean;
+}
+
+function EditSteps(props: EditStepProps) {
+  if (props.step === 'review') return <EditReview {...props} />;
+  return (
+    <OrderedBookProvider book={props.book}>
+      <EditForm {...props} step={props.step} />
+    </OrderedBookProvider>
+  );
+}

@@ -1,0 +1,2 @@
+export { PagePairs } from './page-pairs';
+export { pairedPages, type PagePair } from './paired-pages';

@@ -1,0 +1,49 @@
+import { callCommerce } from '@bindery/shared/data';
+import type {
+  PrivacyDeleteBody,
+  PrivacyDeleteResponse,
+  PrivacyExport,
+  PrivacyOverview,
+} from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared';
+
+const PATH = '/website/v1/privacy';
+/** How often the page looks whether an archive is packed. */
+const POLL_MS = 3000;
+
+export const PRIVACY_KEY = ['privacy'];
+
+/** What a shopper needs to know before they ask for their data or its deletion. */
+export const privacyQuery = (market: Market) => ({
+  queryKey: PRIVACY_KEY,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyOverview> =>
+    (await callCommerce<{ data: PrivacyOverview }>({ market, method: 'GET', path: PATH, signal })).body.data,
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: PrivacyOverview } }) =>
+    state.data?.exports.some((archive) => archive.state === 'preparing') ? POLL_MS : (false as const),
+});
+
+export const askForExport = async (market: Market, idempotencyKey: string): Promise<PrivacyExport> =>
+  (
+    await callCommerce<{ data: PrivacyExport }>({
+      market,
+      method: 'POST',
+      path: `${PATH}/export`,
+      idempotencyKey,
+    })
+  ).body.data;
+
+export const deleteEverything = async (
+  market: Market,
+  body: PrivacyDeleteBody,
+  idempotencyKey: string,
+): Promise<PrivacyDeleteResponse['data']> =>
+  (
+    await callCommerce<PrivacyDeleteResponse>({
+      market,
+      method: 'POST',
+      path: `${PATH}/delete`,
+      body,
+      idempotencyKey,
+    })
+  ).body.data;
