@@ -13,7 +13,6 @@ export {
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
-export { draftsOnDevice } from '../customisation-store/drafts-on-device';
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
 export { hasItemDraft, hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {

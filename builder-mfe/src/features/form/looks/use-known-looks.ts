@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, draftsOnDevice, useQuery } from '@bindery/shared/data';
+import { cartQuery, useQuery } from '@bindery/shared/data';
 import { checkValue } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { draftsOnDevice } from './drafts-on-device';
 import { knownLooks, type KnownLook } from './known-looks';
 
 /**
