@@ -67,8 +67,9 @@ export class LineLooks {
   }
 
   /**
-   * Has the shopper approved all that a line shows? Undefined where that cannot be told now. Source: docs/rules.md
-   * PROOF-03
+   * Has the shopper approved all that a line shows? Undefined where that cannot be told now.
+   *
+   * Source: docs/rules.md PROOF-03
    */
   approvalOf(line: LineRow, { locale }: Market): LineItem['approval'] {
     const { approvedPages } = line;

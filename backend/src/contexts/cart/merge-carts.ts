@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database';
+import { approvalsRepository } from './approvals.repository';
 import type { CartDependencies } from './cart-desk';
 import { scopeOf, type CartOwner } from './cart-write';
 import { mergeRepository as repository, type MergedCart, type MergedLine } from './merge.repository';
@@ -54,6 +55,7 @@ async function joinCarts(
   for (const id of move) await repository.moveLine(transaction, id, customer.id);
   const released: string[] = [];
   for (const { stays, goes, quantity } of join) {
+    await approvalsRepository.carry(transaction, goes, stays);
     await repository.joinLine(transaction, stays, goes, quantity);
     released.push(...(await photos.release(transaction, `line:${goes}`)));
   }

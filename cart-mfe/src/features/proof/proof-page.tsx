@@ -50,7 +50,7 @@ export function ProofPage({
       borderRadius="sm"
       {...(isAlone && { gridColumn: { md: '1 / -1' }, width: { md: '50%' }, justifySelf: { md: 'center' } })}
       outlineOffset="4px"
-      scrollMarginBlock="4"
+      scrollMarginBlock="1rem 8rem"
     >
       <Box
         ref={frame}
@@ -77,7 +77,7 @@ export function ProofPage({
           />
         )}
       </Box>
-      <Flex justify="space-between" gap="3" marginTop="1.5" fontSize="sm">
+      <Flex justify="space-between" gap="3" marginTop="1.5" paddingInline={{ md: '2' }} fontSize="sm">
         <Text color="fg.muted">{title}</Text>
         <SeenMark isSeen={isSeen} isMissed={isMissed} />
       </Flex>
