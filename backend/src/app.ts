@@ -208,7 +208,7 @@ export async function buildApp(
     ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
     staff: isProduction && staffToken === undefined ? undefined : { staffToken },
   });
-  await app.register(analyticsRoutes, { carts, catalogue, visitors });
+  await app.register(analyticsRoutes, { ...bought, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
