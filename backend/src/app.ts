@@ -17,7 +17,7 @@ import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
-import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
+import { createPrivacy, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -111,13 +111,18 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
+type PageHosts = { readonly pages: Pages; readonly releases: Releases } & Pick<
+  Platform,
+  'sessions' | 'restrictions' | 'warn'
+>;
+
 /** Prismic serves the pictures of all its repositories from here. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 function registerPages(
   app: FastifyInstance,
   config: Config,
-  { pages, releases }: { pages: Pages; releases: Releases },
+  { pages, releases, sessions, restrictions, warn }: PageHosts,
 ): Promise<void> {
   const { imageHost, tagManager, content } = config;
   return Promise.resolve(
@@ -125,6 +130,16 @@ function registerPages(
       pages,
       shell: createShellBuilds(releases),
       releases,
+      restrictedOf: async (request) => {
+        try {
+          const session = await sessions.of(request);
+          return session && (await restrictions.of(session.ownerId));
+        } catch (err) {
+          // pages are there while the database is not; the server decides by its own record all the same
+          warn({ err }, 'a page does not know whether its shopper may order');
+          return undefined;
+        }
+      },
       tagManagerHost: tagManager?.host,
       pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
@@ -199,7 +214,7 @@ export async function buildApp(
   await app.register(privacyRoutes, {
     service: privacy.service,
     visitors,
-    confirmation: guestsConfirm,
+    confirmation: customers.confirmation,
     idempotency,
   });
   const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
@@ -225,7 +240,7 @@ export async function buildApp(
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
-  await registerPages(app, config, { pages, releases });
+  await registerPages(app, config, { ...platform, pages, releases });
   await app.ready();
   const goods = { packages, ...trade };
   const shop = {

@@ -29,11 +29,10 @@ export class LinkExpiredError extends DomainError {
 export class WrongPasswordError extends DomainError {
   readonly code = 'wrong_password';
   readonly status = 422;
-  override readonly fields = [
-    { code: 'wrong_password', detail: 'This is not the password of this account', field: 'current' },
-  ];
-  constructor() {
+  override readonly fields: readonly FieldProblem[];
+  constructor(field: 'current' | 'password' = 'current') {
     super('This is not the password of this account');
+    this.fields = [{ code: this.code, detail: this.message, field }];
   }
 }
 

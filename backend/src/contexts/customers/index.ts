@@ -4,9 +4,11 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Limits } from '../../platform/limits';
 import type { Mailer } from '../mail';
 import type { Owners } from '../owners';
+import type { Confirmation } from '../privacy';
 import { Accounts } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
 import { createAttempts } from './attempts';
+import { customersConfirm } from './confirmation';
 import { customersRepository } from './customers.repository';
 import { createLetters } from './letters';
 import type { GuestMerge } from './merge-guest';
@@ -28,6 +30,8 @@ export { newToken, tokenHash } from './secret-token';
 export interface Customers {
   readonly accounts: Accounts;
   readonly addresses: Addresses;
+  /** of who wants everything deleted */
+  readonly confirmation: Confirmation;
   readonly handlers: JobHandlers;
   /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
   expire(now?: Date): Promise<void>;
@@ -48,8 +52,10 @@ export interface CustomersParts {
 export function createCustomers(parts: CustomersParts): Customers {
   const { config, database, limits } = parts;
   const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+  const attempts = createAttempts(limits);
   return {
-    accounts: new Accounts({ ...parts, letters, attempts: createAttempts(limits) }),
+    accounts: new Accounts({ ...parts, letters, attempts }),
+    confirmation: customersConfirm({ database, attempts, letters }),
     addresses: createAddresses(database),
     handlers: letters.handlers,
     expire: (now = new Date()) => customersRepository.expire(database, now),
