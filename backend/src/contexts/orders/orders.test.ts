@@ -7,6 +7,8 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer } from '../photos/testing/photo-shop';
 import { checkoutOrderView } from './checkout-order-view';
 import { orderView } from './order-view';
 import type { OrderItemRow, StoredOrder } from './orders.repository';
@@ -392,7 +394,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
-  it('ORDER-08: keep the hash of every page, the approval, and the photos for themselves', async () => {
+  it('ORDER-08: keep the hash of every page, and the approval', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add();
     const proof = `${CART}/items/${items[0]!.id}`;
@@ -408,6 +410,24 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(await rows('select pages from order_item_revisions where item_id = $1', [items[0]!.id])).toEqual([
       { pages: approved },
     ]);
+  });
+
+  it('ORDER-08: hold their photos, also those that their owner deletes', async () => {
+    const visitor = new Photographer(opened.shop);
+    const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
+    const { items } = await visitor.add();
+    const picture = JSON.stringify({ picture: { public_id: photo } });
+    await rows('update line_items set customisation = customisation || $2::jsonb where id = $1', [
+      items[0]!.id,
+      picture,
+    ]);
+    await opened.shop.photos.markUsed(opened.database, [photo], `line:${items[0]!.id}`);
+    const { id } = await place(visitor);
+    expect(await rows('select used_by from photo_uses where public_id = $1', [photo])).toEqual([
+      { used_by: `order:${id}` },
+    ]);
+    await opened.shop.photos.deleteAny(photo);
+    expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
   });
 
   it('ORDER-04, ORDER-05, ORDER-07: say where they go and how, in both shapes', async () => {
