@@ -233,7 +233,7 @@ export async function buildApp(
   const production = await openProduction(app, config, {
     ...{ ...platform, database, muse, photos, print, orders, orderEdits },
   });
-  await app.register(analyticsRoutes, { carts, catalogue, visitors });
+  await app.register(analyticsRoutes, { ...bought, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {

@@ -83,8 +83,6 @@ export {
 export { JobsResponseSchema, type JobsOverview } from './jobs';
 export {
   AddressSchema,
-  ShippingSchema,
-  EditRefusalSchema,
   OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,

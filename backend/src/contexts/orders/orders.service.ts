@@ -22,6 +22,8 @@ export interface OrderService {
   onPlaced(hook: PlacedHook): void;
   /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
   read(ownerId: string, id: string): Promise<Order>;
+  /** By what it is called. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
+  readByNumber(ownerId: string | undefined, number: string): Promise<Order>;
   /** The same order in the other shape. @throws as `read` */
   readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
   /** The view of an order that somebody has just written to: within their transaction. */
@@ -56,6 +58,12 @@ class Orders implements OrderService {
 
   async read(ownerId: string, id: string): Promise<Order> {
     return this.view(this.parts.database, await this.find(ownerId, id));
+  }
+
+  async readByNumber(ownerId: string | undefined, number: string): Promise<Order> {
+    const order = ownerId && (await ordersRepository.findByNumber(this.parts.database, number));
+    if (!ownerId || !order) throw new OrderNotFoundError();
+    return this.read(ownerId, order.id);
   }
 
   async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Money, OrderListResponse } from '@bindery/shared/contracts';
+import type { CheckoutOrder, LineProof, Money, OrderListResponse } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { mailed } from '../../testing/mailed';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer } from '../photos/testing/photo-shop';
 import { checkoutOrderView } from './checkout-order-view';
 import { orderView } from './order-view';
 import type { OrderItemRow, StoredOrder } from './orders.repository';
@@ -126,7 +128,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-10: orders are read', () => {
+  describe('ORDER-01, ORDER-10: orders are read', () => {
     it('by who placed them, newest first, a page at a time', async () => {
       const visitor = opened.shop.visitor();
       const numbers: string[] = [];
@@ -375,6 +377,115 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(order.events)).not.toContain('Kim');
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderShipped']);
     });
+  });
+
+  it('TRACK-01: are told to analytics by their number, to their owner alone', async () => {
+    const [visitor, other] = [opened.shop.visitor('de'), opened.shop.visitor()];
+    await visitor.add();
+    await other.add();
+    const { id, number } = await place(visitor);
+    const { price, items } = await readOrder(visitor, id);
+    const path = `/uk/data/ecommerce?order_number=${number}`;
+    expect((await visitor.send('GET', path)).json()).toMatchObject({
+      marketplace: { currency: 'EUR', country: 'DE' },
+      order: { number, total: price.total.amount, items: [{ id: items[0]!.id, quantity: 1 }] },
+    });
+    for (const stranger of [other, opened.shop.visitor()])
+      expect((await stranger.send('GET', path)).statusCode).toBe(404);
+  });
+
+  it('ORDER-08: keep the hash of every page, and the approval', async () => {
+    const visitor = opened.shop.visitor();
+    const { items } = await visitor.add();
+    const proof = `${CART}/items/${items[0]!.id}`;
+    const { pages } = (await visitor.send('GET', `${proof}/proof`)).json<{ data: LineProof }>().data;
+    const approved = pages.map(({ page, hash }) => ({ page, hash }));
+    const answer = await visitor.send('PUT', `${proof}/approval`, { pages: approved });
+    expect(answer.statusCode).toBe(200);
+    const { id } = await place(visitor);
+    expect((await readOrder(visitor, id)).items[0]!.approval).toBe('approved');
+    expect(await rows('select pages from order_items where order_id = $1', [id])).toEqual([
+      { pages: approved },
+    ]);
+    expect(await rows('select pages from order_item_revisions where item_id = $1', [items[0]!.id])).toEqual([
+      { pages: approved },
+    ]);
+  });
+
+  it('ORDER-08: hold their photos, also those that their owner deletes', async () => {
+    const visitor = new Photographer(opened.shop);
+    const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
+    const { items } = await visitor.add();
+    const picture = JSON.stringify({ picture: { public_id: photo } });
+    await rows('update line_items set customisation = customisation || $2::jsonb where id = $1', [
+      items[0]!.id,
+      picture,
+    ]);
+    await opened.shop.photos.markUsed(opened.database, [photo], `line:${items[0]!.id}`);
+    const { id } = await place(visitor);
+    expect(await rows('select used_by from photo_uses where public_id = $1', [photo])).toEqual([
+      { used_by: `order:${id}` },
+    ]);
+    await opened.shop.photos.deleteAny(photo);
+    expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
+  });
+
+  it('ORDER-04, ORDER-05, ORDER-07: say where they go and how, in both shapes', async () => {
+    const visitor = opened.shop.visitor();
+    await visitor.add();
+    const address = {
+      ...{
+        firstname: 'Ida',
+        lastname: 'Moor',
+        phone: '',
+        address1: '1 Elm Road',
+        address2: '',
+        city: 'York',
+      },
+      ...{ country: 'GB', state: '', zipcode: 'YO1 7HH' },
+    };
+    const method = { id: 'post', name: 'Post', type: 'standard', carrier: 'Royal Mail' };
+    const rate = { id: 'r1', cost: 499, discountedCost: 399, shippingDays: 2, productionDays: 3 };
+    const shipping = { method, tracking: null, rate };
+    const { id } = await place(visitor, { shippingAddress: address, shipping });
+    const order = await readOrder(visitor, id);
+    const checkout = (await visitor.send('GET', `/website/v2/checkout/orders/${id}`)).json<{
+      data: CheckoutOrder;
+    }>().data;
+    expect(order.shippingAddress).toEqual(address);
+    const { dispatch, ...days } = order.editing.delivery!;
+    expect(dispatch <= days.earliest).toBe(true);
+    expect(order.shipping).toEqual({
+      ...{ delivery: days, method, tracking: null },
+      rate: {
+        ...{ id: 'r1', selected: true, shipping_duration: 2, production_duration: 3 },
+        cost: { amount: '4.99', formatted: '£4.99' },
+        discounted_cost: { amount: '3.99', formatted: '£3.99' },
+      },
+    });
+    expect(checkout.shipping).toEqual(order.shipping);
+    expect(Object.keys(checkout).sort()).toEqual(
+      [
+        ...[
+          'email',
+          'id',
+          'is_paypal_approved',
+          'items',
+          'number',
+          'numeric_id',
+          'promoCode',
+          'shipping',
+          'state',
+        ],
+        ...['store_credits', 'totals_v2'],
+      ].sort(),
+    );
+    expect(checkout.totals_v2).toMatchObject({
+      order: order.price.total,
+      shipping: { amount: '4.99' },
+      discount: { total: { amount: '1.00' }, shipping_discount: { amount: '1.00' } },
+    });
+    expect(checkout.items[0]).toMatchObject({ customisations: ROBIN, giftWrap: null, savings: null });
   });
 
   it('are held by their packages until they are gone', async () => {
