@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
-import { IN_MY_FOLDERS, PERSONAL, type PersonalTable } from './personal-data';
+import { PERSONAL, type PersonalTable } from './personal-data';
 
 /**
  * A shopper's orders: those they placed, and those that a link opened to them which was mailed to whoever placed one:
@@ -96,6 +96,10 @@ const PHOTOS: Statement = {
     union select 'damage:' || id from damage_reports where order_id in ${MY_ORDERS})
   order by id`,
 };
+const EXPIRE_LINKS: Statement = {
+  name: 'privacy_expire_order_links',
+  text: 'delete from order_links where expires_at < $1',
+};
 const DAMAGES: Statement = {
   name: 'privacy_damages',
   text: 'select id from damage_reports where order_id = $1',
@@ -132,6 +136,7 @@ export const personalDataRepository = {
     run(transaction, OF_OWNER, ownerId, await personalDataRepository.orders(transaction, ownerId)),
   /** One that nothing refers to any more. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
+  expireOrderLinks: (connection: Connection, now: Date) => connection.query(EXPIRE_LINKS, [now]),
   /** What an order holds photos for: itself, and what was said of its damages. */
   usesOf: async (
     transaction: Connection,
