@@ -20,7 +20,7 @@ import { createGuests, createVisitors, type Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import type { OrderEdits } from './contexts/order-edits';
-import { holdsOrderVersion, type OrderService } from './contexts/orders';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
@@ -63,6 +63,7 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly privacy: Privacy;
@@ -261,7 +262,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, guests, visitors, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -288,7 +289,6 @@ export async function buildApp(
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, guests);
   const privacy = createPrivacy({ ...platform, database, photos });
-  const visitors = createVisitors(database, guests);
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
@@ -303,17 +303,25 @@ export async function buildApp(
     confirmation: guestsConfirm,
     idempotency,
   });
-  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   const orderEdits = await openOrderEdits(app, {
     ...platform,
-    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
     staff: isProduction && staffToken === undefined ? undefined : { staffToken },
   });
   await app.register(analyticsRoutes, { carts, catalogue, guests });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...bought,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
@@ -326,12 +334,12 @@ export async function buildApp(
     muse,
     photos,
     carts,
-    orders,
+    ...bought,
     orderEdits,
     releases,
     print: print.service,
     content: contentService,
   };
-  const jobHandlers = { ...print.handlers, ...privacy.handlers };
+  const jobHandlers = { ...print.handlers, ...bought.orderLinks.handlers, ...privacy.handlers };
   return { ...platform, ...goods, ...shop, privacy, jobHandlers };
 }

@@ -31,6 +31,7 @@ interface UpkeepParts {
   readonly print: Expiring;
   readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -56,6 +57,7 @@ export function upkeepJobs(
     print,
     privacy,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -73,6 +75,7 @@ export function upkeepJobs(
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

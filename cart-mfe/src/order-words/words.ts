@@ -51,10 +51,16 @@ export interface Words {
     readonly paused: string;
     /** No longer on hold */
     readonly resumed: string;
-    /** Taken for printing */
-    readonly locked: string;
     /** Being printed and bound */
     readonly in_production: string;
+    /** Something is being looked at before printing */
+    readonly production_held: string;
+    /** Waiting for the printers */
+    readonly production_waits: string;
+    /** Ready for the printers */
+    readonly production_ready: string;
+    /** Can be changed again */
+    readonly reopened: string;
     /** Sent */
     readonly shipped: string;
     /** Delivered */
@@ -63,8 +69,8 @@ export interface Words {
     readonly cancelled: string;
     /** A damaged book was reported */
     readonly damage_reported: string;
-    /** Something is being looked at before printing */
-    readonly held: string;
+    /** The report of a damaged book was answered */
+    readonly damage_decided: string;
   };
   /** by our team (Who did it: the shop's people.) */
   readonly byStaff: string;
@@ -94,8 +100,6 @@ export interface Words {
   readonly goOn: string;
   /** What you ordered */
   readonly itemsTitle: string;
-  /** {count} ×  (Before the name of what was ordered more than once.) */
-  readonly times: (count: number) => string;
   /** What it cost */
   readonly totalsTitle: string;
   /** Delivery */
@@ -112,8 +116,6 @@ export interface Words {
   readonly trackingCode: (code: string) => string;
   /** Delivery address */
   readonly addressTitle: string;
-  /** More you can do */
-  readonly actionsTitle: string;
   /** Cancel this order */
   readonly cancelOrder: string;
   /** Cancel order {number}? */

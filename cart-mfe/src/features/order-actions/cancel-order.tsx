@@ -4,21 +4,29 @@ import { Modal } from '@bindery/shared/ui-overlay';
 import { useOrderWords } from '../../order-words';
 import { OfflineError } from '../cart-state';
 import { useWindow } from '../edit-window';
-import { cancelOrder, editFailure, useOrderWrite, useRenewOrder, type OrderReading } from '../order-state';
+import {
+  cancelOrder,
+  editFailure,
+  useKeepOrder,
+  useOrderWrite,
+  useRenewOrder,
+  type OrderReading,
+} from '../order-state';
 
 /** Cancels the order, after a question, while it can be changed. Source: docs/rules.md EDIT-11, EDIT-46 */
 export function CancelOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;
   const { isOpen: isChangeable } = useWindow(reading);
+  const keepOrder = useKeepOrder();
   const renew = useRenewOrder();
   const [isAsking, setAsking] = useState(false);
   const { write, isBusy, error, reset } = useOrderWrite(
-    (market, id: string, key) => cancelOrder(market, { ...order, id }, key),
+    (market, id: string, key) => cancelOrder(market, { id }, key),
     {
-      onDone: async () => {
+      onDone: async (cancelled) => {
         setAsking(false);
-        await renew(order);
+        await keepOrder(cancelled);
       },
       onFailed: () => renew(order),
     },

@@ -4,7 +4,7 @@ import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderEditPreview, OrderEditResponse, SummaryEntry } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
 import { orderAddress } from '../order';
-import { PagePairs, pairedPages } from '../page-pairs';
+import { changedPairs, PagePairs } from '../page-pairs';
 import { changesBetween, type Change } from './ordered-values';
 
 interface EditReceiptProps {
@@ -44,7 +44,7 @@ export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditRece
       </Stack>
       <Text color="fg.muted">{words.pagesChange(answer.changedPages.length)}</Text>
       <PagePairs
-        pairs={pairedPages(pages.before, pages.after)}
+        pairs={changedPairs(pages)}
         before={words.asOrdered}
         after={words.asChanged}
         noSuchPage={words.noSuchPage}

@@ -20,7 +20,7 @@ import {
   useRenewOrder,
   type ItemEdit,
 } from '../order-state';
-import { PagePairs, pairedPages } from '../page-pairs';
+import { changedPairs, PagePairs } from '../page-pairs';
 import { ClosedNotice } from './edit-notices';
 import { EditReceipt } from './edit-receipt';
 import { FailureNotice } from './failure-notice';
@@ -64,7 +64,12 @@ function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
   const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
   const edit: ItemEdit = { order: reading.order, item, edited };
   const preview = useQuery({ ...editPreviewQuery(market, edit), enabled: isOpen });
-  const shownPages = useRef<OrderEditPreview>({ changedKeys: [], before: [], after: [] });
+  const shownPages = useRef<OrderEditPreview>({
+    changedKeys: [],
+    changedPages: [],
+    before: [],
+    after: [],
+  });
   const keepOrder = useKeepOrder();
   const renew = useRenewOrder();
   const saving = useOrderWrite(saveEdit, {
@@ -78,7 +83,7 @@ function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
   });
   const error = saving.error ?? preview.error;
   const failure = error && editFailure(error);
-  const isNothing = preview.data?.changedKeys.length === 0 && preview.data.after.length === 0;
+  const isNothing = preview.data?.changedKeys.length === 0 && preview.data.changedPages.length === 0;
   const isReady = isOpen && preview.data !== undefined && !preview.isFetching && !isNothing;
 
   function confirm(): void {
@@ -117,9 +122,9 @@ function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
           onBack={() => onStep(1, false)}
         />
       ) : null}
-      {preview.data && preview.data.after.length + preview.data.before.length > 0 ? (
+      {preview.data && preview.data.changedPages.length > 0 ? (
         <PagePairs
-          pairs={pairedPages(preview.data.before, preview.data.after)}
+          pairs={changedPairs(preview.data)}
           before={words.asOrdered}
           after={words.asChanged}
           noSuchPage={words.noSuchPage}
@@ -147,13 +152,12 @@ function WhatChanges({ schema, preview, isNothing }: WhatChangesProps) {
   const words = useOrderWords();
   const market = useMarket();
   if (isNothing) return <Text>{words.nothingChanged}</Text>;
-  const count = pairedPages(preview.before, preview.after).length;
   return (
     <>
       {preview.changedKeys.length > 0 ? (
         <Text fontWeight="semibold">{words.youChanged(labelsOf(schema, preview.changedKeys, market))}</Text>
       ) : null}
-      <Text>{words.pagesChange(count)}</Text>
+      <Text>{words.pagesChange(preview.changedPages.length)}</Text>
     </>
   );
 }

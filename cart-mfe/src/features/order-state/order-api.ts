@@ -53,14 +53,15 @@ export async function saveEdit(
   return body.data;
 }
 
-export async function cancelOrder(market: Market, order: Order, idempotencyKey: string): Promise<void> {
-  await callCommerce({
-    market,
-    method: 'POST',
-    path: `${orderPath(order)}/cancel`,
-    body: {},
-    idempotencyKey,
-  });
+/** @returns the order as it is then. Source: docs/rules.md EDIT-11 */
+export async function cancelOrder(
+  market: Market,
+  order: Pick<Order, 'id'>,
+  idempotencyKey: string,
+): Promise<Order> {
+  const path = `${orderPath(order)}/cancel`;
+  const { body } = await callCommerce<{ data: Order }>({ market, method: 'POST', path, idempotencyKey });
+  return body.data;
 }
 
 export interface DamageReport {

@@ -46,7 +46,6 @@ interface ItemProps {
 
 function Item({ item, extras, reading }: ItemProps) {
   const words = useWords();
-  const orderWords = useOrderWords();
   const { order } = reading;
   const name = lineName(item);
   const format = { key: 'format', label: words.formatLabel, value: item.format.name };
@@ -63,7 +62,7 @@ function Item({ item, extras, reading }: ItemProps) {
       <Stack gap="3" minWidth="0">
         <Flex justify="space-between" align="baseline" columnGap="6" rowGap="1" wrap="wrap">
           <Heading as="h3" size="md">
-            {item.quantity > 1 ? orderWords.times(item.quantity) : null}
+            {item.quantity > 1 ? `${item.quantity} × ` : null}
             {item.productName}
           </Heading>
           <ItemPrice item={item} order={order} />
@@ -91,7 +90,7 @@ function Item({ item, extras, reading }: ItemProps) {
             {extras.map((extra) => (
               <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
                 <Text as="span">
-                  {extra.quantity > 1 ? orderWords.times(extra.quantity) : null}
+                  {extra.quantity > 1 ? `${extra.quantity} × ` : null}
                   {extra.productName}
                 </Text>
                 <ItemPrice item={extra} order={order} isSmall />

@@ -1,2 +1,2 @@
 export { PagePairs } from './page-pairs';
-export { pairedPages, type PagePair } from './paired-pages';
+export { changedPairs, pairedPages, type PagePair } from './paired-pages';
