@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
@@ -17,7 +19,14 @@ import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/
 import { Cloud } from '../photos/testing/cloud';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import { CART_KEPT_DAYS } from '../cart/cart-expiry';
+import { GUEST_KEPT_DAYS } from '../guests/guests.service';
+import { PHOTO_KEPT_DAYS } from '../photos/photo-deletion';
+import { INBOX_KEPT_DAYS } from '../../platform/inbox';
+import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
 import { createPrivacy } from './index';
+import { EXPORT_KEPT_DAYS } from './privacy.service';
+import { ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
 
@@ -80,6 +89,26 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
           ...columns.map(({ name }) => name).sort(),
         ]);
       }
+    });
+
+    it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
+      const page = await readFile(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8');
+      const lives = page.split('\n').filter((line) => line.startsWith('|'));
+      const lifeOf = (table: string): string[] => lives.filter((line) => line.includes(`\`${table}\``));
+      const unnamed = PERSONAL.filter(({ table }) => lifeOf(table).length === 0);
+      expect(unnamed.map(({ table }) => table)).toEqual([]);
+      for (const [table, days] of [
+        ['carts', CART_KEPT_DAYS],
+        ['guests', GUEST_KEPT_DAYS],
+        ['photos', PHOTO_KEPT_DAYS.unused],
+        ['photos', PHOTO_KEPT_DAYS.inCart],
+        ['orders', ORDERS_KEPT_DAYS],
+        ['privacy_requests', EXPORT_KEPT_DAYS],
+        ['privacy_requests', RECEIPTS_KEPT_DAYS],
+        ['inbox', INBOX_KEPT_DAYS],
+        ['jobs', JOBS_KEPT_MS / DAY_MS],
+      ] as const)
+        expect([table, lifeOf(table).join()]).toEqual([table, expect.stringContaining(`${days} days`)]);
     });
 
     it('has nothing without an exception that refers to a person', async () => {
@@ -190,6 +219,13 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         kind: 'outbox.test',
         payload: { to: EMAIL.toUpperCase(), orderId },
       });
+      const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
+      for (const to of [EMAIL.toUpperCase(), 'another@example.com'])
+        await shop.mailer.send(database, { ...mail, to }, randomBytes(8).toString('hex'));
+      const mails = join(shop.config.dataDir, 'mail');
+      await mkdir(mails, { recursive: true });
+      await writeFile(join(mails, 'theirs.eml'), `To: ${EMAIL}\n\nDear ${CHILD}`);
+      await writeFile(join(mails, 'others.eml'), 'To: another@example.com');
       await shop.jobs.enqueue(database, { kind: 'of.others', payload: { orderId: 'another' } });
       const asked = await post('delete', {}, { 'idempotency-key': 'once' });
       expect(asked.statusCode).toBe(202);
@@ -214,6 +250,8 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await all(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
         { kind: 'of.others' },
       ]);
+      expect(await all(`select 1 from jobs where kind = 'outbox.mail' and payload::text <> 'null'`)).toHaveLength(1);
+      expect(await readdir(mails)).toEqual(['others.eml']);
       expect((await visitor.ask(photoId)).statusCode).toBe(401);
       expect((await post('delete', {}, { 'idempotency-key': 'once' })).statusCode).toBe(401);
       expect(
