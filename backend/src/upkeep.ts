@@ -24,6 +24,7 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly customers: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -50,6 +51,7 @@ export function upkeepJobs(
     idempotency,
     carts,
     guests,
+    customers,
     owners,
     photos,
     jobs,
@@ -68,6 +70,7 @@ export function upkeepJobs(
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),

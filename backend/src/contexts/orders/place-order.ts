@@ -51,7 +51,7 @@ export interface OrdersParts {
   readonly database: Database;
   readonly carts: Pick<Carts, 'toOrder' | 'lock' | 'close'>;
   readonly photos: Pick<Photos, 'markUsed' | 'deleteLetGo'>;
-  readonly restrictions: Pick<Restrictions, 'refuseOwner'>;
+  readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
   readonly sales: Pick<Sales, 'record'>;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
@@ -123,7 +123,7 @@ export async function placeOrder(
     if (order) return { ...referenceOf(order), released: [] };
     if (!cart?.isOpen || cart.revision !== ordered.cart.revision || cart.ownerId !== ordered.cart.ownerId)
       throw new OrderedCartChangedError();
-    await parts.restrictions.refuseOwner(transaction, cart.ownerId);
+    await parts.restrictions.refuseOrder(transaction, cart.ownerId);
     return storeOrder(parts, transaction, { request, ordered, frozen, items, hooks });
   });
   await photos.deleteLetGo(released);
