@@ -10,6 +10,7 @@ import { createAttempts } from './attempts';
 import { customersRepository } from './customers.repository';
 import { createLetters } from './letters';
 import type { GuestMerge } from './merge-guest';
+import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 
 export { customersRoutes } from './customers.routes';
@@ -22,12 +23,14 @@ export {
 } from './customers.tables';
 export { createGuestMerge } from './merge-guest';
 export { createSessions, type Sessions } from './sessions';
+export type { OwnerProof } from './owner-proof';
 export { LinkExpiredError } from './customers.errors';
 export { newToken, tokenHash } from './secret-token';
 
 export interface Customers {
   readonly accounts: Accounts;
   readonly addresses: Addresses;
+  readonly proof: OwnerProof;
   readonly handlers: JobHandlers;
   /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
   expire(now?: Date): Promise<void>;
@@ -48,8 +51,10 @@ export interface CustomersParts {
 export function createCustomers(parts: CustomersParts): Customers {
   const { config, database, limits } = parts;
   const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+  const attempts = createAttempts(limits);
   return {
-    accounts: new Accounts({ ...parts, letters, attempts: createAttempts(limits) }),
+    accounts: new Accounts({ ...parts, letters, attempts }),
+    proof: createOwnerProof({ ...parts, attempts }),
     addresses: createAddresses(database),
     handlers: letters.handlers,
     expire: (now = new Date()) => customersRepository.expire(database, now),

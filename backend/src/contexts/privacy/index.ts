@@ -2,7 +2,7 @@ import type { JobHandler, JobHandlers } from '../../platform/jobs';
 import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './privacy.service';
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
-export { guestsConfirm, type Confirmation } from './confirmation';
+export { createConfirmation, type Confirmation } from './confirmation';
 export { FORGOTTEN } from './deletion';
 export { privacyRoutes } from './privacy.routes';
 

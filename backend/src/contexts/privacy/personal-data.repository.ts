@@ -84,8 +84,10 @@ const ORDERS: Statement = {
 const EMAILS: Statement = {
   name: 'privacy_emails',
   text: `
-  select email_key as email from customers where owner_id = $1
-  union select lower(email) from orders where id in ${MY_ORDERS} and email <> ''`,
+  select email from (
+    select email_key as email, 0 as place from customers where owner_id = $1
+    union all select lower(email), 1 from orders where id in ${MY_ORDERS} and email <> '') mine
+  group by email order by min(place), email`,
 };
 const PHOTOS: Statement = {
   name: 'privacy_photos',
@@ -121,7 +123,7 @@ export const personalDataRepository = {
   /** Locked until the transaction ends. */
   orders: async (transaction: Connection, ownerId: string) =>
     (await transaction.query<{ id: string }>(ORDERS, [ownerId])).map(({ id }) => id),
-  /** Small letters. */
+  /** Small letters, that of the account first. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
   folders: async (connection: Connection, ownerId: string) =>
