@@ -31,6 +31,7 @@ interface UpkeepParts {
   readonly post: Expiring;
   readonly print: Expiring;
   readonly privacy: Expiring;
+  readonly production: { sweep(): Promise<unknown> };
   readonly packages: Expiring;
   readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
@@ -58,6 +59,7 @@ export function upkeepJobs(
     post,
     print,
     privacy,
+    production,
     packages,
     orderLinks,
     content,
@@ -77,6 +79,7 @@ export function upkeepJobs(
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
+    'upkeep.production': hourlyAt(28, () => production.sweep()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),

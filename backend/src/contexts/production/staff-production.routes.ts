@@ -204,7 +204,7 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
         body: Type.Optional(
           Nullable(
             Type.Object({
-              hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS, default: DEFAULT_HOURS }),
+              hours: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_HOURS })),
             }),
           ),
         ),
