@@ -19,4 +19,6 @@ CREATE TABLE "privacy_requests" (
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_owner_id_owners_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("owner_id","kind") WHERE "privacy_requests"."state" in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "privacy_requests_owner" ON "privacy_requests" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "privacy_requests_done" ON "privacy_requests" USING btree ("kind","done_at");
+CREATE INDEX "privacy_requests_done" ON "privacy_requests" USING btree ("kind","done_at");--> statement-breakpoint
+ALTER TABLE "customer_tokens" DROP CONSTRAINT "customer_tokens_kind";--> statement-breakpoint
+ALTER TABLE "customer_tokens" ADD CONSTRAINT "customer_tokens_kind" CHECK ("customer_tokens"."kind" in ('confirm', 'link', 'reset', 'delete'));

@@ -17,7 +17,7 @@ import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
-import { createPrivacy, privacyRoutes, type Privacy } from './contexts/privacy';
+import { createConfirmation, createPrivacy, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -217,7 +217,7 @@ export async function buildApp(
   await app.register(privacyRoutes, {
     service: privacy.service,
     visitors,
-    confirmation: customers.confirmation,
+    confirmation: createConfirmation(customers.proof),
     idempotency,
   });
   const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });

@@ -73,6 +73,11 @@ const TAKE_TOKEN: Statement = {
   delete from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()
   returning customer_id as "customerId"`,
 };
+const PEEK_TOKEN: Statement = {
+  name: 'customer_token_peek',
+  text: `
+  select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
+};
 const DROP_TOKENS: Statement = {
   name: 'customer_tokens_drop',
   text: 'delete from customer_tokens where customer_id = $1 and ($2::text is null or kind = $2)',
@@ -100,7 +105,7 @@ const EXPIRE: readonly Statement[] = [
   },
 ];
 
-export type TokenKind = 'confirm' | 'link' | 'reset';
+export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete';
 
 /** What somebody who wants an account says of themselves. */
 export interface Registration {
@@ -166,6 +171,9 @@ export const customersRepository = {
   /** It opens nothing a second time. @returns whose it was; undefined for one that is used, too old or unknown */
   takeToken: async (transaction: Connection, hash: string, kind: TokenKind) =>
     (await one(transaction.query<{ customerId: string }>(TAKE_TOKEN, [hash, kind])))?.customerId,
+  /** As `takeToken`, for what goes on being good. */
+  peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
+    (await one(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
     transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
   /** Those of the last hour that nobody has used. */

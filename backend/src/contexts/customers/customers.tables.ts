@@ -76,14 +76,14 @@ export const customerTokens = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'confirm' | 'link' | 'reset'>().notNull(),
+    kind: text('kind').$type<'confirm' | 'link' | 'reset' | 'delete'>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('customer_tokens_customer').on(table.customerId),
     index('customer_tokens_expires').on(table.expiresAt),
-    check('customer_tokens_kind', sql`${table.kind} in ('confirm', 'link', 'reset')`),
+    check('customer_tokens_kind', sql`${table.kind} in ('confirm', 'link', 'reset', 'delete')`),
   ],
 );
 

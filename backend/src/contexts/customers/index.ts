@@ -8,10 +8,10 @@ import type { Confirmation } from '../privacy';
 import { Accounts } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
 import { createAttempts } from './attempts';
-import { customersConfirm } from './confirmation';
 import { customersRepository } from './customers.repository';
 import { createLetters } from './letters';
 import type { GuestMerge } from './merge-guest';
+import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 
 export { customersRoutes } from './customers.routes';
@@ -24,14 +24,14 @@ export {
 } from './customers.tables';
 export { createGuestMerge } from './merge-guest';
 export { createSessions, type Sessions } from './sessions';
+export type { OwnerProof } from './owner-proof';
 export { LinkExpiredError } from './customers.errors';
 export { newToken, tokenHash } from './secret-token';
 
 export interface Customers {
   readonly accounts: Accounts;
   readonly addresses: Addresses;
-  /** of who wants everything deleted */
-  readonly confirmation: Confirmation;
+  readonly proof: OwnerProof;
   readonly handlers: JobHandlers;
   /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
   expire(now?: Date): Promise<void>;
@@ -55,7 +55,7 @@ export function createCustomers(parts: CustomersParts): Customers {
   const attempts = createAttempts(limits);
   return {
     accounts: new Accounts({ ...parts, letters, attempts }),
-    confirmation: customersConfirm({ database, attempts, letters }),
+    proof: createOwnerProof({ ...parts, attempts }),
     addresses: createAddresses(database),
     handlers: letters.handlers,
     expire: (now = new Date()) => customersRepository.expire(database, now),

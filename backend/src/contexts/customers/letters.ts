@@ -27,14 +27,15 @@ export type Asked = Reader & { readonly email: string } & (
 const KIND = 'customers.letter';
 const MINUTE_MS = 60_000;
 /** Source: docs/rules.md ACC-07 */
-const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
+export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   confirm: 3 * 24 * 60 * MINUTE_MS,
   link: 30 * MINUTE_MS,
   reset: 60 * MINUTE_MS,
+  delete: 60 * MINUTE_MS,
 };
 /** Nobody's mailbox is filled by others. */
-const MAILS_AN_HOUR = 5;
-const PAGE: Readonly<Record<TokenKind, string>> = {
+export const MAILS_AN_HOUR = 5;
+const PAGE: Readonly<Record<Exclude<TokenKind, 'delete'>, string>> = {
   confirm: '/account/confirm',
   link: '/account/link',
   reset: '/account/reset',
@@ -61,7 +62,7 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
   async function send(
     transaction: Connection,
     { id, email }: Pick<CustomerRow, 'id' | 'email'>,
-    kind: TokenKind,
+    kind: keyof typeof PAGE,
     { market, locale }: Reader,
     template: string = kind,
   ): Promise<void> {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database';
 import type { Outbox, Transport } from '../../platform/outbox';
+import { forgetMails } from './forget-mails';
 import { createMailTransport, deleteOldFiles } from './mail-transport';
 import { readMailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
@@ -12,6 +14,8 @@ export interface Post {
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes what was written to files a month ago. */
   expire(now?: Date): Promise<void>;
+  /** Deletes mails to these addresses that wait or are kept. @param addresses - small letters */
+  forget(database: Database, addresses: readonly string[]): Promise<void>;
 }
 
 /** @param warn - where no SMTP is configured it points to the file of each mail */
@@ -27,5 +31,6 @@ export async function openPost(
     transport: createMailTransport({ config: mail, words, secrets, origin: publicOrigin, folder, tell }),
     mailer: (outbox) => createMailer(outbox, words, secrets),
     expire: (now) => deleteOldFiles(folder, now),
+    forget: (database, addresses) => forgetMails({ database, secrets, folder }, addresses),
   };
 }

@@ -2,6 +2,7 @@ import type { PrivacyReceipt } from '@bindery/shared/contracts';
 import type { Changes } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
+import type { Post } from '../mail';
 import type { Photos } from '../photos';
 import { deleteOrderFiles } from '../production';
 import { deleteExportObjects } from './export-objects';
@@ -16,6 +17,7 @@ export interface DeletionParts {
   readonly database: Database;
   readonly photos: Pick<Photos, 'deleteAny' | 'deleteFolder'>;
   readonly objects: ObjectStore;
+  readonly post: Pick<Post, 'forget'>;
   readonly changes: Pick<Changes, 'announce'>;
 }
 
@@ -60,7 +62,7 @@ async function listPhotos(transaction: Connection, request: PrivacyRequest, owne
 
 /** Pictures here and at the image host, and what was made of them. Again after a kill: what has gone is no error. */
 async function deleteFiles(
-  { database, photos, objects }: DeletionParts,
+  { database, photos, objects, post }: DeletionParts,
   request: PrivacyRequest,
 ): Promise<void> {
   const { counts, work, ownerId } = request;
@@ -68,6 +70,7 @@ async function deleteFiles(
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   for (const tag of folders) await photos.deleteFolder(tag);
   for (const orderId of await personal.orders(database, ownerId!)) await deleteOrderFiles(objects, orderId);
+  await post.forget(database, await personal.emails(database, ownerId!));
   for (const { storeKey } of await requests.exports(database, ownerId!))
     await deleteExportObjects(objects, storeKey!);
   await requests.advance(database, request, { state: 'running', stage: 'rows', counts });

@@ -2,7 +2,7 @@ import type { JobHandler, JobHandlers } from '../../platform/jobs';
 import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './privacy.service';
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
-export { guestsConfirm, type Confirmation } from './confirmation';
+export { createConfirmation, type Confirmation } from './confirmation';
 export { FORGOTTEN } from './deletion';
 export { privacyRoutes } from './privacy.routes';
 
@@ -14,12 +14,12 @@ interface Asked {
   readonly requestId: string;
 }
 
-const handlerOf = (run: (requestId: string, isLast: boolean) => Promise<unknown>): JobHandler<Asked> => ({
+const handlerOf = (run: (requestId: string, isLast: boolean) => Promise<void>): JobHandler => ({
   maxAttempts: MAX_ATTEMPTS,
   leaseMs: MINUTE_MS,
   retryPauseMs: 2000,
   maxRetryPauseMs: 60 * MINUTE_MS,
-  run: async ({ requestId }, { attempt }) => void (await run(requestId, attempt >= MAX_ATTEMPTS)),
+  run: async (payload, { attempt }) => run((payload as Asked).requestId, attempt >= MAX_ATTEMPTS),
 });
 
 export interface Privacy {
@@ -42,8 +42,8 @@ export function createPrivacy(parts: PrivacyParts & Pick<UpkeepParts, 'photos'>)
   return {
     service,
     handlers: {
-      [DELETE_JOB]: handlerOf((requestId) => service.runDeletion(requestId)) as JobHandler,
-      [EXPORT_JOB]: handlerOf(runExport) as JobHandler,
+      [DELETE_JOB]: handlerOf((requestId) => service.runDeletion(requestId)),
+      [EXPORT_JOB]: handlerOf(runExport),
     },
     expire: (now) => expirePersonalData({ ...parts, service }, now),
   };

@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
-import { IN_MY_FOLDERS, PERSONAL, type PersonalTable } from './personal-data';
+import { PERSONAL, type PersonalTable } from './personal-data';
 
 /**
  * A shopper's orders: those they placed, and those that a link opened to them which was mailed to whoever placed one:
@@ -84,8 +84,10 @@ const ORDERS: Statement = {
 const EMAILS: Statement = {
   name: 'privacy_emails',
   text: `
-  select email_key as email from customers where owner_id = $1
-  union select lower(email) from orders where id in ${MY_ORDERS} and email <> ''`,
+  select email from (
+    select email_key as email, 0 as place from customers where owner_id = $1
+    union all select lower(email), 1 from orders where id in ${MY_ORDERS} and email <> '') mine
+  group by email order by min(place), email`,
 };
 const PHOTOS: Statement = {
   name: 'privacy_photos',
@@ -95,6 +97,10 @@ const PHOTOS: Statement = {
     select 'order:' || id from orders where id in ${MY_ORDERS}
     union select 'damage:' || id from damage_reports where order_id in ${MY_ORDERS})
   order by id`,
+};
+const EXPIRE_LINKS: Statement = {
+  name: 'privacy_expire_order_links',
+  text: 'delete from order_links where expires_at < $1',
 };
 const DAMAGES: Statement = {
   name: 'privacy_damages',
@@ -117,7 +123,7 @@ export const personalDataRepository = {
   /** Locked until the transaction ends. */
   orders: async (transaction: Connection, ownerId: string) =>
     (await transaction.query<{ id: string }>(ORDERS, [ownerId])).map(({ id }) => id),
-  /** Small letters. */
+  /** Small letters, that of the account first. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
   folders: async (connection: Connection, ownerId: string) =>
@@ -132,6 +138,7 @@ export const personalDataRepository = {
     run(transaction, OF_OWNER, ownerId, await personalDataRepository.orders(transaction, ownerId)),
   /** One that nothing refers to any more. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
+  expireOrderLinks: (connection: Connection, now: Date) => connection.query(EXPIRE_LINKS, [now]),
   /** What an order holds photos for: itself, and what was said of its damages. */
   usesOf: async (
     transaction: Connection,

@@ -36,7 +36,7 @@ const MY_CARTS = `(select id from carts where ${MINE})`;
 const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
 const MY_FOLDERS = `(select tag from photo_folders where ${MINE})`;
 /** Of a photo's id: one of the owner's folders. */
-export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) in ${MY_FOLDERS}`;
+const IN_MY_FOLDERS = `split_part(public_id, '/', 2) in ${MY_FOLDERS}`;
 
 /** What is kept of the looks of a bought book: what it was, nothing of what was chosen for it. */
 const BARE_ITEM = `jsonb_set(frozen, '{view}', (
@@ -79,7 +79,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'carts',
     kind: 'carts',
-    of: () => MINE,
+    isOfOrder: true,
+    of: ({ orders }) => `(${MINE} or id in (select cart_id from orders where id in ${orders}))`,
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
@@ -247,6 +248,28 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: 'public_id, status, width, height, bytes, created_at, last_used_at',
   },
   { table: 'photo_folders', kind: 'photo-folders', of: () => MINE, forget: 'delete' },
+  {
+    table: 'customer_sessions',
+    kind: 'sessions',
+    of: () => OF_CUSTOMER,
+    forget: 'delete',
+    shown: 'device, created_at, last_seen_at',
+  },
+  { table: 'customer_tokens', kind: 'links', of: () => OF_CUSTOMER, forget: 'delete' },
+  {
+    table: 'customer_addresses',
+    kind: 'addresses',
+    of: () => OF_CUSTOMER,
+    forget: 'delete',
+    shown: 'id, is_default, address, created_at',
+  },
+  {
+    table: 'customers',
+    kind: 'accounts',
+    of: () => MINE,
+    forget: 'delete',
+    shown: 'id, email, firstname, lastname, marketing_opt_in, marketing_since, created_at, confirmed_at',
+  },
   { table: 'guests', kind: 'guests', of: () => MINE, forget: 'delete', shown: 'created_at, last_seen_at' },
   { table: 'privacy_requests', kind: 'exports', of: () => `${MINE} and kind = 'export'`, forget: 'delete' },
   { table: 'owners', kind: 'owners', of: () => `id in ${MY_OWNERS}`, forget: 'last' },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   PrivacyDeleteBodySchema,
@@ -10,7 +10,9 @@ import {
   type PrivacyDeleteResponse,
 } from '@bindery/shared/contracts';
 import { CODE_LIMIT, marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
-import type { Answer, Idempotency } from '../../platform/idempotency';
+import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import type { Idempotency } from '../../platform/idempotency';
 import type { Visitor, Visitors } from '../owners';
 import type { Confirmation } from './confirmation';
 import { NobodyError } from './privacy.errors';
@@ -30,7 +32,8 @@ export interface PrivacyRoutesOptions {
 /** Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11, HTTP-06 */
 export const privacyRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(deletionRoutes, options);
+  await app.register(readRoutes, options);
+  await app.register(deletionRoute, options);
   await app.register(exportRoutes, options);
 };
 
@@ -41,14 +44,28 @@ async function somebody(visitors: Visitors, request: FastifyRequest): Promise<Vi
   return visitor;
 }
 
-const keyOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers['idempotency-key'] as string | undefined;
-const replayOf = ({ isReplay }: Answer): Record<string, string> =>
-  isReplay ? { 'idempotent-replayed': 'true' } : {};
+/** A write that is done once per key, and answers 202. */
+async function once(
+  { request, reply, idempotency }: { request: FastifyRequest; reply: FastifyReply; idempotency: Idempotency },
+  { ownerId, route, market, body }: { ownerId: string; route: string; market: Market; body: unknown },
+  answerOf: (transaction: Connection) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const { body: text, isReplay } = await idempotency.run(
+    {
+      ...{ scope: `privacy ${ownerId}`, key: request.headers['idempotency-key'] as string | undefined },
+      ...{ method: 'POST', route, market: market.identifier, body },
+    },
+    {
+      begin: async (transaction) => ({ status: 202, body: await answerOf(transaction) }),
+      standing: answerOf,
+    },
+  );
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.code(202).type('application/json; charset=utf-8').send(text);
+}
 
-const deletionRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, confirmation, idempotency } = options;
-
+const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  const { service, visitors, confirmation } = options;
   app.get(
     PATH,
     {
@@ -67,6 +84,22 @@ const deletionRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (a
     },
   );
 
+  app.get(
+    `${PATH}/receipts/:id`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What became of a deletion: for whoever has its id, without anything of the person',
+        params: IdParamsSchema,
+        response: { 200: PrivacyReceiptResponseSchema },
+      },
+    },
+    async ({ params }) => ({ data: await service.receipt(params.id) }),
+  );
+};
+
+const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  const { service, visitors, confirmation, idempotency } = options;
   app.post(
     `${PATH}/delete`,
     {
@@ -82,58 +115,24 @@ const deletionRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (a
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const visitor = await somebody(visitors, request);
       const { afterOrders = false, ...proof } = request.body;
-      const isConfirmed = await confirmation.isGiven(visitor, proof, market);
+      const ownerId = await confirmation.ownerOf(await visitors.of(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
-      if (!isConfirmed) return reply.code(202).send({ data: mailed });
-      const { ownerId } = visitor;
-      const answer = await idempotency.run(
-        {
-          // neither password nor token: not even their hash is kept
-          ...{ scope: `privacy ${ownerId}`, key: keyOf(request), body: { afterOrders } },
-          ...{ method: 'POST', route: 'privacy/delete', market: market.identifier },
-        },
-        {
-          begin: async (transaction) => ({
-            status: 202,
-            body: {
-              data: {
-                confirmation: 'given',
-                receipt: await service.delete(transaction, ownerId, afterOrders),
-              } satisfies PrivacyDeleteResponse['data'],
-            },
-          }),
-          standing: async (transaction) => ({
-            data: { confirmation: 'given', receipt: await service.delete(transaction, ownerId, true) },
-          }),
-        },
-      );
-      return reply
-        .code(202)
-        .headers(replayOf(answer))
-        .type('application/json; charset=utf-8')
-        .send(answer.body);
+      if (ownerId === undefined) return reply.code(202).send({ data: mailed });
+      // neither password nor token: not even their hash is kept
+      const asked = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
+      return once({ request, reply, idempotency }, asked, async (transaction) => ({
+        data: {
+          confirmation: 'given',
+          receipt: await service.delete(transaction, ownerId, afterOrders),
+        } satisfies PrivacyDeleteResponse['data'],
+      }));
     },
-  );
-
-  app.get(
-    `${PATH}/receipts/:id`,
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'What became of a deletion: for whoever has its id, without anything of the person',
-        params: IdParamsSchema,
-        response: { 200: PrivacyReceiptResponseSchema },
-      },
-    },
-    async ({ params }) => ({ data: await service.receipt(params.id) }),
   );
 };
 
 const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
   const { service, visitors, idempotency } = options;
-
   app.post(
     `${PATH}/export`,
     {
@@ -149,24 +148,10 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const { ownerId } = await somebody(visitors, request);
-      const answer = await idempotency.run(
-        {
-          ...{ scope: `privacy ${ownerId}`, key: keyOf(request), body: null },
-          ...{ method: 'POST', route: 'privacy/export', market: market.identifier },
-        },
-        {
-          begin: async (transaction) => ({
-            status: 202,
-            body: { data: await service.export(transaction, ownerId, market) },
-          }),
-          standing: async (transaction) => ({ data: await service.export(transaction, ownerId, market) }),
-        },
-      );
-      return reply
-        .code(202)
-        .headers(replayOf(answer))
-        .type('application/json; charset=utf-8')
-        .send(answer.body);
+      const asked = { ownerId, route: 'privacy/export', market, body: null };
+      return once({ request, reply, idempotency }, asked, async (transaction) => ({
+        data: await service.export(transaction, ownerId, market),
+      }));
     },
   );
 
@@ -185,13 +170,14 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
       const { view, open } = await service.archive(visitor?.ownerId, request.params.id);
       if (!open) return reply.code(202).send({ data: view });
       return reply
-        .headers({
-          'content-disposition': 'attachment; filename="my-data.zip"',
-          'content-length': String(view.bytes),
-          'x-content-type-options': 'nosniff',
-        })
+        .headers({ ...ARCHIVE_HEADERS, 'content-length': String(view.bytes) })
         .type('application/zip')
         .send(open());
     },
   );
 };
+
+const ARCHIVE_HEADERS = {
+  'content-disposition': 'attachment; filename="my-data.zip"',
+  'x-content-type-options': 'nosniff',
+} as const;

@@ -4,12 +4,14 @@ import type { PrivacyExport, PrivacyOverview, PrivacyReceipt } from '@bindery/sh
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
+import type { Mailer } from '../mail';
 import type { Visitor } from '../owners';
 import { keepArchive, readArchive, deleteExportObjects } from './export-objects';
 import { writeArchive, type ArchiveParts } from './archive';
 import { runDeletion, type DeletionParts } from './deletion';
 import { openOrders } from './open-orders';
 import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './privacy.errors';
+import { personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 const DAY_MS = 86_400_000;
@@ -21,8 +23,7 @@ export const EXPORT_JOB = 'privacy.export';
 export interface PrivacyParts extends DeletionParts, ArchiveParts {
   readonly photos: DeletionParts['photos'] & ArchiveParts['photos'];
   readonly jobs: Jobs;
-  /** Tells its owner, in the transaction that makes it ready; missing: nobody is told */
-  readonly tellReady?: (transaction: Connection, request: PrivacyRequest) => Promise<unknown>;
+  readonly mailer: Pick<Mailer, 'send'>;
 }
 
 const isoOf = (date: Date | null): string | null => date && date.toISOString();
@@ -133,17 +134,28 @@ export class PrivacyService {
 
   /** A job of {@link EXPORT_JOB}. */
   async runExport(requestId: string): Promise<void> {
-    const { database, objects, tellReady } = this.parts;
+    const { database, objects } = this.parts;
     const request = await requests.find(database, requestId, 'export');
     if (request?.state !== 'running' || request.ownerId === null) return;
     const bytes = await keepArchive(objects, request.storeKey!, writeArchive(this.parts, request.ownerId));
     const isKept = await database.transaction(async (transaction) => {
       const isReady = await requests.ready(transaction, requestId, bytes);
-      if (isReady) await tellReady?.(transaction, request);
+      if (isReady) await this.tellReady(transaction, request);
       return isReady;
     });
     if (!isKept && !(await requests.find(database, requestId, 'export')))
       await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
+  }
+
+  /** Those who have an account, or have placed an order. */
+  private async tellReady(
+    transaction: Connection,
+    { ownerId, locale, market }: PrivacyRequest,
+  ): Promise<void> {
+    const [to] = await personal.emails(transaction, ownerId!);
+    if (to === undefined || locale === null || market === null) return;
+    const mail = { template: 'exportReady', to, locale, market, link: '/account' };
+    await this.parts.mailer.send(transaction, mail);
   }
 
   /** No further attempt: the next one that is asked for is another. */

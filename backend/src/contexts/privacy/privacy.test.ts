@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
@@ -10,13 +12,23 @@ import type {
 } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
+import { placeOrder } from '../../testing/place-order';
 import { faults } from '../../testing/visitor';
 import { until } from '../../testing/until';
 import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { Mailbox } from '../customers/testing/mailbox';
+import { createTestCustomer, signInVisitor, type TestCustomer } from '../customers/testing/signed-in';
 import { Cloud } from '../photos/testing/cloud';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import { CART_KEPT_DAYS } from '../cart/cart-expiry';
+import { GUEST_KEPT_DAYS } from '../guests/guests.service';
+import { PHOTO_KEPT_DAYS } from '../photos/photo-deletion';
+import { INBOX_KEPT_DAYS } from '../../platform/inbox';
+import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
 import { createPrivacy } from './index';
+import { EXPORT_KEPT_DAYS } from './privacy.service';
+import { ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
 
@@ -79,6 +91,29 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
           ...columns.map(({ name }) => name).sort(),
         ]);
       }
+    });
+
+    it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
+      const page = await readFile(
+        fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)),
+        'utf8',
+      );
+      const lives = page.split('\n').filter((line) => line.startsWith('|'));
+      const lifeOf = (table: string): string[] => lives.filter((line) => line.includes(`\`${table}\``));
+      const unnamed = PERSONAL.filter(({ table }) => lifeOf(table).length === 0);
+      expect(unnamed.map(({ table }) => table)).toEqual([]);
+      for (const [table, days] of [
+        ['carts', CART_KEPT_DAYS],
+        ['guests', GUEST_KEPT_DAYS],
+        ['photos', PHOTO_KEPT_DAYS.unused],
+        ['photos', PHOTO_KEPT_DAYS.inCart],
+        ['orders', ORDERS_KEPT_DAYS],
+        ['privacy_requests', EXPORT_KEPT_DAYS],
+        ['privacy_requests', RECEIPTS_KEPT_DAYS],
+        ['inbox', INBOX_KEPT_DAYS],
+        ['jobs', JOBS_KEPT_MS / DAY_MS],
+      ] as const)
+        expect([table, lifeOf(table).join()]).toEqual([table, expect.stringContaining(`${days} days`)]);
     });
 
     it('has nothing without an exception that refers to a person', async () => {
@@ -170,10 +205,32 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
 
     it('PRIV-09: deletes all of it, and keeps a receipt that names nobody', async () => {
       const orderId = await order('delivered');
+      const { id: realId, number } = await placeOrder(shop, visitor, {
+        email: EMAIL,
+        shippingAddress: { ...ADDRESS, firstname: CHILD, address1: STREET },
+      });
+      await all(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
+      await shop.objects.put(`orders/${realId}/${number}-1-cover.pdf`, jpeg, 'application/pdf');
+      await all(
+        `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1 limit 1`,
+        [realId, `${CHILD}'s book is torn`],
+      );
+      await all(`insert into kept_characters (owner_id, look, look_hash) values ($1, $2, 'x')`, [
+        ownerId,
+        { name: CHILD },
+      ]);
+      await visitor.add(picnicWith(shop, { family_name: CHILD }), { productId: PICNIC_ID });
       await shop.jobs.enqueue(database, {
-        kind: 'outbox.mail',
+        kind: 'outbox.test',
         payload: { to: EMAIL.toUpperCase(), orderId },
       });
+      const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
+      for (const to of [EMAIL.toUpperCase(), 'another@example.com'])
+        await shop.mailer.send(database, { ...mail, to }, randomBytes(8).toString('hex'));
+      const mails = join(shop.config.dataDir, 'mail');
+      await mkdir(mails, { recursive: true });
+      await writeFile(join(mails, 'theirs.eml'), `To: ${EMAIL}\n\nDear ${CHILD}`);
+      await writeFile(join(mails, 'others.eml'), 'To: another@example.com');
       await shop.jobs.enqueue(database, { kind: 'of.others', payload: { orderId: 'another' } });
       const asked = await post('delete', {}, { 'idempotency-key': 'once' });
       expect(asked.statusCode).toBe(202);
@@ -191,13 +248,19 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         state: 'done',
         askedAt: expect.stringMatching(/Z$/),
         doneAt: expect.stringMatching(/Z$/),
-        counts: { photos: 1, carts: 1, lines: 1 },
-        kept: [{ kind: 'orders', reason: 'bookkeeping', count: 1 }],
+        counts: { photos: 1, carts: 2, lines: 1, characters: 1, 'damage-reports': 1 },
+        kept: [{ kind: 'orders', reason: 'bookkeeping', count: 2 }],
       });
-      expect(await tracesOf(words())).toEqual([]);
-      expect(await all("select kind from jobs where kind like '%.%' and kind not like 'privacy.%'")).toEqual([
+      expect(await tracesOf([...words(), `orders/${realId}`])).toEqual([]);
+      expect(await all(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
         { kind: 'of.others' },
       ]);
+      expect(
+        await all(`select 1 from jobs where kind = 'outbox.mail' and payload::text <> 'null'`),
+      ).toHaveLength(1);
+      expect(
+        [await readdir(mails)].map((names) => [names.includes('theirs.eml'), names.includes('others.eml')]),
+      ).toEqual([[false, true]]);
       expect((await visitor.ask(photoId)).statusCode).toBe(401);
       expect((await post('delete', {}, { 'idempotency-key': 'once' })).statusCode).toBe(401);
       expect(
@@ -350,9 +413,14 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await overview()).exports).toMatchObject([
         { id, state: 'ready', url: path, bytes: answer.rawPayload.length },
       ]);
+      const [kept] = await all<{ key: string }>(
+        'select store_key as key from privacy_requests where id = $1',
+        [id],
+      );
+      expect(await tracesOf([kept!.key])).toHaveLength(2);
       await shop.privacy.expire(day(8));
       expect((await visitor.send('GET', path)).statusCode).toBe(404);
-      expect(await tracesOf(['exports/'])).toEqual([]);
+      expect(await tracesOf([kept!.key])).toEqual([]);
     });
 
     it('PRIV-11: is deleted with everything else, also one that is being made', async () => {
@@ -378,6 +446,81 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         { email: null, owner_id: null },
       ]);
       expect(await all('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
+    });
+
+    describe('with an account', () => {
+      const PASSWORD = 'a long enough password';
+      let customer: TestCustomer;
+      let member: Photographer;
+      beforeEach(async () => {
+        customer = await createTestCustomer(database, EMAIL, PASSWORD);
+        member = new Photographer(shop);
+        await member.askCsrf();
+        await signInVisitor(database, member, customer);
+        await all(`insert into customer_addresses (customer_id, address) values ($1, $2)`, [
+          customer.customerId,
+          { address1: STREET },
+        ]);
+        await all(
+          `insert into store_credits (owner_id, minor, currency, reason) values ($1, 500, 'GBP', $2)`,
+          [customer.ownerId, `for ${CHILD}`],
+        );
+      });
+      const ask = (body: object): Promise<LightMyRequestResponse> =>
+        member.send('POST', '/website/v1/privacy/delete', body);
+      const done = async (answer: LightMyRequestResponse): Promise<PrivacyReceipt> => {
+        const { id } = receiptOf(answer);
+        await shop.privacy.service.runDeletion(id);
+        return readReceipt(id);
+      };
+      const traces = (): Promise<string[]> =>
+        tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
+
+      it('PRIV-09: deletes it for the password alone', async () => {
+        const answer = await member.send('GET', '/website/v1/privacy');
+        expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
+        expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
+          status: 422,
+          code: 'wrong_password',
+        });
+        expect(await done(await ask({ password: PASSWORD }))).toMatchObject({
+          state: 'done',
+          counts: { accounts: 1, addresses: 1, credits: 1 },
+        });
+        expect(await traces()).toEqual([]);
+        expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
+      });
+
+      it('PRIV-09: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+        const mailbox = new Mailbox(shop, database);
+        await mailbox.arrived();
+        expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
+        const mail = (await mailbox.arrived()).find(({ to }) => to.includes(EMAIL))!;
+        const token = mail.link.split('#token=')[1]!;
+        expect(mail.link).toMatch(/^\/uk\/account\/delete#token=/);
+        expect((await traces()).length).toBeGreaterThan(3);
+        const elsewhere = new Photographer(shop);
+        await elsewhere.askCsrf();
+        const open = (given: string): Promise<LightMyRequestResponse> =>
+          elsewhere.send('POST', '/website/v1/privacy/delete', { token: given });
+        expect((await open('x'.repeat(43))).statusCode).toBe(410);
+        expect((await done(await open(token))).state).toBe('done');
+        expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
+      });
+
+      it('PRIV-11: packs it, and mails when it is ready', async () => {
+        const mailbox = new Mailbox(shop, database);
+        await mailbox.arrived();
+        const asked = await member.send('POST', '/website/v1/privacy/export');
+        const { id } = asked.json<{ data: PrivacyExport }>().data;
+        await shop.privacy.service.runExport(id);
+        const mail = (await mailbox.arrived()).find(({ to }) => to.includes(EMAIL))!;
+        expect([mail.subject, mail.text.includes(CHILD)]).toEqual(['Your data is ready', false]);
+        const files = unzip((await member.send('GET', `/website/v1/privacy/exports/${id}`)).rawPayload);
+        const account = JSON.parse(files.get('accounts.json')!.toString()) as object[];
+        expect(account).toMatchObject([{ email: EMAIL }]);
+        expect(JSON.stringify(account)).not.toContain('password');
+      });
     });
 
     it('is nobody’s to ask for without a token, and a receipt has to be there', async () => {
@@ -441,6 +584,10 @@ function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<t
   });
 }
 
+const ADDRESS = {
+  ...{ firstname: '', lastname: '', phone: '', address1: '', address2: '' },
+  ...{ city: 'London', country: 'GB', state: '', zipcode: 'N1' },
+};
 const MONEY = { total: 2480 };
 const frozen = () => ({
   each: 2480,

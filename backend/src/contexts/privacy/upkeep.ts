@@ -35,6 +35,7 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
     await requests.delete(database, id);
   for (const orderId of await ordersEndedBefore(database, before(ORDERS_KEPT_DAYS), AT_ONCE))
     await forgetOrder(parts, orderId);
+  await personal.expireOrderLinks(database, now);
   await resume(parts, new Date(now.getTime() - HOUR_MS));
 }
 
