@@ -214,6 +214,24 @@ describe('pages that a mail leads to (ACC-44)', () => {
     );
   });
 
+  it('ask once more before everything is deleted, and say which orders stand in the way', async () => {
+    const refusal = {
+      ...problem(409, 'orders_open'),
+      errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
+    };
+    const { network } = await openMail('/uk/account/delete', [
+      handle('POST /website/v1/privacy/delete', { status: 409, body: refusal }),
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Yes, delete everything/ }));
+    await press('Delete everything');
+    expect(await screen.findByRole('link', { name: 'B-17' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=o1',
+    );
+    expect(screen.getByRole('checkbox', { name: /once they have been sent/ })).not.toBeChecked();
+    expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
+  });
+
   it('set a new password, which signs in', async () => {
     const { network } = await openMail('/uk/account/reset', [
       signsIn('password/reset'),
