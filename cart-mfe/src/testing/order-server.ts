@@ -13,6 +13,7 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
     ...aLine({ id: ITEM_ID, customisation }),
     revision: 1,
     lockedKeys: ['format', 'friend'],
+    approval: 'none',
     ...overrides,
   };
 }
