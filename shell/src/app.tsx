@@ -34,6 +34,7 @@ export function App() {
             <Route path="reset" element={<LateAccountPage page="ResetPage" />} />
             <Route path="confirm" element={<LateAccountPage page="ConfirmPage" />} />
             <Route path="link" element={<LateAccountPage page="LinkPage" />} />
+            <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
             <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />
           </Route>
           <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />

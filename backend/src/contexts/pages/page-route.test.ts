@@ -43,6 +43,15 @@ describe('the path of a page', () => {
     ['/create/a1/2/3', ['not-found', 'us']],
     ['/create/A/2', ['not-found', 'us']],
     ['/cart/x', ['not-found', 'us']],
+    // docs/rules.md ACC-40
+    ['/account', ['account', 'us']],
+    ['/uk/account/sign-in', ['account', 'uk']],
+    ['/jp/account/orders/', ['account', 'jp']],
+    ['/uk/orders', ['orders', 'uk']],
+    ['/orders/find', ['orders', 'us']],
+    ['/uk/account/nothing', ['not-found', 'uk']],
+    ['/uk/account/orders/1', ['not-found', 'uk']],
+    ['/uk/orders/constructor', ['not-found', 'uk']],
     ['//', ['not-found', 'us']],
     ['/personalized-products/../cart', ['not-found', 'us']],
   ])('%s asks for %j', (path, expected) => {

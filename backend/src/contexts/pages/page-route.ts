@@ -19,7 +19,7 @@ export type PageRoute =
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
 type StepAfterForm = (typeof STEPS_AFTER_FORM)[number];
 const OWN_PAGES = {
-  account: ['', 'sign-in', 'sign-up', 'forgotten', 'reset', 'confirm', 'link', 'orders'],
+  account: ['', 'sign-in', 'sign-up', 'forgotten', 'reset', 'confirm', 'link', 'delete', 'orders'],
   orders: ['', 'find', 'open'],
 } as const;
 const STEP = /^[1-9]\d?$/;

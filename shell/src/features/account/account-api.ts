@@ -60,6 +60,9 @@ export const findOrder = (market: Market, form: { number: string; email: string 
 export const openOrder = (market: Market, token: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
 
+/** Key of what is done with the token of a mailed link. */
+export const MAILED = 'mailed';
+
 const USER_STALE_MS = 60_000;
 
 /**

@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
     await press('Dismiss');
-    expect(screen.queryByText(/from before/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
   });
 
   it('goes by a mailed link as well, and says the same to everybody (ACC-45)', async () => {
@@ -212,6 +212,24 @@ describe('pages that a mail leads to (ACC-44)', () => {
       'href',
       '/uk/account/forgotten',
     );
+  });
+
+  it('ask once more before everything is deleted, and say which orders stand in the way', async () => {
+    const refusal = {
+      ...problem(409, 'orders_open'),
+      errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
+    };
+    const { network } = await openMail('/uk/account/delete', [
+      handle('POST /website/v1/privacy/delete', { status: 409, body: refusal }),
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Yes, delete everything/ }));
+    await press('Delete everything');
+    expect(await screen.findByRole('link', { name: 'B-17' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=o1',
+    );
+    expect(screen.getByRole('checkbox', { name: /once they have been sent/ })).not.toBeChecked();
+    expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
   });
 
   it('set a new password, which signs in', async () => {
@@ -331,19 +349,20 @@ describe('the account', () => {
       handle('POST /website/v1/user/addresses', { body: { data: aUser({ addresses: [saved] }) } }),
     ]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
-    expect(field('First name')).toHaveFocus();
-    expect(screen.queryByLabelText('State or region')).not.toBeInTheDocument();
-    await userEvent.selectOptions(field('Country'), 'JP');
-    await userEvent.type(field('Postcode'), '1500001');
-    await userEvent.type(field('Town or city'), 'Shibuya');
-    await userEvent.type(field('Street and number'), '1-2-3');
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
+    const part = (name: string) => addresses.getByLabelText(name);
+    expect(part('First name')).toHaveFocus();
+    expect(addresses.queryByLabelText('State or region')).not.toBeInTheDocument();
+    await userEvent.selectOptions(part('Country'), 'JP');
+    await userEvent.type(part('Postcode'), '1500001');
+    await userEvent.type(part('Town or city'), 'Shibuya');
+    await userEvent.type(part('Street and number'), '1-2-3');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
-    expect(field('Postcode')).toHaveFocus();
-    expect(field('Prefecture')).toBeInvalid();
-    await userEvent.type(field('Prefecture'), 'Tokyo');
-    await userEvent.clear(field('Postcode'));
-    await userEvent.type(field('Postcode'), '150-0001');
+    expect(part('Postcode')).toHaveFocus();
+    expect(part('Prefecture')).toBeInvalid();
+    await userEvent.type(part('Prefecture'), 'Tokyo');
+    await userEvent.clear(part('Postcode'));
+    await userEvent.type(part('Postcode'), '150-0001');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
     expect(await addresses.findByText(/Byron Ada\s150-0001\sTokyo Shibuya\s1-2-3\sJapan/)).toBeVisible();
     expect(network.requestsTo('POST /website/v1/user/addresses')[0]!.body).toMatchObject({

@@ -1,37 +1,55 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError, useQueryClient } from '@bindery/shared/data';
+import { ApiError } from '@bindery/shared/data';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
 import { ShopLink } from '../navigation';
 import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { present } from './faults';
 import { MailSent } from './mail-sent';
-import { deleteEverything, PRIVACY_KEY } from './privacy-api';
+import { deleteEverything } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
 type Answer = PrivacyDeleteResponse['data'];
+type OpenOrder = PrivacyOverview['openOrders'][number];
+
+/** What the form goes by. */
+type Asked = Pick<PrivacyOverview, 'openOrders' | 'confirmation'>;
 
 interface DeleteFormProps {
-  overview: PrivacyOverview;
+  overview: Asked;
   onDeleted(receipt: PrivacyReceipt): void;
-  onClose(): void;
+  /** undefined: there is nothing to go back to */
+  onClose?: (() => void) | undefined;
+  /** of the mailed link, which stands in for a password */
+  token?: string;
 }
 
+/** Those that a refusal names: one was placed meanwhile, or the page could not know of them. Source: docs/rules.md PRIV-10 */
+const ordersIn = (error: ApiError): OpenOrder[] =>
+  (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
+    field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
+  );
+
 /** What is asked and sent; a deletion that is tried again is the same one. */
-function useDeletion({ openOrders, confirmation }: PrivacyOverview, onDone: (answer: Answer) => void) {
+function useDeletion(
+  { openOrders: known, confirmation }: Asked,
+  token: string | undefined,
+  onDone: (answer: Answer) => void,
+) {
   const words = useWords();
   const market = useMarket();
-  const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
+  const [named, setNamed] = useState<readonly OpenOrder[]>();
+  const openOrders = named ?? known;
   const hasPassword = confirmation === 'password';
 
   function undecided(ticks: { afterOrders: string; sure: string }): string | undefined {
     if (openOrders.length > 0) return ticks.afterOrders === 'on' ? undefined : words.privacy.ordersFirst;
     return ticks.sure === 'on' ? undefined : words.privacy.sureFirst;
   }
-  return useEntryForm({
+  const form = useEntryForm({
     fields: ['password', 'afterOrders', 'sure'],
     check: ({ password, ...ticks }) =>
       present({
@@ -39,26 +57,27 @@ function useDeletion({ openOrders, confirmation }: PrivacyOverview, onDone: (ans
         '': undecided(ticks),
       }),
     send: async ({ password, afterOrders }) => {
-      const body = { ...(hasPassword && { password }), ...(afterOrders === 'on' && { afterOrders: true }) };
+      const proof = hasPassword ? { password } : token === undefined ? {} : { token };
+      const body = { ...proof, ...(afterOrders === 'on' && { afterOrders: true }) };
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // an order was placed meanwhile: the question is another one
-        if (error instanceof ApiError && error.code === 'orders_open')
-          await queryClient.invalidateQueries({ queryKey: PRIVACY_KEY });
+        // the question is another one
+        if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }
     },
     onDone,
     isFollowing: true,
   });
+  return { ...form, openOrders };
 }
 
 /** The last question before everything goes: the password, or a mail, and what becomes of open orders. */
-export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
+export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormProps) {
   const words = useWords();
   const [isMailed, setMailed] = useState(false);
-  const { formProps, faults, isBusy, correct } = useDeletion(overview, ({ receipt }) => {
+  const { formProps, faults, isBusy, correct, openOrders } = useDeletion(overview, token, ({ receipt }) => {
     if (receipt) onDeleted(receipt);
     else setMailed(true);
   });
@@ -67,8 +86,8 @@ export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
     <form {...formProps}>
       <Stack gap="4" bg="accent.muted" borderRadius="md" p="4">
         <FormFault text={faults['']} />
-        {overview.openOrders.length > 0 ? (
-          <OpenOrders orders={overview.openOrders} />
+        {openOrders.length > 0 ? (
+          <OpenOrders orders={openOrders} />
         ) : (
           <TickEntry label={words.privacy.sure} name="sure" />
         )}
@@ -81,19 +100,21 @@ export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
             onChange={() => correct('password')}
           />
         ) : null}
-        {overview.confirmation === 'mail' ? <Text>{words.privacy.byMail}</Text> : null}
+        {overview.confirmation === 'mail' && token === undefined ? <Text>{words.privacy.byMail}</Text> : null}
         <Flex gap="3" wrap="wrap">
           <SubmitButton isBusy={isBusy}>{words.privacy.deleteNow}</SubmitButton>
-          <Button variant="ghost" type="button" onClick={onClose}>
-            {words.keepAll}
-          </Button>
+          {onClose ? (
+            <Button variant="ghost" type="button" onClick={onClose}>
+              {words.keepAll}
+            </Button>
+          ) : null}
         </Flex>
       </Stack>
     </form>
   );
 }
 
-function OpenOrders({ orders }: { orders: PrivacyOverview['openOrders'] }) {
+function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   const words = useWords();
   return (
     <Box>

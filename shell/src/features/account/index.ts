@@ -1,4 +1,5 @@
 export { AccountPage } from './account-page';
+export { DeletePage } from './delete-page';
 export { FindOrderPage } from './find-order-page';
 export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';

@@ -4,7 +4,7 @@ import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../navigation';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
-import { confirmEmail, openLink, openOrder } from './account-api';
+import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
 import { NarrowPage } from './narrow-page';
 import { useEnter } from './use-signed-in';
 import { useWords } from './words';
@@ -29,7 +29,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPagePr
   const market = useMarket();
   const token = useMailedToken();
   const { data, error, refetch } = useQuery({
-    queryKey: ['mailed', kind, token],
+    queryKey: [MAILED, kind, token],
     queryFn: () => open(market, token!).then((answer) => ({ answer })),
     enabled: token !== undefined,
     retry: retryPassing,

@@ -4,8 +4,11 @@ import { useQueryClient } from '@bindery/shared/data';
 import { dropGuestToken, guestToken } from '@bindery/shared/boot';
 import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
-import { userQuery } from './account-api';
+import { MAILED, userQuery } from './account-api';
 import { returnPath } from './return-path';
+
+/** The user is known, and the token of a link is good once. */
+const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /**
  * After a sign-in: the guest's token opens nothing any more, cart and user are asked for anew, and the shopper is where
@@ -21,7 +24,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
       dropGuestToken(guestToken());
       markSignedIn(true);
       queryClient.setQueryData(userQuery(market).queryKey, user);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
       const hasMerged = merged.lines + merged.photos > 0;
       void navigate(returnPath(search, market) ?? marketPath(market, '/account'), {
         replace: true,

@@ -12,7 +12,7 @@ export function PageHeader() {
   return (
     <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
-        <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" minH="16">
+        <Flex align="center" justify="space-between" wrap="wrap" columnGap={{ base: '1', md: '3' }} minH="16">
           <ShopLink
             to="/"
             variant="plain"
@@ -24,7 +24,16 @@ export function PageHeader() {
           >
             <Logo />
           </ShopLink>
-          <Flex align="center" gap={{ base: '1', md: '3' }} maxW="full" ms="auto" me="-2.5">
+          {/* on a phone a long name of a country takes two lines before the row does */}
+          <Flex
+            align="center"
+            justify="flex-end"
+            gap={{ base: '0', md: '3' }}
+            flex="1 1 0"
+            minW="12.5rem"
+            maxW="full"
+            me="-2.5"
+          >
             <MarketChooser />
             <AccountLink />
             <CartLink />

@@ -10,8 +10,9 @@ const Opener = chakra('button', {
     alignItems: 'center',
     gap: '1.5',
     minHeight: '11',
-    px: '3',
+    px: { base: '2', md: '3' },
     fontSize: 'sm',
+    lineHeight: 'short',
     textAlign: 'start',
     color: 'fg',
     borderRadius: 'full',
@@ -42,7 +43,7 @@ export function MarketChooser() {
   const listId = useId();
   const { isOpen, setIsOpen, frameProps, openerRef } = useDisclosure();
   return (
-    <Box position={{ md: 'relative' }} {...frameProps}>
+    <Box position={{ md: 'relative' }} minW="0" {...frameProps}>
       <Opener
         ref={openerRef}
         type="button"
