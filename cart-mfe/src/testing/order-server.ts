@@ -11,6 +11,7 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
   const customisation = { name: 'Robin', hair: 'black', friend: 'fox' };
   return {
     ...aLine({ id: ITEM_ID, customisation }),
+    approval: 'none',
     revision: 1,
     lockedKeys: ['format', 'friend'],
     ...overrides,

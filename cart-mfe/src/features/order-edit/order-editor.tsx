@@ -4,7 +4,7 @@ import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
 import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
 import type { OrderEditorProps } from '../../contract';
 import { useWindow } from '../edit-window';
-import { OrderFailed, OrderSkeleton } from '../order';
+import { OrderFailed, OrderSkeleton } from '../order-frame';
 import { orderedBookQuery, useOrder, type OrderReading } from '../order-state';
 import { EditForm } from './edit-form';
 import { ItemNotFound, NotEditable } from './edit-errors';
