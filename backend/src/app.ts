@@ -1,27 +1,21 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
-import { catalogueRoutes, createCatalogue, marketsRoutes } from './contexts/catalogue';
-import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
-import {
-  contentRoutes,
-  createContentGateway,
-  openContentService,
-  readSeeds,
-  type ContentGateway,
-  type ContentService,
-  type PackageContent,
-} from './contexts/content';
-import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
-import { MAIL_CHANNEL, openPost, type Mailer, type Post } from './contexts/mail';
+import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
+import type { Commerce, Sales } from './contexts/commerce';
+import { openServer, createPlatform, type Platform } from './app-platform';
+import { openStock } from './app-stock';
+import { contentRoutes, type ContentService } from './contexts/content';
+import { createCustomers, createGuestMerge, customersRoutes, type Customers } from './contexts/customers';
+import { extrasRoutes } from './contexts/extras';
+import type { Mailer, Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, createVisitors, type Guests } from './contexts/guests';
+import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import type { OrderEdits } from './contexts/order-edits';
-import { holdsOrderVersion, type OrderService } from './contexts/orders';
-import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
+import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import { createPrivacy, guestsConfirm, privacyRoutes, type Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
@@ -29,15 +23,13 @@ import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWo
 import {
   createPrint,
   makePdf as makePdfHere,
-  PRINT_JOB,
   printRoutes,
   type MakePdf,
   type PrintService,
 } from './contexts/print';
-import { Promotions, readPromotionSeed } from './contexts/promotions';
+import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
-import { openTaxTable } from './contexts/tax';
-import { openChanges, type Changes } from './platform/changes';
+import type { Changes } from './platform/changes';
 import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { healthChecks } from './health-checks';
@@ -45,24 +37,27 @@ import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
-import { createServer, injectFetch, installOpenApi } from './platform/http';
-import { createIdempotency, type Idempotency } from './platform/idempotency';
-import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
-import { SharedLimits } from './platform/limits';
-import { createObjectStore, type ObjectStore } from './platform/object-store';
-import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
-import { Readiness } from './platform/readiness';
+import { installOpenApi } from './platform/http';
+import type { Idempotency } from './platform/idempotency';
+import type { JobHandlers, Jobs } from './platform/jobs';
+import type { ObjectStore } from './platform/object-store';
+import type { Outbox } from './platform/outbox';
+import type { Readiness } from './platform/readiness';
 
 export interface Backend {
   readonly app: FastifyInstance;
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly customers: Customers;
+  /** who asks */
+  readonly visitors: Visitors;
   readonly owners: Owners;
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
   readonly privacy: Privacy;
@@ -100,78 +95,6 @@ export function openMuse(config: Config): Promise<Muse> {
     acceptedSecrets,
   });
 }
-
-type Warn = (details: object, message: string) => void;
-
-/** The embedded database has one process, which counts for itself. */
-async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
-  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
-  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
-  const app = await createServer(config, limits);
-  app.addHook('onClose', () => limits.close());
-  return app;
-}
-
-/** The parts that everything else stands on. */
-async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
-  const warn: Warn = (details, message) => app.log.warn(details, message);
-  const changes = await openChanges(database, warn);
-  app.addHook('onClose', () => changes.close());
-  const { redisUrl, webhook } = config;
-  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
-  const post = await openPost(config, warn);
-  const outbox = createOutbox(jobs, {
-    webhook: webhook && createWebhooks(webhook),
-    [MAIL_CHANNEL]: post.transport,
-  });
-  const guests = createGuests(database, config.keys.of('guests'));
-  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
-  readiness.install(app);
-  return {
-    changes,
-    readiness,
-    idempotency: createIdempotency(database),
-    objects: createObjectStore(config.objectStore),
-    jobs,
-    outbox,
-    post,
-    mailer: post.mailer(outbox),
-    guests,
-    visitors: createVisitors(database, guests),
-    owners: createOwners(database),
-    restrictions: createRestrictions(database),
-    warn,
-  };
-}
-
-/** The form documents that the packages bring for the built-in content service. */
-const packageContents = (muse: Muse): PackageContent[] =>
-  muse
-    .packages()
-    .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
-
-/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
-async function createContent(
-  config: Config,
-  app: FastifyInstance,
-  database: Database,
-  { muse, extras }: { muse: Muse; extras: ExtraFiles },
-  warn: Warn,
-): Promise<{ contentService: ContentService; content: ContentGateway }> {
-  const { repository, endpoint, accessToken } = config.content;
-  const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
-  const content = createContentGateway({
-    repository: repository ?? 'bindery',
-    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
-    accessToken,
-    fetch: repository === undefined ? injectFetch(app) : fetch,
-    builtIn,
-    warn,
-  });
-  return { content, contentService: await openContentService(database, builtIn, warn) };
-}
-
-type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
   const { changes, objects, warn } = platform;
@@ -217,32 +140,6 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
 }
 
-/** What is sold at which price, and what a cart's money is reckoned with besides. */
-async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: CommerceParts) {
-  const commerce = await Commerce.open(parts);
-  app.addHook('onClose', () => commerce.close());
-  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
-  const promotions = await Promotions.open({ ...parts, seed });
-  app.addHook('onClose', () => promotions.close());
-  const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
-  return { commerce, promotions, tax, sales: createSales(parts.database) };
-}
-
-/** What is sold and in which words: products and what goes along with them. */
-async function openStock(
-  config: Config,
-  app: FastifyInstance,
-  { changes, warn }: Platform,
-  { database, muse }: { database: Database; muse: Muse },
-) {
-  const files = await readExtras(config.extrasDir);
-  const content = await createContent(config, app, database, { muse, extras: files }, warn);
-  const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
-  const catalogue = createCatalogue({ muse, content: content.content, ...trade });
-  const extras = createExtras(content.content, trade.commerce);
-  return { ...content, trade, catalogue, extras, pictures: files.pictures };
-}
-
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
 async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
   const packages = createPackages(parts);
@@ -256,12 +153,12 @@ export async function buildApp(
   config: Config,
   { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
-  const app = await openServer(config, database);
+  const { app, limits } = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, visitors, restrictions, warn } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
   const { photos, routes: photosRoutes } = createPhotos({
     config,
@@ -284,36 +181,46 @@ export async function buildApp(
   const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
+  const guestMerge = createGuestMerge({ ...platform, carts, photos });
+  const customers = createCustomers({ ...platform, config, database, limits, guestMerge });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
-  const photosOf = photosOfVisitor(photos, guests);
+  const photosOf = photosOfVisitor(photos, visitors);
   const privacy = createPrivacy({ ...platform, database, photos });
-  const visitors = createVisitors(database, guests);
 
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
-  await app.register(photosRoutes, { guests });
+  await app.register(photosRoutes, { visitors });
   await app.register(catalogueRoutes, { service: catalogue });
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
   await app.register(extrasRoutes, stock);
-  await app.register(cartRoutes, { service: carts, guests, restrictions });
+  await app.register(cartRoutes, { service: carts, visitors, restrictions });
+  await app.register(customersRoutes, customers);
   await app.register(privacyRoutes, {
     service: privacy.service,
     visitors,
     confirmation: guestsConfirm,
     idempotency,
   });
-  const orders = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
+  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
   const orderEdits = await openOrderEdits(app, {
     ...platform,
-    ...{ database, catalogue, muse, photos, orders, staffEmail: config.mail.staffEmail },
+    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
     staff: isProduction && staffToken === undefined ? undefined : { staffToken },
   });
-  await app.register(analyticsRoutes, { carts, catalogue, guests });
+  await app.register(analyticsRoutes, { carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...bought,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
@@ -326,12 +233,12 @@ export async function buildApp(
     muse,
     photos,
     carts,
-    orders,
+    ...bought,
     orderEdits,
     releases,
     print: print.service,
     content: contentService,
   };
-  const jobHandlers = { ...print.handlers, ...privacy.handlers };
-  return { ...platform, ...goods, ...shop, privacy, jobHandlers };
+  const jobHandlers = { ...print.handlers, ...bought.orderLinks.handlers, ...privacy.handlers };
+  return { ...platform, ...goods, ...shop, customers, privacy, jobHandlers };
 }

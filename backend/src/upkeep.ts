@@ -24,6 +24,7 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly customers: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -31,6 +32,7 @@ interface UpkeepParts {
   readonly print: Expiring;
   readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -49,6 +51,7 @@ export function upkeepJobs(
     idempotency,
     carts,
     guests,
+    customers,
     owners,
     photos,
     jobs,
@@ -56,6 +59,7 @@ export function upkeepJobs(
     print,
     privacy,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -66,6 +70,7 @@ export function upkeepJobs(
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
@@ -73,6 +78,7 @@ export function upkeepJobs(
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

@@ -85,6 +85,7 @@ export {
   AddressSchema,
   ShippingSchema,
   EditRefusalSchema,
+  OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,

@@ -32,7 +32,6 @@ export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart } from '../api/cart';
-export { userQuery } from '../api/user';
 export { cartTag } from '../contracts/cart-tag';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';

@@ -4,7 +4,7 @@ import { EcommerceModelSchema, ErrorReportSchema } from '@bindery/shared/contrac
 import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
-import type { Guests } from '../guests';
+import type { Visitors } from '../owners';
 import { ecommerceModel } from './ecommerce-model';
 import { masked } from './mask';
 
@@ -14,13 +14,13 @@ const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 export interface AnalyticsRoutesOptions {
   readonly carts: Carts;
   readonly catalogue: Catalogue;
-  readonly guests: Guests;
+  readonly visitors: Visitors;
 }
 
 /** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
-  { carts, catalogue, guests },
+  { carts, catalogue, visitors },
 ) => {
   const tags = ['analytics'];
 
@@ -38,11 +38,8 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const market = catalogue.market(request.params.marketplace);
-      const token = request.headers['x-guest-token'];
-      return ecommerceModel(
-        market,
-        token ? await carts.read(await guests.identify(token), market) : undefined,
-      );
+      const visitor = await visitors.of(request);
+      return ecommerceModel(market, visitor && (await carts.read(visitor.ownerId, market)));
     },
   );
 

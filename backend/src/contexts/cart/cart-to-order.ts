@@ -51,7 +51,7 @@ const CLOSE: Statement = {
   with before as (select guest_id as "guestId" from carts where id = $1)
   update carts c set is_open = false, state = 'complete', guest_id = null, promotion_codes = '[]', revision = c.revision + 1,
     last_used_at = now()
-  from before where c.id = $1 returning before."guestId"`,
+  from before where c.id = $1 returning before."guestId", c.owner_id as "ownerId"`,
 };
 const MOVE_SAVED: Statement = {
   name: 'cart_move_saved',
@@ -110,12 +110,14 @@ export async function closeCart(
   transaction: Connection,
   { cart, lines }: CartToOrder,
 ): Promise<readonly string[]> {
-  const [closed] = await transaction.query<{ guestId: string | null }>(CLOSE, [cart.id]);
-  const guestId = closed?.guestId ?? null;
-  await transaction.query(MOVE_SAVED, [cart.id, newNumber('C'), guestId]);
+  const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cart.id]);
+  await transaction.query(MOVE_SAVED, [cart.id, newNumber('C'), closed?.guestId ?? null]);
   await transaction.query(DELETE_LINES, [cart.id]);
   const released: string[] = [];
   for (const { id } of lines) released.push(...(await photos.release(transaction, `line:${id}`)));
-  if (guestId !== null) await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  if (closed) {
+    const { ownerId, guestId } = closed;
+    await idempotency.forgetAnswers(transaction, scopeOf({ ownerId, guestId: guestId ?? undefined }));
+  }
   return released;
 }

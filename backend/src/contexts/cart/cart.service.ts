@@ -22,7 +22,8 @@ import {
   type LinePatch,
   type WriteIntent,
 } from './cart-desk';
-import type { Visit } from './cart-write';
+import type { CartOwner, Visit } from './cart-write';
+import { mergeCarts, type CartMerge } from './merge-carts';
 import { addItems, deleteLine } from './cart-writes';
 import { approvePages, readProof } from './line-approval';
 import { changeLine } from './line-changes';
@@ -31,10 +32,10 @@ import { LineLooks } from './line-looks';
 
 export interface CartService {
   /**
-   * @param guestId - undefined for a visitor who never added anything: their cart is empty
+   * @param ownerId - of the visitor; undefined for one who never added anything: their cart is empty
    * @param region - state or province that it goes to, where it is known: tax on top is of that place
    */
-  read(guestId: string | undefined, market: Market, region?: string): Promise<Cart>;
+  read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
    * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
    * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
@@ -55,6 +56,8 @@ export interface CartService {
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionNotFoundError */
   removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  /** At login. See {@link mergeCarts} */
+  merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** A cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
   /** Locks a cart until the transaction ends: every write to it waits, and finds it closed if it is closed. Source: docs/rules.md CART-18 */
@@ -70,13 +73,13 @@ export function createCartService(dependencies: CartDependencies): CartService {
   const looks = new LineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
-    async read(guestId, market, region) {
+    async read(ownerId, market, region) {
       const [shelf, stored] = await Promise.all([
         cartShelf(dependencies, market),
-        guestId ? cartRepository.find(database, guestId) : undefined,
+        ownerId ? cartRepository.find(database, ownerId) : undefined,
       ]);
-      if (guestId && stored?.cart.isStale) {
-        await cartRepository.touch(database, guestId);
+      if (ownerId && stored?.cart.isStale) {
+        await cartRepository.touch(database, ownerId);
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
@@ -84,6 +87,7 @@ export function createCartService(dependencies: CartDependencies): CartService {
       if (stored) await agreeToNewPrices(database, stored, cart, market);
       return cart;
     },
+    merge: (transaction, guest, customer) => mergeCarts(dependencies, transaction, guest, customer),
     toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
     lock: lockCart,
     close: (transaction, ordered) => closeCart(writing, transaction, ordered),

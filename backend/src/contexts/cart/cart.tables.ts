@@ -49,6 +49,10 @@ export const carts = pgTable(
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
+    uniqueIndex('carts_one_open_of_owner')
+      .on(table.ownerId)
+      .where(sql`${table.isOpen}`),
+    // for processes of the version before
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),

@@ -60,10 +60,10 @@ async function proofOfLine(
 /** The pages of a line, and which of them are approved. Source: docs/rules.md PROOF-02 */
 export async function readProof(
   { database, muse }: Pick<CartDependencies, 'database' | 'muse'>,
-  { guestId, market }: Visit,
+  { visitor, market }: Visit,
   lineId: string,
 ): Promise<LineProof> {
-  const stored = await cartRepository.find(database, guestId);
+  const stored = await cartRepository.find(database, visitor.ownerId);
   const line = stored?.lines.find(({ id }) => id === lineId);
   if (!line) throw new LineItemNotFoundError();
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
@@ -91,7 +91,7 @@ async function checkPages(muse: Muse, line: Book, asked: readonly PageProof[], l
  */
 export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,
-  { guestId, market }: Visit,
+  { visitor, market }: Visit,
   lineId: string,
   asked: readonly PageProof[],
   intent: WriteIntent,
@@ -101,12 +101,12 @@ export function approvePages(
     proofOfLine(muse, line, await approvalsRepository.find(transaction, line.id), lang);
   return idempotency.run(
     {
-      ...{ scope: scopeOf(guestId), key: intent.idempotencyKey, market: market.identifier },
+      ...{ scope: scopeOf(visitor), key: intent.idempotencyKey, market: market.identifier },
       ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: asked },
     },
     {
       begin: async (transaction) => {
-        const { line, child } = await beginLineWrite(transaction, { guestId, intent }, lineId);
+        const { line, child } = await beginLineWrite(transaction, { visitor, intent }, lineId);
         if (child) throw new ChildLineItemError();
         const pages = await checkPages(muse, line, asked, lang);
         const approved = new Set([...(line.approvedPages ?? []), ...asked.map(({ hash }) => hash)]);
@@ -115,7 +115,7 @@ export function approvePages(
         return { status: 200, body: await proofOf(transaction, line) };
       },
       standing: async (transaction) => {
-        const stored = await cartRepository.find(transaction, guestId);
+        const stored = await cartRepository.find(transaction, visitor.ownerId);
         const line = stored?.lines.find(({ id }) => id === lineId);
         if (!line) throw new LineItemNotFoundError();
         return proofOf(transaction, line);

@@ -40,7 +40,11 @@ export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secr
   return {
     async send(transaction, mail, id) {
       if (!words.has(`${mail.template}.subject`)) throw new RangeError(`There is no mail "${mail.template}"`);
-      await outbox.put(transaction, { channel: MAIL_CHANNEL, ...(id && { id }), payload: seal(mail, secrets) });
+      await outbox.put(transaction, {
+        channel: MAIL_CHANNEL,
+        ...(id && { id }),
+        payload: seal(mail, secrets),
+      });
     },
   };
 }

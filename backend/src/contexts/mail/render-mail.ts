@@ -59,7 +59,9 @@ export function renderMail(
     `<body style="margin:0;padding:24px 16px;background:#faf7f2;color:${INK};font:16px/1.5 Georgia,serif"><div style="max-width:520px;margin:0 auto">`,
     ...paragraphs.map((one) => paragraph(escaped(one))),
     ...(listed.length > 0
-      ? [`<ul style="margin:0 0 16px;padding-left:20px">${listed.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`]
+      ? [
+          `<ul style="margin:0 0 16px;padding-left:20px">${listed.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+        ]
       : []),
     ...(address
       ? [

@@ -80,12 +80,10 @@ async function usablePhotos(
 /** Those of the ids that a visitor may have printed. */
 export function usableOf(
   photos: Photos,
-  { visitor: { guestId } }: Shopper,
+  { visitor }: Shopper,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return guestId === undefined
-    ? Promise.resolve(new Set())
-    : photos.usable(ids, { kind: 'guest', id: guestId });
+  return photos.usable(ids, visitor);
 }
 
 /** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */

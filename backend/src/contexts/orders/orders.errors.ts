@@ -36,3 +36,28 @@ export class CartToOrderNotFoundError extends DomainError {
     super('There is no such cart');
   }
 }
+
+/** Too old, opened by somebody else, or never sent. */
+export class OrderLinkExpiredError extends DomainError {
+  readonly code = 'link_expired';
+  readonly status = 410;
+  constructor() {
+    super('This link was used already, or is too old: ask for another one');
+  }
+}
+
+export class OrderStateRefusedError extends DomainError {
+  readonly code = 'order_state_refused';
+  readonly status = 409;
+  constructor() {
+    super('An order that was cancelled stays so, and is not cancelled by a state');
+  }
+}
+
+export class UnknownMarketError extends DomainError {
+  readonly code = 'unknown_market';
+  readonly status = 422;
+  constructor() {
+    super('There is no such market');
+  }
+}

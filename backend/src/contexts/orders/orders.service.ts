@@ -1,6 +1,7 @@
 import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
+import { changeOrderState, type StateChange } from './order-state';
 import { checkoutOrderView } from './checkout-order-view';
 import { ItemCovers } from './item-covers';
 import { orderSummary, orderView } from './order-view';
@@ -25,6 +26,8 @@ export interface OrderService {
   readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
   /** The view of an order that somebody has just written to: within their transaction. */
   view(connection: Connection, order: OrderRow): Promise<Order>;
+  /** Moves an order to a state; see {@link changeOrderState}. */
+  changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
   /** Newest first. @param before - `next` of the page before */
   list(ownerId: string, before?: string): Promise<OrderListResponse>;
 }
@@ -65,6 +68,10 @@ class Orders implements OrderService {
     const events = await ordersRepository.events(connection, order.id);
     const covers = await this.covers.of(items, order.locale);
     return orderView({ order, items }, events, { covers, now: new Date() });
+  }
+
+  changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
+    return changeOrderState(this.parts.mailer, transaction, id, change);
   }
 
   async list(ownerId: string, before?: string): Promise<OrderListResponse> {

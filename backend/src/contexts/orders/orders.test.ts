@@ -1,21 +1,32 @@
-import { describe, expect, it } from '@jest/globals';
-import type { OrderListResponse } from '@bindery/shared/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Money, OrderListResponse } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { mailed } from '../../testing/mailed';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder, readOrder } from '../../testing/place-order';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { checkoutOrderView } from './checkout-order-view';
+import { orderView } from './order-view';
+import type { OrderItemRow, StoredOrder } from './orders.repository';
+import type { OrderMoney } from './orders.tables';
 
 const CART = '/website/v2/cart';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 3_600_000;
+const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
+const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
+const STAFF = '/_canvas/api/staff/orders';
+const uk = findMarket('uk')!;
 
-describeOnDatabases('orders on $name', ({ open }) => {
+describeOnDatabases('orders on $name', ({ open, name }) => {
   let opened: OpenShop;
   withShop(
     (shop) => {
       opened = shop;
     },
-    { open },
+    { open, variables: { STAFF_TOKEN } },
   );
   const place = (visitor: Visitor, request = {}) => placeOrder(opened.shop, visitor, request);
   const rows = <Row>(text: string, values: unknown[] = []) =>
@@ -166,6 +177,206 @@ describeOnDatabases('orders on $name', ({ open }) => {
     });
   });
 
+  describe('ORDER-09, however it comes about', () => {
+    let second: TestShop;
+    beforeAll(async () => {
+      second = await opened.catalogue.shop(opened.database);
+    });
+    afterAll(() => second.closeApp());
+    const ROUNDS = name === 'PostgreSQL' ? 40 : 8;
+    const isChanged = (error: Error & { code?: string }): undefined => {
+      if (error.code !== 'cart_changed' && error.code !== 'cart_empty') throw error;
+    };
+
+    it('two processes place one cart at once: one order', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const visitor = opened.shop.visitor();
+        const { number } = await visitor.add();
+        const request = { cartNumber: number, market: uk, email: 'buyer@example.com' };
+        const placed = await Promise.all(
+          [opened.shop, second, opened.shop].map((shop) => shop.orders.place(request)),
+        );
+        expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
+        expect((await readOrder(visitor, placed[0]!.id)).events).toHaveLength(1);
+      }
+    });
+
+    it('what is added meanwhile is in the order or in the next cart', async () => {
+      const visitor = opened.shop.visitor();
+      const names: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [first, late] = [`A${round}`, `B${round}`];
+        names.push(first, late);
+        await visitor.add({ ...ROBIN, name: first });
+        await Promise.all([
+          visitor.add({ ...ROBIN, name: late }),
+          place(visitor, { revision: undefined }).catch(isChanged),
+        ]);
+      }
+      const ordered = await rows<{ name: string }>(
+        `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
+         where o.owner_id = (select owner_id from guests where id = $1)`,
+        [await opened.shop.guests.identify(visitor.guestToken)],
+      );
+      const inCart = (await visitor.cart()).items.map(({ customisation }) => ({
+        name: customisation['name'],
+      }));
+      expect([...ordered, ...inCart].map((line) => line.name).sort()).toEqual(names.sort());
+      expect(ordered.length).toBeGreaterThan(0);
+    });
+
+    it('what ends before its commit has done nothing, and can be done again', async () => {
+      const visitor = opened.shop.visitor();
+      const { items } = await visitor.add();
+      let isFailing = true;
+      second.orders.onPlaced(() => (isFailing ? Promise.reject(new Error('killed')) : Promise.resolve()));
+      await expect(placeOrder(second, visitor)).rejects.toThrow('killed');
+      expect((await visitor.cart()).items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+      expect((await visitor.send('GET', '/website/v2/orders')).json()).toEqual({ data: [], next: null });
+      isFailing = false;
+      expect((await placeOrder(second, visitor)).number).toMatch(/^R/);
+    });
+  });
+
+  describe('ORDER-11: a buyer without an account finds an order', () => {
+    const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
+    async function ask(visitor: Visitor, number: string, email: string): Promise<number> {
+      if (!visitor.csrf) await visitor.askCsrf();
+      return (await visitor.send('POST', '/website/v1/orders/find', { number, email })).statusCode;
+    }
+    async function openLink(visitor: Visitor, token: string) {
+      if (!visitor.csrf) await visitor.askCsrf();
+      const answer = await visitor.send('POST', '/website/v1/orders/open', { token });
+      if (answer.statusCode !== 200) return faults(answer);
+      const { orderId, newGuestToken } = answer.json<{ data: { orderId: string; newGuestToken: string } }>()
+        .data;
+      if (newGuestToken) visitor.guestToken = newGuestToken;
+      return orderId;
+    }
+
+    it('by its number and the address, on another device, through a mailed link that works once', async () => {
+      const buyer = opened.shop.visitor('de');
+      await buyer.add();
+      const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
+      await mails();
+      const [device, stranger] = [opened.shop.visitor('de'), opened.shop.visitor()];
+      expect(await ask(device, number.toLowerCase(), 'mia@example.com ')).toBe(202);
+      const [mail, ...others] = await mails();
+      expect([mail, others]).toMatchObject([
+        { template: 'orderLink', to: 'Mia@Example.com', locale: 'de', market: 'de', data: { number } },
+        [],
+      ]);
+      const token = mail!.link!.split('#token=')[1]!;
+      expect(await openLink(device, token)).toBe(id);
+      expect((await readOrder(device, id)).number).toBe(number);
+      expect((await device.send('GET', '/website/v2/orders')).json<OrderListResponse>().data).toHaveLength(1);
+      // a page that is loaded again, then somebody who found the mail
+      expect(await openLink(device, token)).toBe(id);
+      await stranger.add();
+      expect(await openLink(stranger, token)).toMatchObject({ status: 410, code: 'link_expired' });
+      expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
+    });
+
+    it('and nobody else learns that there is one: the answer is the same, and no mail leaves', async () => {
+      const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      expect(await ask(guesser, number, 'other@example.com')).toBe(202);
+      expect(await ask(guesser, 'R000000000', 'buyer@example.com')).toBe(202);
+      expect(await mails()).toEqual([]);
+    });
+
+    it('three mails an hour at most, and links of an hour', async () => {
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      for (let i = 0; i < 5; i += 1) await ask(buyer, number, 'buyer@example.com');
+      const [mail, ...others] = await mails();
+      expect(others).toHaveLength(2);
+      await rows(`update order_links set expires_at = now() - interval '1 second'`);
+      expect(await openLink(buyer, mail!.link!.split('#token=')[1]!)).toMatchObject({ code: 'link_expired' });
+      expect(await openLink(buyer, 'no token')).toMatchObject({ code: 'link_expired' });
+      expect(await opened.shop.orderLinks.expire()).toBeGreaterThan(0);
+    });
+  });
+
+  describe('ORDER-12, ORDER-13: staff', () => {
+    const staff = (method: 'GET' | 'POST', path: string, payload?: object, headers: object = BEARER) =>
+      opened.shop.app.inject({
+        method,
+        url: STAFF + path,
+        headers: { ...headers },
+        ...(payload && { payload }),
+      });
+
+    it('place an order from a cart, once, and its buyer gets a mail without a child in it', async () => {
+      const visitor = opened.shop.visitor('us');
+      const { number } = await visitor.add();
+      await mailed(opened);
+      const order = { cart_number: number, email: 'mia@example.com', marketplace: 'us', region: 'CT' };
+      const [first, again] = [await staff('POST', '', order), await staff('POST', '', order)];
+      expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+      const { id, number: orderNumber } = first.json<{ data: { id: string; number: string } }>().data;
+      const placed = await readOrder(visitor, id);
+      expect([placed.events[0]!.by, placed.price.tax]).toEqual(['staff', expect.anything()]);
+      const mails = await mailed(opened);
+      expect(mails).toMatchObject([
+        { template: 'orderPlaced', to: 'mia@example.com', link: `/orders?order_id=${id}` },
+      ]);
+      expect(mails[0]!.data).toMatchObject({ number: orderNumber, total: placed.price.total.formatted });
+      expect(JSON.stringify(mails)).not.toContain('Robin');
+    });
+
+    it('list, find and look at orders', async () => {
+      const visitor = opened.shop.visitor('se');
+      await visitor.add();
+      const { id, number } = await place(visitor, { email: 'Elsa@example.com' });
+      const listed = async (query: string): Promise<string[]> =>
+        (await staff('GET', query)).json<{ data: { number: string }[] }>().data.map((order) => order.number);
+      expect(await listed('?marketplace=se')).toEqual([number]);
+      expect(await listed('?email=elsa@example.com&state=placed')).toEqual([number]);
+      expect(await listed(`?number=${number}&state=shipped`)).toEqual([]);
+      expect((await staff('GET', `/${id}`)).json()).toMatchObject({
+        data: { order: { number }, events: [{ kind: 'placed', by: 'shopper', is_public: true }] },
+      });
+      expect(faults(await staff('GET', `/${NOBODY}`)).code).toBe('order_not_found');
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', `/${id}`],
+        ['POST', `/${id}/state`],
+      ] as const)
+        expect(
+          (await staff(method, path, method === 'POST' ? { state: 'shipped' } : undefined, {})).statusCode,
+        ).toBe(401);
+    });
+
+    it('move an order on; the buyer sees its way and is told once that it has left', async () => {
+      const visitor = opened.shop.visitor();
+      await visitor.add();
+      const { id } = await place(visitor);
+      await mailed(opened);
+      const tracking = { url: 'https://post.example/T1', code: 'T1' };
+      const move = async (change: object) => (await staff('POST', `/${id}/state`, change)).statusCode;
+      expect(await move({ state: 'in_production', by: 'Kim' })).toBe(200);
+      expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
+      expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
+      expect(await move({ state: 'left_with_a_neighbour' })).toBe(200);
+      expect([await move({ state: 'cancelled' }), await move({ state: 'No word' })]).toEqual([409, 400]);
+      const order = await readOrder(visitor, id);
+      expect(order).toMatchObject({
+        state: 'left_with_a_neighbour',
+        shipping: { tracking, method: { carrier: 'Royal Mail' } },
+        editing: { isAllowed: false, refusal: 'state' },
+      });
+      const kinds = ['placed', 'in_production', 'shipped', 'left_with_a_neighbour'];
+      expect(order.events.map(({ kind }) => kind)).toEqual(kinds);
+      expect(JSON.stringify(order.events)).not.toContain('Kim');
+      expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderShipped']);
+    });
+  });
+
   it('are held by their packages until they are gone', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
@@ -174,5 +385,135 @@ describeOnDatabases('orders on $name', ({ open }) => {
     const gone = new Date(Date.now() + 400 * 24 * HOUR_MS);
     await opened.shop.packages.expire(gone);
     expect(await rows('select version from package_versions where version = $1', [version])).toHaveLength(1);
+  });
+});
+
+const minorOf = (currency: string) => (money: Money | null | undefined) =>
+  money ? parseAmount(money.amount, currency).minor : 0;
+
+/** Orders of one to five lines in any market, whose money is a sum of its lines. */
+const storedOrder = fc
+  .record({
+    market: fc.constantFrom(...MARKETS),
+    lines: fc.array(
+      fc.record({
+        each: fc.integer({ min: 0, max: 500_000 }),
+        quantity: fc.integer({ min: 1, max: 99 }),
+        off: fc.integer({ min: 0, max: 100 }),
+        isWrapped: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    shipping: fc.option(fc.record({ cost: fc.nat(9000), off: fc.integer({ min: 0, max: 100 }) })),
+    tax: fc.option(fc.nat(100_000)),
+    credit: fc.nat(1000),
+    state: fc.constantFrom('placed', 'shipped', 'at_the_binder'),
+  })
+  .map(({ market, lines, shipping, tax, credit, state }): StoredOrder => {
+    const items = lines.flatMap(({ each, quantity, off, isWrapped }, index): OrderItemRow[] => {
+      const discount = Math.floor((each * off) / 100) * quantity;
+      const book = itemOf(`book-${index}`, { each, quantity, discount, parentItemId: null });
+      const wrap = itemOf(`wrap-${index}`, { each: 300, quantity, discount: 0, parentItemId: book.id });
+      return isWrapped ? [book, { ...wrap, kind: 'gift_wrap' }] : [book];
+    });
+    const goods = items.reduce((sum, { frozen, quantity }) => sum + frozen.each * quantity, 0);
+    const promo = items.reduce((sum, { frozen }) => sum + frozen.discount, 0);
+    const cost = shipping?.cost ?? 0;
+    const shippingDiscount = Math.floor((cost * (shipping?.off ?? 0)) / 100);
+    const onTop = market.taxIncluded ? 0 : (tax ?? 0);
+    const money: OrderMoney = {
+      ...{ items: goods, promo, credit, shipping: shipping ? cost : null, shippingDiscount, tax },
+      isTaxIncluded: market.taxIncluded,
+      total: goods - promo - credit + cost - shippingDiscount + onTop,
+    };
+    const order = {
+      ...{
+        id: NOBODY,
+        numericId: 7,
+        number: 'R1',
+        ownerId: NOBODY,
+        cartId: NOBODY,
+        revision: 1,
+        state,
+        money,
+      },
+      ...{ market: market.identifier, locale: market.locale, currency: market.currency, email: null },
+      ...{ shippingAddress: null, billingAddress: null, shipping: null, promotions: [], delivery: null },
+      ...{ placedAt: new Date(0), processAt: new Date(1), pausedAt: null, lockedAt: null, cancelledAt: null },
+    };
+    return { order, items };
+  });
+
+function itemOf(
+  id: string,
+  {
+    each,
+    quantity,
+    discount,
+    parentItemId,
+  }: { each: number; quantity: number; discount: number; parentItemId: string | null },
+): OrderItemRow {
+  const view = {
+    ...{ type: 'personalised_product', name: 'Tiny', productName: 'Tiny', productId: 'p', productSku: 's' },
+    ...{ itemCategory: 'book', brand: 'b', format: { id: 'f', identifier: 'hardcover', name: 'Hardback' } },
+    ...{ components: [], summary: [], productCoupon: null },
+  };
+  return {
+    ...{ id, parentItemId, position: 0, kind: 'personalised_product', sku: id, productSlug: 'tiny-book' },
+    ...{ variantId: 'v', packageVersion: null, customisation: { name: 'Robin' }, quantity, pages: [] },
+    ...{ approvedAt: null, revision: 1 },
+    frozen: { view, each, discount, promotions: [], upsells: [], lockedKeys: [] },
+  };
+}
+
+describe('ORDER-10, CART-12: both shapes are views of one model', () => {
+  it('whose items, money and states agree, in every market', () => {
+    fc.assert(
+      fc.property(storedOrder, (stored) => {
+        const [order, checkout] = [
+          orderView(stored, [], { covers: new Map(), now: new Date(0) }),
+          checkoutOrderView(stored),
+        ];
+        const minor = minorOf(order.currency);
+        const { price } = order;
+        const { totals_v2: totals } = checkout;
+        expect([checkout.id, checkout.number, checkout.state]).toEqual([order.id, order.number, order.state]);
+        expect([totals.order, totals.items, totals.tax]).toEqual([price.total, price.subtotal, price.tax]);
+        expect(totals.tax_included).toBe(price.taxIncluded);
+        const ex = totals.discount.discount_ex_shipping_discount;
+        expect(minor(ex)).toBe(minor(price.discount.credit) + minor(price.discount.promo));
+        expect(minor(totals.shipping) - minor(totals.discount.shipping_discount)).toBe(minor(price.shipping));
+        const onTop = price.taxIncluded ? 0 : minor(price.tax);
+        expect(minor(price.total)).toBe(minor(price.subtotal) - minor(ex) + minor(price.shipping) + onTop);
+        expect(minor(totals.order)).toBe(
+          minor(totals.items) + minor(totals.shipping) - minor(totals.discount.total) + onTop,
+        );
+        expect(checkout.items).toHaveLength(order.items.length);
+        let goods = 0;
+        for (const [index, item] of order.items.entries()) {
+          const {
+            id,
+            price: each,
+            parentLineItemId,
+            quantity,
+            discountedAmount,
+            promoTotal,
+          } = checkout.items[index]!;
+          expect({ id, price: each, parentLineItemId, quantity }).toEqual({
+            ...{ id: item.id, price: item.price, parentLineItemId: item.parentLineItemId },
+            quantity: item.quantity,
+          });
+          expect(minor(promoTotal)).toBe(minor(item.discount));
+          expect(minor(discountedAmount)).toBe(minor(item.lineTotal) - minor(item.discount));
+          goods += minor(item.lineTotal);
+        }
+        expect(goods).toBe(minor(price.subtotal));
+        const wraps = order.items.filter(({ parentLineItemId }) => parentLineItemId);
+        expect(checkout.items.flatMap(({ giftWrap }) => giftWrap ?? []).map(({ sku }) => sku)).toEqual(
+          wraps.map(({ variantSku }) => variantSku),
+        );
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -4,9 +4,11 @@ import type { Connection, Database } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
 import { newNumber, type Carts, type CartToOrder } from '../cart';
 import type { Sales } from '../commerce';
+import type { Mailer } from '../mail';
 import type { Restrictions } from '../owners';
 import { photoIdsIn, type Photos } from '../photos';
 import { freezeCart } from './freeze-cart';
+import { mailPlaced } from './order-mails';
 import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedError } from './orders.errors';
 import { ordersRepository, type Actor, type NewOrderItem, type OrderRow } from './orders.repository';
 import type { FrozenShipping } from './orders.tables';
@@ -39,7 +41,7 @@ export interface LineProofs {
   /** every page of the line as it would be printed now. Outside every transaction: it draws */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
   /** when the shopper approved all these pages; null where one is not approved as it is */
-  approvedAt(lineId: string, pages: readonly PageProof[]): Promise<Date | null>;
+  approvedAt(transaction: Connection, lineId: string, pages: readonly PageProof[]): Promise<Date | null>;
 }
 
 /** Something that belongs into the transaction that places an order: printing is enqueued by one. */
@@ -49,9 +51,10 @@ export interface OrdersParts {
   readonly database: Database;
   readonly carts: Pick<Carts, 'toOrder' | 'lock' | 'close'>;
   readonly photos: Pick<Photos, 'markUsed' | 'deleteLetGo'>;
-  readonly restrictions: Pick<Restrictions, 'refuseOwner'>;
+  readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
   readonly sales: Pick<Sales, 'record'>;
   readonly outbox: Pick<Outbox, 'put'>;
+  readonly mailer: Mailer;
   readonly proofs: LineProofs;
 }
 
@@ -71,25 +74,25 @@ function checkOrderable({ cart, view }: CartToOrder, revision: number | undefine
     );
 }
 
+type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
+
 async function withPages(
   { proofs }: OrdersParts,
   ordered: CartToOrder,
   market: Market,
   items: ReturnType<typeof freezeCart>['items'],
-): Promise<readonly NewOrderItem[]> {
+): Promise<readonly ProvenItem[]> {
   const linesById = new Map(ordered.lines.map((line) => [line.id, line]));
-  const provenItems: NewOrderItem[] = [];
+  const provenItems: ProvenItem[] = [];
   for (const item of items) {
     const line = linesById.get(item.id);
-    const pages = line ? await proofs.pagesOf(line, market) : [];
-    const approvedAt = line && pages.length > 0 ? await proofs.approvedAt(line.id, pages) : null;
-    provenItems.push({ ...item, pages, approvedAt });
+    provenItems.push({ ...item, pages: line ? await proofs.pagesOf(line, market) : [] });
   }
   return provenItems;
 }
 
 /** The goods of an order for the count of what was sold. */
-const goodsOf = (items: readonly NewOrderItem[]) =>
+const goodsOf = (items: readonly ProvenItem[]) =>
   items.map(({ sku, productSlug, quantity }) => ({ sku, slug: productSlug, quantity }));
 
 /**
@@ -120,7 +123,7 @@ export async function placeOrder(
     if (order) return { ...referenceOf(order), released: [] };
     if (!cart?.isOpen || cart.revision !== ordered.cart.revision || cart.ownerId !== ordered.cart.ownerId)
       throw new OrderedCartChangedError();
-    await parts.restrictions.refuseOwner(transaction, cart.ownerId);
+    await parts.restrictions.refuseOrder(transaction, cart.ownerId);
     return storeOrder(parts, transaction, { request, ordered, frozen, items, hooks });
   });
   await photos.deleteLetGo(released);
@@ -133,13 +136,13 @@ interface OrderToStore {
   readonly request: OrderRequest;
   readonly ordered: CartToOrder;
   readonly frozen: ReturnType<typeof freezeCart>;
-  readonly items: readonly NewOrderItem[];
+  readonly items: readonly ProvenItem[];
   readonly hooks: readonly PlacedHook[];
 }
 
 /** The cart is locked. @returns `released`: ids of the photos that the cart used */
 async function storeOrder(
-  { carts, photos, sales, outbox }: OrdersParts,
+  { carts, photos, sales, outbox, mailer, proofs }: OrdersParts,
   transaction: Connection,
   { request, ordered, frozen, items, hooks }: OrderToStore,
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
@@ -163,13 +166,20 @@ async function storeOrder(
     processAt: new Date(view.processAt!),
   });
   const { id, number } = order;
-  await ordersRepository.insertItems(transaction, id, items, actor);
+  const approvedItems: NewOrderItem[] = [];
+  for (const item of items) {
+    const { pages } = item;
+    const approvedAt = pages.length > 0 ? await proofs.approvedAt(transaction, item.id, pages) : null;
+    approvedItems.push({ ...item, approvedAt });
+  }
+  await ordersRepository.insertItems(transaction, id, approvedItems, actor);
   await ordersRepository.addEvent(transaction, id, { kind: 'placed', by });
   const photoIds = items.flatMap(({ customisation }) => (customisation ? photoIdsIn(customisation) : []));
   await photos.markUsed(transaction, [...new Set(photoIds)].sort(), `order:${id}`);
   const released = await carts.close(transaction, ordered);
   await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods: goodsOf(items) });
   await tellOf(outbox, transaction, order);
+  await mailPlaced(mailer, transaction, order, items);
   for (const hook of hooks) await hook(transaction, order);
   return { id, number, released };
 }

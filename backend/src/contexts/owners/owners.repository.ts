@@ -7,7 +7,19 @@ const CREATE: Statement = {
 };
 const OF_GUEST: Statement = {
   name: 'owner_of_guest',
-  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for update',
+  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
+};
+// both rows, before anything that hangs on them: what is about to be written for the guest waits, and is refused
+const LEAVE: Statement = {
+  name: 'owner_leave',
+  text: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
+};
+const JOIN: Statement = { name: 'owner_join', text: 'select 1 from owners where id = $1 for no key update' };
+const COUNT_PHOTOS: Statement = {
+  name: 'owner_count_photos',
+  text: `
+  select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
+  where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
 };
 const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
@@ -42,6 +54,10 @@ const MOVE: readonly Statement[] = [
     where owner_id = $1 and not exists (select from restrictions r where r.owner_id = $2)`,
   },
 ];
+const REVOKE_GUESTS: Statement = {
+  name: 'owner_revoke_guests',
+  text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
+};
 const HAS_PHOTOS = `exists (select 1 from photos p where p.owner = f.tag)`;
 // A folder goes with its last photo once no guest can upload to it, an owner with the last thing that hangs on it. A young
 // one may be about to get its first.
@@ -70,6 +86,15 @@ export const ownersRepository = {
   /** Locked until the transaction ends. @returns undefined for a guest who is not there or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id,
+  /** Locks both owners. @returns false where the guest's has been left before */
+  leave: async (transaction: Connection, from: string, to: string) => {
+    const hasLeft = (await transaction.query(LEAVE, [from, to])).length === 1;
+    if (hasLeft) await transaction.query(JOIN, [to]);
+    return hasLeft;
+  },
+  revokeGuests: (transaction: Connection, ownerId: string) => transaction.query(REVOKE_GUESTS, [ownerId]),
+  countPhotos: async (connection: Connection, ownerId: string) =>
+    (await connection.query<{ count: number }>(COUNT_PHOTOS, [ownerId]))[0]!.count,
   move: async (transaction: Connection, from: string, to: string) => {
     for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },

@@ -17,4 +17,13 @@ export interface Visitors {
    * @throws GuestTokenUnknownError
    */
   of(request: FastifyRequest): Promise<Visitor | undefined>;
+  /** @throws GuestTokenUnknownError also for who is nobody yet */
+  known(request: FastifyRequest): Promise<Visitor>;
+  /**
+   * As `of`; who is nobody yet becomes a guest.
+   *
+   * @returns `newToken`: '' where there is none to keep
+   * @throws GuestTokenUnknownError, CsrfSessionError
+   */
+  ofOrMinted(request: FastifyRequest): Promise<{ readonly visitor: Visitor; readonly newToken: string }>;
 }

@@ -117,7 +117,14 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     },
 
     checkFolder: (folder) => checkFolder(desk, folder),
-    folderOf: async (owner) => folderOf(await folderTagOf(database, owner, desk.newTagOf(owner.id))),
+    folderOf: async (owner) =>
+      folderOf(
+        await folderTagOf(
+          database,
+          owner,
+          owner.guestId === undefined ? undefined : desk.newTagOf(owner.guestId),
+        ),
+      ),
     linkFoldersOfBefore: () => linkFoldersOfBefore(database, tagsOfBefore),
     accept: (file, folder, isModerated, signal) => acceptUpload(desk, file, folder, isModerated, signal),
     async find(publicId, owner) {

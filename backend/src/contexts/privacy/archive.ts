@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Database, Statement } from '../../platform/database';
+import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
+import { orderPdfs } from '../production';
 import { PERSONAL } from './personal-data';
 import { MY_ORDERS } from './personal-data.repository';
 
@@ -10,6 +12,7 @@ const ROWS_AT_ONCE = 100;
 export interface ArchiveParts {
   readonly database: Database;
   readonly photos: Pick<Photos, 'original'>;
+  readonly objects: ObjectStore;
 }
 
 interface ShownKind {
@@ -30,6 +33,14 @@ const SHOWN: readonly ShownKind[] = PERSONAL.flatMap(({ table, kind, of, shown }
       ]
     : [],
 );
+
+const kindOf = (wanted: string): ShownKind => SHOWN.find(({ kind }) => kind === wanted)!;
+
+/** Nothing, of a file that has gone since it was listed. */
+const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buffer[]> => {
+  const bytes = await read();
+  return bytes ? [bytes] : [];
+};
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -72,7 +83,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
  * @throws while it is read: the errors of the database and the object store
  */
 export async function* writeArchive(
-  { database, photos }: ArchiveParts,
+  { database, photos, objects }: ArchiveParts,
   ownerId: string,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
@@ -87,14 +98,13 @@ export async function* writeArchive(
         () => Promise.resolve(Readable.from(jsonOf(rowsOf(database, kind, ownerId)), { objectMode: false })),
         true,
       );
-    const ofPhotos = SHOWN.find(({ kind }) => kind === 'photos')!;
-    for await (const { public_id: id } of rowsOf(database, ofPhotos, ownerId)) {
-      const open = async (): Promise<Readable> => {
-        const picture = await photos.original(String(id));
-        return Readable.from(picture ? [picture] : [], { objectMode: false }); // it has gone meanwhile
-      };
-      addLazily(zip, `${String(id)}.jpg`, open, false);
-    }
+    const addPicture = (name: string, read: () => Promise<Buffer | undefined>): void =>
+      addLazily(zip, name, async () => Readable.from(await whatIsLeft(read), { objectMode: false }), false);
+    for await (const { public_id: id } of rowsOf(database, kindOf('photos'), ownerId))
+      addPicture(`${String(id)}.jpg`, () => photos.original(String(id)));
+    for await (const { id } of rowsOf(database, kindOf('orders'), ownerId))
+      for await (const key of orderPdfs(objects, String(id)))
+        addPicture(key, async () => (await objects.get(key))?.bytes);
     zip.end();
     for await (const chunk of output) yield chunk as Buffer;
   } finally {

@@ -3,6 +3,7 @@ import type { Changes } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
+import { deleteOrderFiles } from '../production';
 import { deleteExportObjects } from './export-objects';
 import { openOrders } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -34,14 +35,17 @@ const sumOf = (a: Counts, b: Counts): Counts =>
   );
 
 /** Rows of these would tell a reader nothing: how the shop keeps its books. */
-const UNTOLD = ['answers', 'jobs', 'photo-folders', 'print-photos', 'guests'];
+const UNTOLD = [
+  ...['answers', 'jobs', 'photo-folders', 'print-photos', 'guests', 'sessions', 'links', 'productions'],
+  ...['production-files', 'refunds'],
+];
 
 /** Their tokens end, and what is to be deleted outside the database is written down. */
 async function closeDoors(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
   const { counts } = request;
   if ((await openOrders(transaction, ownerId)).length > 0)
     return void (await requests.advance(transaction, request, { state: 'waiting', stage: 'asked', counts }));
-  await personal.revokeTokens(transaction, ownerId);
+  await personal.closeDoors(transaction, ownerId);
   await listPhotos(transaction, request, ownerId);
 }
 
@@ -63,6 +67,7 @@ async function deleteFiles(
   const { photos: publicIds, folders } = work as PhotoWork;
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   for (const tag of folders) await photos.deleteFolder(tag);
+  for (const orderId of await personal.orders(database, ownerId!)) await deleteOrderFiles(objects, orderId);
   for (const { storeKey } of await requests.exports(database, ownerId!))
     await deleteExportObjects(objects, storeKey!);
   await requests.advance(database, request, { state: 'running', stage: 'rows', counts });

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import { MY_ORDERS } from './personal-data.repository';
 
 /** An order that everything waits for: it can still be changed, or it is being made. */
 export interface OpenOrder {
@@ -11,12 +12,11 @@ export interface OpenOrder {
 /** States in which nothing happens to an order any more. One that is not known here counts as open. */
 const ENDED = ['shipped', 'delivered', 'cancelled'];
 
-// those that a mailed link has opened to them are not waited for: whoever placed one sees to it
 const OPEN: Statement = {
   name: 'privacy_open_orders',
   text: `
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
-  where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
+  where id in ${MY_ORDERS} and not state = any($2::text[]) order by placed_at desc`,
 };
 const ENDED_BEFORE: Statement = {
   name: 'privacy_ended_orders',

@@ -1,24 +1,29 @@
 import type { Connection, Statement } from '../../platform/database';
 import { IN_MY_FOLDERS, PERSONAL, type PersonalTable } from './personal-data';
 
-/** A shopper's orders: those they placed, and those that a mailed link has opened to them. */
-export const MY_ORDERS = '(select id from orders where owner_id = $1::uuid)';
-const THIS_ORDER = '(select $1::uuid)';
+/**
+ * A shopper's orders: those they placed, and those that a link opened to them which was mailed to whoever placed one:
+ * that is the same person on another device.
+ */
+export const MY_ORDERS = `(
+    select id from orders where owner_id = $1::uuid
+    union select order_id from order_grants where owner_id = $1::uuid)`;
+/** As a list: what says whose an order is goes on the way. */
+const THESE_ORDERS = '(select unnest($2::uuid[]))';
 
-const counting = (change: string): string =>
-  `with changed as (${change} returning 1) select count(*)::int as count from changed`;
+/** Each takes both, the owner and the orders, whichever of them it asks for. */
+const counting = (change: string): string => `
+  with asked as (select $1::uuid, $2::uuid[]), changed as (${change} returning 1)
+  select count(*)::int as count from changed`;
 
 /** @returns undefined where the rows go another way */
-function forgetting(
-  { table, of, forget }: PersonalTable,
-  orders: string,
-  name: string,
-): Statement | undefined {
-  const where = of({ orders });
+function forgetting({ table, of, forget }: PersonalTable, name: string): Statement | undefined {
+  const where = of({ orders: THESE_ORDERS });
   if (forget === 'photos' || forget === 'last') return undefined;
   if (forget === 'delete')
     return { name: `${name}_${table}`, text: counting(`delete from ${table} where ${where}`) };
   const changes = Object.entries(forget.set).map(([column, value]) => `${column} = ${value}`);
+  if (changes.length === 0) return undefined;
   return {
     name: `${name}_${table}`,
     text: counting(`update ${table} set ${changes.join(', ')} where ${where}`),
@@ -29,22 +34,18 @@ interface Step {
   readonly kind: string;
   readonly statement: Statement;
 }
-const stepsOf = (tables: readonly PersonalTable[], orders: string, name: string): Step[] =>
+const stepsOf = (tables: readonly PersonalTable[]): Step[] =>
   tables.flatMap((table) => {
-    const statement = forgetting(table, orders, name);
+    const statement = forgetting(table, 'privacy_forget');
     return statement ? [{ kind: table.kind, statement }] : [];
   });
-const OF_OWNER = stepsOf(PERSONAL, MY_ORDERS, 'privacy_forget');
-const OF_ORDER = stepsOf(
-  PERSONAL.filter(({ isOfOrder }) => isOfOrder),
-  THIS_ORDER,
-  'privacy_expire',
-);
+const OF_OWNER = stepsOf(PERSONAL);
+const OF_ORDER = stepsOf(PERSONAL.filter(({ isOfOrder }) => isOfOrder));
 
-async function run(transaction: Connection, steps: readonly Step[], id: string) {
+async function run(transaction: Connection, steps: readonly Step[], id: string, orders: readonly string[]) {
   const counts: Record<string, number> = {};
   for (const { kind, statement } of steps) {
-    const [row] = await transaction.query<{ count: number }>(statement, [id]);
+    const [row] = await transaction.query<{ count: number }>(statement, [id, orders]);
     counts[kind] = (counts[kind] ?? 0) + row!.count;
   }
   return counts;
@@ -54,21 +55,50 @@ const LOCK_OWNER: Statement = {
   name: 'privacy_lock_owner',
   text: 'select 1 from owners where id = $1 for update',
 };
-const OWNER: Statement = { name: 'privacy_forget_owner', text: 'delete from owners where id = $1' };
-const REVOKE_GUESTS: Statement = {
-  name: 'privacy_revoke_guests',
-  text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
+const OWNER: Statement = {
+  name: 'privacy_forget_owner',
+  text: 'delete from owners where id = $1 or moved_to = $1',
 };
+const CLOSE: readonly Statement[] = [
+  {
+    name: 'privacy_revoke_guests',
+    text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
+  },
+  {
+    name: 'privacy_close_sessions',
+    text: 'delete from customer_sessions where customer_id in (select id from customers where owner_id = $1)',
+  },
+  {
+    name: 'privacy_close_links',
+    text: 'delete from customer_tokens where customer_id in (select id from customers where owner_id = $1)',
+  },
+];
 const FOLDERS: Statement = {
   name: 'privacy_folders',
   text: 'select tag from photo_folders where owner_id = $1 order by tag',
+};
+const ORDERS: Statement = {
+  name: 'privacy_orders',
+  text: `select id from orders where id in ${MY_ORDERS} order by id for update`,
+};
+const EMAILS: Statement = {
+  name: 'privacy_emails',
+  text: `
+  select email_key as email from customers where owner_id = $1
+  union select lower(email) from orders where id in ${MY_ORDERS} and email <> ''`,
 };
 const PHOTOS: Statement = {
   name: 'privacy_photos',
   text: `
   select public_id as id from photos where ${PERSONAL.find(({ table }) => table === 'photos')!.of({ orders: MY_ORDERS })}
-  union select public_id from photo_uses where used_by in (select 'order:' || id from orders where id in ${MY_ORDERS})
+  union select public_id from photo_uses where used_by in (
+    select 'order:' || id from orders where id in ${MY_ORDERS}
+    union select 'damage:' || id from damage_reports where order_id in ${MY_ORDERS})
   order by id`,
+};
+const DAMAGES: Statement = {
+  name: 'privacy_damages',
+  text: 'select id from damage_reports where order_id = $1',
 };
 const END_USES: Statement = {
   name: 'privacy_end_uses',
@@ -81,7 +111,15 @@ export const personalDataRepository = {
   lockOwner: async (transaction: Connection, ownerId: string) =>
     (await transaction.query(LOCK_OWNER, [ownerId])).length === 1,
   /** From then on their tokens open nothing. */
-  revokeTokens: (transaction: Connection, ownerId: string) => transaction.query(REVOKE_GUESTS, [ownerId]),
+  async closeDoors(transaction: Connection, ownerId: string): Promise<void> {
+    for (const statement of CLOSE) await transaction.query(statement, [ownerId]);
+  },
+  /** Locked until the transaction ends. */
+  orders: async (transaction: Connection, ownerId: string) =>
+    (await transaction.query<{ id: string }>(ORDERS, [ownerId])).map(({ id }) => id),
+  /** Small letters. */
+  emails: async (connection: Connection, ownerId: string) =>
+    (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
   folders: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ tag: string }>(FOLDERS, [ownerId])).map(({ tag }) => tag),
   /** Ids, those that are being deleted included. */
@@ -90,9 +128,18 @@ export const personalDataRepository = {
   endPhotoUses: (connection: Connection, publicIds: readonly string[]) =>
     connection.query(END_USES, [publicIds]),
   /** Every row of the owner but photos. @returns how many, by kind */
-  forget: (transaction: Connection, ownerId: string) => run(transaction, OF_OWNER, ownerId),
+  forget: async (transaction: Connection, ownerId: string) =>
+    run(transaction, OF_OWNER, ownerId, await personalDataRepository.orders(transaction, ownerId)),
   /** One that nothing refers to any more. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
+  /** What an order holds photos for: itself, and what was said of its damages. */
+  usesOf: async (
+    transaction: Connection,
+    orderId: string,
+  ): Promise<(`order:${string}` | `damage:${string}`)[]> => [
+    `order:${orderId}`,
+    ...(await transaction.query<{ id: string }>(DAMAGES, [orderId])).map(({ id }) => `damage:${id}` as const),
+  ],
   /** The personal part of an order. */
-  forgetOrder: (transaction: Connection, orderId: string) => run(transaction, OF_ORDER, orderId),
+  forgetOrder: (transaction: Connection, orderId: string) => run(transaction, OF_ORDER, orderId, [orderId]),
 };

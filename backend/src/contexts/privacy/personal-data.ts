@@ -1,7 +1,7 @@
 // Every table that holds something of a person: whose a row is, what deletion does to it, what of it the person is sent.
 // A test compares this with the database, so that no table is forgotten. Source: docs/rules.md PRIV-08
 
-/** @property orders - SQL: ids of the orders that are meant; `$1` is the owner, or the order where one has expired */
+/** @property orders - SQL: ids of the orders that are meant, in parentheses */
 interface Scope {
   readonly orders: string;
 }
@@ -10,7 +10,7 @@ export interface PersonalTable {
   readonly table: string;
   /** what it counts as in a receipt, and the name of its file in an export */
   readonly kind: string;
-  /** SQL of a condition: rows that are the person's, `$1` the owner's id */
+  /** SQL of a condition: rows that are the person's, `$1` the owner's id (that of the order where one has expired) */
   of(scope: Scope): string;
   /**
    * `delete`: rows go. `photos`: with the photos, which are deleted one by one with their pictures. `last`: the owner,
@@ -27,13 +27,16 @@ export interface PersonalTable {
   readonly shown?: string;
 }
 
-const MY_GUESTS = '(select id from guests where owner_id = $1::uuid)';
-const MY_CARTS = '(select id from carts where owner_id = $1::uuid)';
+/** The owner, and those of guests that became this one at a login. */
+const MY_OWNERS = '(select id from owners where id = $1::uuid or moved_to = $1::uuid)';
+const MINE = `owner_id in ${MY_OWNERS}`;
+const MY_CUSTOMERS = `(select id from customers where ${MINE})`;
+const OF_CUSTOMER = `customer_id in ${MY_CUSTOMERS}`;
+const MY_CARTS = `(select id from carts where ${MINE})`;
 const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
-const MY_FOLDERS = '(select tag from photo_folders where owner_id = $1::uuid)';
+const MY_FOLDERS = `(select tag from photo_folders where ${MINE})`;
 /** Of a photo's id: one of the owner's folders. */
 export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) in ${MY_FOLDERS}`;
-const MINE = 'owner_id = $1::uuid';
 
 /** What is kept of the looks of a bought book: what it was, nothing of what was chosen for it. */
 const BARE_ITEM = `jsonb_set(frozen, '{view}', (
@@ -43,12 +46,21 @@ const BARE_ITEM = `jsonb_set(frozen, '{view}', (
 
 /** What stands in the payload or the keys of a job that is about the person. */
 const MY_WORDS = ({ orders }: Scope): string => `(
-    select $1::uuid::text as word union select id from guests where owner_id = $1::uuid
+    select id::text as word from owners where id in ${MY_OWNERS} union select id from guests where ${MINE}
+    union select id::text from customers where ${MINE} union select email_key from customers where ${MINE}
     union select id::text from orders where id in ${orders}
     union select lower(email) from orders where id in ${orders} and email <> '')`;
 
 /** In the order in which rows may go: what refers to another table's rows stands before it. */
 export const PERSONAL: readonly PersonalTable[] = [
+  {
+    table: 'line_approvals',
+    kind: 'approvals',
+    of: () => `line_id in ${MY_LINES}`,
+    forget: 'delete',
+    shown: 'line_id, approved_at',
+  },
+  { table: 'kept_characters', kind: 'characters', of: () => MINE, forget: 'delete', shown: 'look, kept_at' },
   {
     table: 'line_extras',
     kind: 'extras',
@@ -75,8 +87,57 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'jobs',
     kind: 'jobs',
     of: (scope) => `exists (select 1 from ${MY_WORDS(scope)} mine
-      where strpos(lower(concat_ws(' ', payload::text, dedupe_key, sequence_key)), mine.word) > 0)`,
+      where strpos(lower(concat_ws(' ', payload::text, dedupe_key, sequence_key)), lower(mine.word)) > 0)`,
     forget: 'delete',
+  },
+  {
+    table: 'idempotency_keys',
+    kind: 'answers',
+    of: (scope) =>
+      `exists (select 1 from ${MY_WORDS(scope)} mine where strpos(lower(scope), lower(mine.word)) > 0)`,
+    forget: 'delete',
+  },
+  {
+    table: 'order_links',
+    kind: 'order-links',
+    isOfOrder: true,
+    of: ({ orders }) => `(order_id in ${orders} or used_by in ${MY_OWNERS})`,
+    forget: 'delete',
+  },
+  {
+    table: 'damage_reports',
+    kind: 'damage-reports',
+    isOfOrder: true,
+    of: ({ orders }) => `order_id in ${orders}`,
+    forget: 'delete',
+    shown: 'id, order_id, item_id, text, photos, reported_at, decision, answer, decided_at',
+  },
+  {
+    table: 'owed_refunds',
+    kind: 'refunds',
+    isOfOrder: true,
+    of: ({ orders }) => `order_id in ${orders}`,
+    forget: { keep: ['order_id', 'amount', 'credit', 'currency', 'owed_at'], set: {} },
+    shown: 'order_id, amount, credit, currency, owed_at',
+  },
+  {
+    table: 'production_files',
+    kind: 'production-files',
+    isOfOrder: true,
+    of: ({ orders }) => `order_id in ${orders}`,
+    forget: 'delete',
+    shown: 'order_id, item_id, component, name, pages, made_at',
+  },
+  {
+    table: 'productions',
+    kind: 'productions',
+    isOfOrder: true,
+    of: ({ orders }) => `order_id in ${orders}`,
+    forget: {
+      keep: ['order_id', 'state', 'run', 'ticket', 'made_at', 'hold_code', 'held_at', 'changed_at'],
+      set: { hold_detail: `'{}'`, released: `'[]'` },
+    },
+    shown: 'order_id, state, made_at',
   },
   {
     table: 'order_item_revisions',
@@ -120,6 +181,13 @@ export const PERSONAL: readonly PersonalTable[] = [
       'id, order_id, parent_item_id, position, kind, sku, product_slug, variant_id, package_version, customisation, quantity, frozen, approved_at, revision',
   },
   {
+    table: 'order_grants',
+    kind: 'order-grants',
+    isOfOrder: true,
+    of: ({ orders }) => `(order_id in ${orders} or ${MINE})`,
+    forget: 'delete',
+  },
+  {
     table: 'orders',
     kind: 'orders',
     isOfOrder: true,
@@ -156,6 +224,13 @@ export const PERSONAL: readonly PersonalTable[] = [
       'id, number, state, market, locale, currency, email, shipping_address, billing_address, shipping, money, promotions, delivery, placed_at, process_at, cancelled_at',
   },
   {
+    table: 'store_credits',
+    kind: 'credits',
+    of: () => MINE,
+    forget: 'delete',
+    shown: 'minor, currency, reason, created_at',
+  },
+  {
     table: 'restrictions',
     kind: 'restrictions',
     of: () => MINE,
@@ -172,16 +247,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: 'public_id, status, width, height, bytes, created_at, last_used_at',
   },
   { table: 'photo_folders', kind: 'photo-folders', of: () => MINE, forget: 'delete' },
-  {
-    table: 'idempotency_keys',
-    kind: 'answers',
-    of: () =>
-      `(exists (select 1 from guests g where g.owner_id = $1::uuid and strpos(scope, g.id) > 0) or strpos(scope, $1::uuid::text) > 0)`,
-    forget: 'delete',
-  },
   { table: 'guests', kind: 'guests', of: () => MINE, forget: 'delete', shown: 'created_at, last_seen_at' },
   { table: 'privacy_requests', kind: 'exports', of: () => `${MINE} and kind = 'export'`, forget: 'delete' },
-  { table: 'owners', kind: 'owners', of: () => 'id = $1::uuid', forget: 'last' },
+  { table: 'owners', kind: 'owners', of: () => `id in ${MY_OWNERS}`, forget: 'last' },
 ];
 
 /** Tables without anything of a person, and why. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
+import { deleteOrderFiles } from '../production';
 import { deleteExportObjects } from './export-objects';
 import { openOrders, ordersEndedBefore } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -37,10 +38,14 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
   await resume(parts, new Date(now.getTime() - HOUR_MS));
 }
 
-async function forgetOrder({ database, photos }: UpkeepParts, orderId: string): Promise<void> {
+async function forgetOrder({ database, photos, objects }: UpkeepParts, orderId: string): Promise<void> {
+  await deleteOrderFiles(objects, orderId);
   const released = await database.transaction(async (transaction) => {
+    const uses = await personal.usesOf(transaction, orderId);
     await personal.forgetOrder(transaction, orderId);
-    return photos.release(transaction, `order:${orderId}`);
+    const lists = [];
+    for (const use of uses) lists.push(await photos.release(transaction, use));
+    return lists.flat();
   });
   await photos.deleteLetGo(released);
 }

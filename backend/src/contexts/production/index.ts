@@ -3,7 +3,7 @@ import { pickUpJob, PRODUCTION_JOB, type PickUpParts } from './pick-up';
 import { ProductionService, type ProductionParts } from './production.service';
 
 export { HOUSE_CHANNEL, houseTransport } from './house-messages';
-export { FileAddresses } from './order-files';
+export { deleteOrderFiles, FileAddresses, orderPdfs } from './order-files';
 export { createPrintHouse, type PrintHouse } from './print-house';
 export { printHouseRoutes } from './print-house.routes';
 export type { ProductionService } from './production.service';

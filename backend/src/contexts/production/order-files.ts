@@ -23,6 +23,11 @@ export async function deleteOrderFiles(store: ObjectStore, orderId: string): Pro
   return deleted;
 }
 
+/** Keys of the books of an order, as they were printed. */
+export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGenerator<string> {
+  for await (const key of store.list(folderOf(orderId))) if (key.endsWith('.pdf')) yield key;
+}
+
 /** As long as a print house takes to fetch what it was told of. */
 export const FETCHED_WITHIN_MS = 14 * 86_400_000;
 

@@ -1,12 +1,5 @@
-import { callCommerce, userQuery } from '@bindery/shared/data';
-import type {
-  Address,
-  Merge,
-  OrderSummary,
-  SavedAddress,
-  Session,
-  User,
-} from '@bindery/shared/contracts';
+import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { Address, Merge, OrderSummary, Session, User } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
 
 const USER = '/website/v1/user';
@@ -14,11 +7,6 @@ const USER = '/website/v1/user';
 export interface SignedIn {
   user: User;
   merged: Merge;
-}
-/** `user` undefined: the server tells nobody whether there is an account, and has sent a mail. */
-export interface SignUpAnswer {
-  user?: User;
-  merged?: Merge;
 }
 
 type Method = 'POST' | 'PATCH' | 'DELETE';
@@ -33,8 +21,9 @@ export interface SignUpForm {
   marketing_opt_in: boolean;
 }
 
+/** Whether there was an account already nobody is told: what there is to say goes by mail. */
 export const signUp = (market: Market, form: SignUpForm) =>
-  send<SignUpAnswer | null>(market, 'POST', `${USER}/sign-up`, form);
+  send<unknown>(market, 'POST', `${USER}/sign-up`, form);
 export const signIn = (market: Market, form: { email: string; password: string }) =>
   send<SignedIn>(market, 'POST', `${USER}/sign-in`, form);
 export const signOut = (market: Market) => send<unknown>(market, 'POST', `${USER}/sign-out`);
@@ -43,27 +32,27 @@ export const askForLink = (market: Market, email: string) =>
 export const openLink = (market: Market, token: string) =>
   send<SignedIn>(market, 'POST', `${USER}/link/open`, { token });
 export const confirmEmail = (market: Market, token: string) =>
-  send<SignUpAnswer | null>(market, 'POST', `${USER}/confirm`, { token });
+  send<SignedIn>(market, 'POST', `${USER}/confirm`, { token });
 export const askForReset = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/password/forgotten`, { email });
 export const resetPassword = (market: Market, form: { token: string; password: string }) =>
-  send<SignUpAnswer | null>(market, 'POST', `${USER}/password/reset`, form);
+  send<SignedIn>(market, 'POST', `${USER}/password/reset`, form);
 export const changePassword = (market: Market, form: { current?: string; password: string }) =>
-  send<unknown>(market, 'POST', `${USER}/password`, form);
+  send<User>(market, 'POST', `${USER}/password`, form);
 export const changeUser = (
   market: Market,
   patch: Partial<Pick<User, 'firstname' | 'lastname' | 'marketing_opt_in'>>,
 ) => send<User>(market, 'PATCH', USER, patch);
 export const addAddress = (market: Market, address: Address & { isDefault?: boolean }) =>
-  send<SavedAddress>(market, 'POST', `${USER}/addresses`, address);
+  send<User>(market, 'POST', `${USER}/addresses`, address);
 export const changeAddress = (
   market: Market,
   { id, ...address }: Partial<Address> & { id: string; isDefault?: boolean },
-) => send<SavedAddress>(market, 'PATCH', `${USER}/addresses/${encodeURIComponent(id)}`, address);
+) => send<User>(market, 'PATCH', `${USER}/addresses/${encodeURIComponent(id)}`, address);
 export const removeAddress = (market: Market, id: string) =>
-  send<unknown>(market, 'DELETE', `${USER}/addresses/${encodeURIComponent(id)}`);
+  send<User>(market, 'DELETE', `${USER}/addresses/${encodeURIComponent(id)}`);
 export const endSession = (market: Market, id: string) =>
-  send<unknown>(market, 'DELETE', `${USER}/sessions/${encodeURIComponent(id)}`);
+  send<Session[]>(market, 'DELETE', `${USER}/sessions/${encodeURIComponent(id)}`);
 
 export const findOrder = (market: Market, form: { number: string; email: string }) =>
   send<unknown>(market, 'POST', '/website/v1/orders/find', form);
@@ -71,14 +60,30 @@ export const findOrder = (market: Market, form: { number: string; email: string 
 export const openOrder = (market: Market, token: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
 
-export { userQuery };
+const USER_STALE_MS = 60_000;
+
+/**
+ * Who is signed in; null: nobody. Whoever comes back to the page sees it as it is now: another tab may have signed out.
+ * Source: docs/rules.md ACC-41
+ */
+export const userQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['user', market.identifier],
+    queryFn: async ({ signal }): Promise<User | null> =>
+      (await callCommerce<{ data: User | null }>({ market, method: 'GET', path: USER, signal })).body.data,
+    staleTime: USER_STALE_MS,
+    refetchOnWindowFocus: 'always',
+    retry: retryPassing,
+  });
+
+export const SESSIONS_KEY = ['sessions'];
 
 /** Where the shopper is signed in. */
 export const sessionsQuery = (market: Market) => ({
-  queryKey: ['sessions'],
+  queryKey: SESSIONS_KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Session[]> =>
-    (await callCommerce<{ data: Session[] }>({ market, method: 'GET', path: `${USER}/sessions`, signal })).body
-      .data,
+    (await callCommerce<{ data: Session[] }>({ market, method: 'GET', path: `${USER}/sessions`, signal }))
+      .body.data,
   staleTime: 0,
 });
 

@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
-import { Box, Button, Container, ErrorNotice, Flex, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import {
+  Box,
+  Button,
+  Container,
+  ErrorNotice,
+  Flex,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+} from '@bindery/shared/ui';
 import type { PrivacyReceipt, User } from '@bindery/shared/contracts';
 import { ShopLinkButton, usePage } from '../navigation';
 import { forgetDevice } from '../session';

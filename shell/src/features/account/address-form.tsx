@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { Button, Flex, Grid, Stack } from '@bindery/shared/ui';
 import type { Address, SavedAddress, User } from '@bindery/shared/contracts';
 import { addAddress, changeAddress } from './account-api';
 import { AddressEntries, COUNTRIES, type AddressField } from './address-entries';
-import { marketOfCountry } from './address-lines';
 import { FormFault, SelectEntry, SubmitButton, TickEntry } from './entry';
 import { present, type Faults } from './faults';
 import { NameEntries } from './name-entries';
 import { useEntryForm } from './use-entry-form';
-import { useRefreshUser } from './use-user-write';
-import { countryName } from './address-lines';
+import { useKeepUser } from './use-user-write';
+import { countryName, marketOfCountry } from './address-lines';
 import { useWords, type Words } from './words';
 
 const FIELDS = [
@@ -63,10 +62,8 @@ interface AddressFormProps {
 export function AddressForm({ user, address, onSaved, onCancel }: AddressFormProps) {
   const words = useWords();
   const market = useMarket();
-  const refresh = useRefreshUser();
-  const frame = useRef<HTMLDivElement>(null);
+  const keep = useKeepUser();
   const [country, setCountry] = useState(address?.country ?? market.iso);
-  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: FIELDS,
     check: (values) => faultsIn(words, values),
@@ -74,15 +71,16 @@ export function AddressForm({ user, address, onSaved, onCancel }: AddressFormPro
       const written = { ...addressOf(values), isDefault: values.isDefault === 'on' };
       return address ? changeAddress(market, { id: address.id, ...written }) : addAddress(market, written);
     },
-    onDone: () => {
-      refresh();
+    onDone: (changed) => {
+      keep(changed);
       onSaved();
     },
+    isFollowing: true,
   });
   const entries = { faults, address, country, onChange: (name: AddressField) => correct(name) };
   return (
     <form {...formProps}>
-      <Stack gap="4" ref={frame}>
+      <Stack gap="4">
         <FormFault text={faults['']} />
         <NameEntries faults={faults} values={address ?? user} onChange={correct} />
         <SelectEntry

@@ -9,7 +9,7 @@ import { addressLines } from './address-lines';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
-import { useRefreshUser } from './use-user-write';
+import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
 
 /** The book of addresses: looked at, or one of them written. */
@@ -64,13 +64,13 @@ interface AddressRowProps {
 function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const words = useWords();
   const market = useMarket();
-  const refresh = useRefreshUser();
+  const keep = useKeepUser();
   const faultsOf = useFaultsOf();
   const lines = addressLines(address, market);
   const remove = useMutation({
     mutationFn: () => removeAddress(market, address.id),
-    onSuccess: () => {
-      refresh((user) => ({ ...user, addresses: user.addresses.filter(({ id }) => id !== address.id) }));
+    onSuccess: (changed) => {
+      keep(changed);
       onRemoved();
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
-import type { PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
+import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
 import { ShopLink } from '../navigation';
 import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { present } from './faults';
@@ -11,40 +11,36 @@ import { deleteEverything, PRIVACY_KEY } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
+type Answer = PrivacyDeleteResponse['data'];
+
 interface DeleteFormProps {
   overview: PrivacyOverview;
   onDeleted(receipt: PrivacyReceipt): void;
   onClose(): void;
 }
 
-/** The last question before everything goes: the password, or a mail, and what becomes of open orders. */
-export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
+/** What is asked and sent; a deletion that is tried again is the same one. */
+function useDeletion({ openOrders, confirmation }: PrivacyOverview, onDone: (answer: Answer) => void) {
   const words = useWords();
   const market = useMarket();
   const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const [isMailed, setMailed] = useState(false);
-  const hasPassword = overview.confirmation === 'password';
-  const hasOrders = overview.openOrders.length > 0;
-  const { formProps, faults, isBusy, correct } = useEntryForm({
+  const hasPassword = confirmation === 'password';
+
+  function undecided(ticks: { afterOrders: string; sure: string }): string | undefined {
+    if (openOrders.length > 0) return ticks.afterOrders === 'on' ? undefined : words.privacy.ordersFirst;
+    return ticks.sure === 'on' ? undefined : words.privacy.sureFirst;
+  }
+  return useEntryForm({
     fields: ['password', 'afterOrders', 'sure'],
-    check: ({ password, sure, afterOrders }) =>
+    check: ({ password, ...ticks }) =>
       present({
         password: hasPassword && password === '' ? words.faults.passwordMissing : undefined,
-        '': hasOrders
-          ? afterOrders === 'on'
-            ? undefined
-            : words.privacy.ordersFirst
-          : sure === 'on'
-            ? undefined
-            : words.privacy.sureFirst,
+        '': undecided(ticks),
       }),
     send: async ({ password, afterOrders }) => {
+      const body = { ...(hasPassword && { password }), ...(afterOrders === 'on' && { afterOrders: true }) };
       try {
-        const body = {
-          ...(hasPassword && { password }),
-          ...(afterOrders === 'on' && { afterOrders: true }),
-        };
         return await deleteEverything(market, body, key);
       } catch (error) {
         // an order was placed meanwhile: the question is another one
@@ -53,22 +49,30 @@ export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
         throw error;
       }
     },
-    onDone: ({ receipt }) => {
-      if (receipt) onDeleted(receipt);
-      else setMailed(true);
-    },
+    onDone,
+    isFollowing: true,
+  });
+}
+
+/** The last question before everything goes: the password, or a mail, and what becomes of open orders. */
+export function DeleteForm({ overview, onDeleted, onClose }: DeleteFormProps) {
+  const words = useWords();
+  const [isMailed, setMailed] = useState(false);
+  const { formProps, faults, isBusy, correct } = useDeletion(overview, ({ receipt }) => {
+    if (receipt) onDeleted(receipt);
+    else setMailed(true);
   });
   if (isMailed) return <MailSent title={words.mailSent} text={words.privacy.mailed} />;
   return (
     <form {...formProps}>
       <Stack gap="4" bg="accent.muted" borderRadius="md" p="4">
         <FormFault text={faults['']} />
-        {hasOrders ? (
+        {overview.openOrders.length > 0 ? (
           <OpenOrders orders={overview.openOrders} />
         ) : (
           <TickEntry label={words.privacy.sure} name="sure" />
         )}
-        {hasPassword ? (
+        {overview.confirmation === 'password' ? (
           <PasswordEntry
             label={words.password}
             fault={faults.password}

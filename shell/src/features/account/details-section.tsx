@@ -8,7 +8,7 @@ import { present } from './faults';
 import { NameEntries } from './name-entries';
 import { Section, Told } from './section';
 import { useEntryForm } from './use-entry-form';
-import { useRefreshUser } from './use-user-write';
+import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
 
 const FIELDS = ['firstname', 'lastname', 'marketing'] as const;
@@ -16,7 +16,7 @@ const FIELDS = ['firstname', 'lastname', 'marketing'] as const;
 export function DetailsSection({ user }: { user: User }) {
   const words = useWords();
   const market = useMarket();
-  const refresh = useRefreshUser();
+  const keep = useKeepUser();
   const [isSaved, setSaved] = useState(false);
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: FIELDS,
@@ -31,14 +31,9 @@ export function DetailsSection({ user }: { user: User }) {
         lastname: lastname.trim(),
         marketing_opt_in: marketing === 'on',
       }),
-    onDone: (_, { firstname, lastname, marketing }) => {
+    onDone: (changed) => {
       setSaved(true);
-      refresh((before) => ({
-        ...before,
-        firstname: firstname.trim(),
-        lastname: lastname.trim(),
-        marketing_opt_in: marketing === 'on',
-      }));
+      keep(changed);
     },
   });
   return (

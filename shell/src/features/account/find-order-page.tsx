@@ -28,7 +28,8 @@ export function FindOrderPage() {
   });
   const footer = (
     <Text>
-      {words.signUp.haveOne} <ShopLink to="/account/sign-in?to=/account/orders">{words.signIn.title}</ShopLink>
+      {words.signUp.haveOne}{' '}
+      <ShopLink to="/account/sign-in?to=/account/orders">{words.signIn.title}</ShopLink>
     </Text>
   );
   return (

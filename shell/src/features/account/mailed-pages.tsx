@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
@@ -14,9 +14,8 @@ interface MailedPageProps<Answer> {
   title: string;
   /** what is done with the token of the link, once */
   open(market: Market, token: string): Promise<Answer>;
-  onOpened?(answer: Answer): void;
-  /** what stands here then, where the page stays */
-  opened?: ReactNode;
+  /** leads on */
+  onOpened(answer: Answer): void;
   /** where a new link is had */
   again: { to: string; label: string };
 }
@@ -25,7 +24,7 @@ interface MailedPageProps<Answer> {
  * A page that a mail leads to. The token is sent once however often React renders; what the server refuses for good is
  * said, what may pass can be tried again.
  */
-function MailedPage<Answer>({ kind, title, open, onOpened, opened, again }: MailedPageProps<Answer>) {
+function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPageProps<Answer>) {
   const words = useWords();
   const market = useMarket();
   const token = useMailedToken();
@@ -40,7 +39,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, opened, again }: Mail
   useEffect(() => {
     if (data === undefined) return;
     dropMailedToken();
-    onOpened?.(data.answer);
+    onOpened(data.answer);
     // once for each answer
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
@@ -65,7 +64,11 @@ function MailedPage<Answer>({ kind, title, open, onOpened, opened, again }: Mail
         />
       </NarrowPage>
     );
-  return <NarrowPage title={title}>{data && opened ? opened : <Waiting />}</NarrowPage>;
+  return (
+    <NarrowPage title={title}>
+      <Waiting />
+    </NarrowPage>
+  );
 }
 
 const isRefused = (error: unknown): boolean =>
@@ -107,27 +110,15 @@ export function LinkPage() {
   );
 }
 
-/** Says that an address is the shopper's. */
+/** Says that an address is the shopper's, which signs in. */
 export function ConfirmPage() {
   const words = useWords();
-  const enter = useEnter();
-  const isSignedIn = useSignedIn();
   return (
     <MailedPage
       kind="confirm"
       title={words.confirm.title}
       open={confirmEmail}
-      onOpened={(answer) => {
-        if (answer?.user) enter({ user: answer.user, merged: answer.merged });
-      }}
-      opened={
-        <Stack gap="5" align="start">
-          <Text role="status">{words.confirm.done}</Text>
-          <ShopLinkButton to={isSignedIn ? '/account' : '/account/sign-in'}>
-            {isSignedIn ? words.toAccount : words.signIn.button}
-          </ShopLinkButton>
-        </Stack>
-      }
+      onOpened={useEnter()}
       again={{ to: '/account/sign-in', label: words.signIn.title }}
     />
   );

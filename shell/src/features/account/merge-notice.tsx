@@ -9,7 +9,8 @@ import { useWords } from './words';
 export function MergeNotice() {
   const words = useWords();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, ...location } = useLocation();
+  const state: unknown = location.state;
   const [{ lines, photos }] = useState(() => (state as { merged: Merge }).merged);
   useEffect(() => {
     // the router keeps its state in the history, which a reload reads again

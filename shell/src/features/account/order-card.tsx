@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {/* the whole card is the link's */}
           <Link asChild _before={{ content: '""', position: 'absolute', inset: '0' }}>
             <RouterLink to={marketPath(market, `/orders?order_id=${encodeURIComponent(id)}`)}>
-              {names.length > 0 ? joinList(names, market) : words.orders.number(number)}
+              {names.length > 0 ? joinList(names, market.locale) : words.orders.number(number)}
             </RouterLink>
           </Link>
         </Heading>

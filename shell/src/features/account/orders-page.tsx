@@ -58,7 +58,7 @@ interface OrdersPartProps {
 function OrdersPart({ before, isLast, onMore }: OrdersPartProps) {
   const words = useWords();
   const market = useMarket();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery(ordersQuery(market, before));
   const isFollowing = before !== undefined;
   const isHere = data !== undefined;

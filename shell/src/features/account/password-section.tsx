@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
 import { Flex, Stack } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
-import { changePassword } from './account-api';
+import { changePassword, SESSIONS_KEY } from './account-api';
 import { FormFault, PasswordEntry, SubmitButton } from './entry';
 import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
 import { Section, Told } from './section';
 import { useEntryForm } from './use-entry-form';
-import { useRefreshUser } from './use-user-write';
+import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
 
 export function PasswordSection({ user }: { user: User }) {
   const words = useWords();
   const market = useMarket();
-  const refresh = useRefreshUser();
+  const queryClient = useQueryClient();
+  const keep = useKeepUser();
   const [isSaved, setSaved] = useState(false);
   const { formProps, faults, isBusy, correct, reset } = useEntryForm({
     fields: ['current', 'password'],
@@ -24,17 +26,17 @@ export function PasswordSection({ user }: { user: User }) {
       }),
     send: ({ current, password }) =>
       changePassword(market, { ...(user.hasPassword && { current }), password }),
-    onDone: () => {
+    onDone: (changed) => {
       setSaved(true);
       reset();
-      refresh((before) => ({ ...before, hasPassword: true }));
+      keep(changed);
+      // every other one has ended
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
+  const intro = user.hasPassword ? words.passwordChange.intro : words.passwordChange.none;
   return (
-    <Section
-      title={words.password}
-      intro={user.hasPassword ? words.passwordChange.intro : words.passwordChange.none}
-    >
+    <Section title={words.password} intro={intro}>
       <form {...formProps} onChange={() => setSaved(false)}>
         <Stack gap="4">
           <FormFault text={faults['']} />

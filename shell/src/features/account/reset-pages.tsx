@@ -62,13 +62,6 @@ export function ForgottenPage() {
 export function ResetPage() {
   const words = useWords();
   const token = useMailedToken();
-  const [isDone, setDone] = useState(false);
-  if (isDone)
-    return (
-      <NarrowPage title={words.reset.done} intro={words.reset.doneText}>
-        <ShopLinkButton to="/account/sign-in">{words.signIn.button}</ShopLinkButton>
-      </NarrowPage>
-    );
   if (token === undefined)
     return (
       <NarrowPage title={words.reset.title} intro={words.linkNeeded}>
@@ -77,12 +70,12 @@ export function ResetPage() {
     );
   return (
     <NarrowPage title={words.reset.title} intro={words.reset.intro}>
-      <ResetForm key={token} token={token} onDone={() => setDone(true)} />
+      <ResetForm key={token} token={token} />
     </NarrowPage>
   );
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone(): void }) {
+function ResetForm({ token }: { token: string }) {
   const words = useWords();
   const market = useMarket();
   const enter = useEnter();
@@ -92,15 +85,14 @@ function ResetForm({ token, onDone }: { token: string; onDone(): void }) {
     send: ({ password }) => resetPassword(market, { token, password }),
     onDone: (answer) => {
       dropMailedToken();
-      if (answer?.user) enter({ user: answer.user, merged: answer.merged });
-      else onDone();
+      enter(answer);
     },
   });
   return (
     <form {...formProps}>
       <Stack gap="4">
         <FormFault text={faults['']} />
-        {faults[''] === words.codes.token_invalid ? (
+        {faults[''] === words.codes.link_expired ? (
           <Text>
             <ShopLink to="/account/forgotten">{words.forgotten.again}</ShopLink>
           </Text>

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
 import { Badge, Box, Button, Flex, Skeleton, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Session } from '@bindery/shared/contracts';
-import { endSession, sessionsQuery } from './account-api';
+import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
@@ -20,12 +20,9 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery(market));
   const end = useMutation({
     mutationFn: ({ id }: Session) => endSession(market, id),
-    onSuccess: (_, { id, device }) => {
+    onSuccess: (rest, { device }) => {
       setEnded(device);
-      queryClient.setQueryData(['sessions'], (before: Session[] | undefined) =>
-        before?.filter((session) => session.id !== id),
-      );
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      queryClient.setQueryData(SESSIONS_KEY, rest);
     },
   });
   return (

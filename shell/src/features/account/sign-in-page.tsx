@@ -16,7 +16,7 @@ import { useWords } from './words';
 export function SignInPage() {
   const words = useWords();
   const back = useKeptReturn();
-  const [way, setWay] = useState<'password' | 'link'>('password');
+  const [way, setWay] = useState<'password' | 'link' | 'password again'>('password');
   const footer = (
     <>
       <Text>
@@ -29,16 +29,22 @@ export function SignInPage() {
   );
   return (
     <NarrowPage title={words.signIn.title} intro={words.signIn.intro} footer={footer}>
-      {way === 'password' ? (
-        <PasswordForm onLink={() => setWay('link')} back={back} />
+      {way === 'link' ? (
+        <LinkForm onPassword={() => setWay('password again')} />
       ) : (
-        <LinkForm onPassword={() => setWay('password')} />
+        <PasswordForm onLink={() => setWay('link')} back={back} isFollowing={way === 'password again'} />
       )}
     </NarrowPage>
   );
 }
 
-function PasswordForm({ onLink, back }: { onLink(): void; back: string }) {
+interface PasswordFormProps {
+  onLink(): void;
+  back: string;
+  isFollowing: boolean;
+}
+
+function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
   const words = useWords();
   const market = useMarket();
   const enter = useEnter();
@@ -51,6 +57,7 @@ function PasswordForm({ onLink, back }: { onLink(): void; back: string }) {
       }),
     send: ({ email, password }) => signIn(market, { email: email.trim(), password }),
     onDone: enter,
+    isFollowing,
   });
   return (
     <form {...formProps}>
@@ -93,6 +100,7 @@ function LinkForm({ onPassword }: { onPassword(): void }) {
     check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
     send: ({ email }) => askForLink(market, email.trim()),
     onDone: (_, { email }) => setSentTo(email.trim()),
+    isFollowing: true,
   });
   if (sentTo !== undefined) return <MailSent title={words.mailSent} text={words.signIn.linkSent(sentTo)} />;
   return (
@@ -107,7 +115,6 @@ function LinkForm({ onPassword }: { onPassword(): void }) {
           type="email"
           autoComplete="username"
           dir="ltr"
-          autoFocus
           onChange={() => correct('email')}
         />
         <SubmitButton isBusy={isBusy}>{words.signIn.sendLink}</SubmitButton>

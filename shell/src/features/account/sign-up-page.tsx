@@ -9,7 +9,7 @@ import { MailSent } from './mail-sent';
 import { NameEntries } from './name-entries';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
-import { useEnter, useKeptReturn } from './use-signed-in';
+import { useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'password', 'marketing'] as const;
@@ -42,7 +42,6 @@ export function SignUpPage() {
 function SignUpForm({ onMailed }: { onMailed(email: string): void }) {
   const words = useWords();
   const market = useMarket();
-  const enter = useEnter();
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: FIELDS,
     check: ({ firstname, lastname, email, password }) =>
@@ -60,10 +59,7 @@ function SignUpForm({ onMailed }: { onMailed(email: string): void }) {
         password,
         marketing_opt_in: marketing === 'on',
       }),
-    onDone: (answer, { email }) => {
-      if (answer?.user) enter({ user: answer.user, merged: answer.merged });
-      else onMailed(email.trim());
-    },
+    onDone: (_, { email }) => onMailed(email.trim()),
   });
   return (
     <form {...formProps}>

@@ -10,6 +10,8 @@ interface EntryForm<Name extends string, Answer> {
   check(values: Values<Name>): Faults;
   send(values: Values<Name>): Promise<Answer>;
   onDone(answer: Answer, values: Values<Name>): void;
+  /** the form takes the place of what the shopper pressed, and so its focus */
+  isFollowing?: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function useEntryForm<Name extends string, Answer>({
   check,
   send,
   onDone,
+  isFollowing = false,
 }: EntryForm<Name, Answer>) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
@@ -31,6 +34,9 @@ export function useEntryForm<Name extends string, Answer>({
     onError: (error) => setFaults(faultsOf(error, fields)),
   });
 
+  useEffect(() => {
+    if (isFollowing) form.current?.querySelector('input')?.focus();
+  }, [isFollowing]);
   useEffect(() => {
     const first = fields.find((name) => faults[name]);
     const element = first && form.current?.elements.namedItem(first);
@@ -43,9 +49,11 @@ export function useEntryForm<Name extends string, Answer>({
     event.preventDefault();
     if (isPending || !form.current) return;
     const data = new FormData(form.current);
-    const values = Object.fromEntries(
-      fields.map((name) => [name, String(data.get(name) ?? '')]),
-    ) as Values<Name>;
+    const textOf = (name: Name): string => {
+      const entry = data.get(name);
+      return typeof entry === 'string' ? entry : '';
+    };
+    const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as Values<Name>;
     const found = check(values);
     setFaults(found);
     if (Object.keys(found).length === 0) mutate(values);

@@ -11,7 +11,7 @@ import { returnPath } from './return-path';
  * After a sign-in: the guest's token opens nothing any more, cart and user are asked for anew, and the shopper is where
  * they came from, with what came along said there. Source: docs/rules.md ACC-42, GUEST-02
  */
-export function useEnter(): (answer: { user: User; merged?: Merge | undefined }) => void {
+export function useEnter(): (answer: { user: User; merged: Merge }) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const market = useMarket();
@@ -22,7 +22,7 @@ export function useEnter(): (answer: { user: User; merged?: Merge | undefined })
       markSignedIn(true);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
-      const hasMerged = merged !== undefined && merged.lines + merged.photos > 0;
+      const hasMerged = merged.lines + merged.photos > 0;
       void navigate(returnPath(search, market) ?? marketPath(market, '/account'), {
         replace: true,
         state: hasMerged ? { merged } : null,

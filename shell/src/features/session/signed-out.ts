@@ -6,9 +6,9 @@ const SIGN_OUT = 'bindery-sign-out';
 const LEAVING = 'bindery-leaving';
 
 /** Storage may be blocked: then it holds nothing, and nothing of it can be left. */
-function inStorage<Result>(use: () => Result): Result | undefined {
+function inStorage<Result>(act: () => Result): Result | undefined {
   try {
-    return use();
+    return act();
   } catch {
     return undefined;
   }

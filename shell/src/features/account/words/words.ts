@@ -157,10 +157,6 @@ export interface Words {
     readonly title: string;
     /** Other devices that are signed in will have to sign in again. */
     readonly intro: string;
-    /** Your password is changed */
-    readonly done: string;
-    /** You can sign in with it now. */
-    readonly doneText: string;
     /** Save the password */
     readonly button: string;
   };
@@ -173,8 +169,6 @@ export interface Words {
   readonly confirm: {
     /** Your e-mail address */
     readonly title: string;
-    /** Thank you, it is confirmed. */
-    readonly done: string;
   };
   readonly openOrder: {
     /** Opening your order */
