@@ -5,6 +5,7 @@ import { MAIL_CHANNEL, openPost } from './contexts/mail';
 import { createOwners, createRestrictions } from './contexts/owners';
 import { PRINT_JOB } from './contexts/print';
 import { openChanges } from './platform/changes';
+import { printHouseTransports } from './open-production';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { createServer } from './platform/http';
@@ -37,10 +38,12 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const objects = createObjectStore(config.objectStore);
   const post = await openPost(config, warn);
   const outbox = createOutbox(jobs, {
     webhook: webhook && createWebhooks(webhook),
     [MAIL_CHANNEL]: post.transport,
+    ...printHouseTransports(config, { database, objects }),
   });
   const guests = createGuests(database, config.keys.of('guests'));
   const sessions = createSessions(database, app, config.publicOrigin.startsWith('https:'));
@@ -50,7 +53,7 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     changes,
     readiness,
     idempotency: createIdempotency(database),
-    objects: createObjectStore(config.objectStore),
+    objects,
     jobs,
     outbox,
     post,

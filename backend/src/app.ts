@@ -27,11 +27,13 @@ import {
   type MakePdf,
   type PrintService,
 } from './contexts/print';
+import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Changes } from './platform/changes';
 import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
+import { openProduction } from './open-production';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -60,6 +62,7 @@ export interface Backend {
   readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly production: ProductionService;
   readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
@@ -203,10 +206,17 @@ export async function buildApp(
     idempotency,
   });
   const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
-  const orderEdits = await openOrderEdits(app, {
+  const { orders } = bought;
+  const orderEdits = await openOrderEdits(app, config, {
     ...platform,
-    ...{ database, catalogue, muse, photos, orders: bought.orders, staffEmail: config.mail.staffEmail },
-    staff: isProduction && staffToken === undefined ? undefined : { staffToken },
+    database,
+    catalogue,
+    muse,
+    photos,
+    orders,
+  });
+  const production = await openProduction(app, config, {
+    ...{ ...platform, database, muse, photos, print, orders, orderEdits },
   });
   await app.register(analyticsRoutes, { carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
@@ -237,8 +247,14 @@ export async function buildApp(
     orderEdits,
     releases,
     print: print.service,
+    production: production.service,
     content: contentService,
   };
-  const jobHandlers = { ...print.handlers, ...bought.orderLinks.handlers, ...privacy.handlers };
+  const jobHandlers = {
+    ...print.handlers,
+    ...bought.orderLinks.handlers,
+    ...privacy.handlers,
+    ...production.handlers,
+  };
   return { ...platform, ...goods, ...shop, customers, privacy, jobHandlers };
 }

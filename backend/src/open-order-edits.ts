@@ -8,20 +8,19 @@ import {
   type OrderEditsParts,
 } from './contexts/order-edits';
 import type { Visitors } from './contexts/owners';
+import type { Config } from './platform/config';
 
-type ShopParts = Omit<OrderEditsParts, 'refunds'> & {
-  readonly visitors: Visitors;
-  /** undefined: staff's routes are open to nobody */
-  readonly staff: { readonly staffToken: string | undefined } | undefined;
-};
+type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & { readonly visitors: Visitors };
 
 /** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
 export async function openOrderEdits(
   app: FastifyInstance,
-  { visitors, staff, ...parts }: ShopParts,
+  { environment, staffToken, mail: { staffEmail } }: Config,
+  { visitors, ...parts }: ShopParts,
 ): Promise<OrderEdits> {
-  const edits = createOrderEdits({ ...parts, refunds: recordedRefunds });
+  const edits = createOrderEdits({ ...parts, staffEmail, refunds: recordedRefunds });
   await app.register(orderEditsRoutes, { edits, visitors });
-  if (staff) await app.register(staffOrdersRoutes, { edits, ...staff });
+  if (environment !== 'production' || staffToken !== undefined)
+    await app.register(staffOrdersRoutes, { edits, staffToken });
   return edits;
 }

@@ -30,6 +30,7 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly post: Expiring;
   readonly print: Expiring;
+  readonly production: { sweep(): Promise<unknown> };
   readonly privacy: Expiring;
   readonly packages: Expiring;
   readonly orderLinks: Expiring;
@@ -57,6 +58,7 @@ export function upkeepJobs(
     jobs,
     post,
     print,
+    production,
     privacy,
     packages,
     orderLinks,
@@ -76,6 +78,7 @@ export function upkeepJobs(
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.production': hourlyAt(29, () => production.sweep()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),

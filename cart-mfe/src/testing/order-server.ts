@@ -14,6 +14,7 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
     approval: 'none',
     revision: 1,
     lockedKeys: ['format', 'friend'],
+    approval: 'none',
     ...overrides,
   };
 }

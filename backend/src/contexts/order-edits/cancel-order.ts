@@ -39,6 +39,21 @@ async function cancel(
 }
 
 /**
+ * Cancels an order that is taken for printing already, for staff: in the transaction of who stops its making, the order's
+ * row locked; one that is cancelled stays as it is.
+ *
+ * @returns ids of the photos that it used, for `deleteLetGo` once the transaction has committed
+ */
+export async function cancelWithin(
+  desk: OrderEditsDesk,
+  transaction: Connection,
+  orderId: string,
+): Promise<readonly string[]> {
+  const order = await ordersRepository.lock(transaction, orderId);
+  return order && !order.cancelledAt ? cancel(desk, transaction, order, 'staff') : [];
+}
+
+/**
  * Cancels an order within its window; one that is cancelled stays as it is.
  *
  * @returns `{data: Order}` as JSON

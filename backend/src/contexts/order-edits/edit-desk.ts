@@ -21,6 +21,7 @@ export interface OrderEditsDesk {
   readonly mailer: Mailer;
   readonly refunds: Refunds;
   readonly onCancelled: readonly CancelledHook[];
+  readonly onResumed: readonly ResumedHook[];
   /** where staff read mail; undefined: nowhere */
   readonly staffEmail: string | undefined;
 }
@@ -41,6 +42,9 @@ export type Editor = Shopper | Staff;
 
 /** Something that belongs into the transaction that cancels an order: its production ends with it. */
 export type CancelledHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
+
+/** Something that belongs into the transaction that lets a paused order go on: its production goes on with it. */
+export type ResumedHook = CancelledHook;
 
 /** How a write is meant. */
 export interface EditIntent {

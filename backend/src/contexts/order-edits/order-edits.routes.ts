@@ -36,6 +36,7 @@ export interface OrderEditsRoutesOptions {
 export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(writeRoutes, options);
+  await app.register(cancelRoute, options);
   await app.register(afterwardsRoutes, options);
   await app.register(readRoutes, options);
 };
@@ -106,11 +107,14 @@ const writeRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (a
       data: await edits.preview(await shopperOf(visitors, request), request.params.id, request.body.item),
     }),
   );
+};
 
+const cancelRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
   app.post(
     '/website/v1/orders/:id/cancel',
     {
-      ...write,
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
       schema: {
         tags: TAGS,
         summary: 'Cancels an order within its window',

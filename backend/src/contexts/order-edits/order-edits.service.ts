@@ -1,8 +1,9 @@
 import type { OrderedBook, OrderEditPreview } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { editItem, lockForChange } from './apply-edit';
-import { cancelOrder } from './cancel-order';
+import { cancelOrder, cancelWithin } from './cancel-order';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
 import type { DamageRow, Decision } from './damage.repository';
 import type {
@@ -10,6 +11,7 @@ import type {
   EditIntent,
   Editor,
   OrderEditsDesk,
+  ResumedHook,
   Shopper,
   Staff,
   WantedEdit,
@@ -36,6 +38,10 @@ export interface OrderEdits {
   cancel(editor: Editor, market: Market, orderId: string, intent: EditIntent): Promise<Answer>;
   /** Before requests: what belongs into the transaction that cancels an order. */
   onCancelled(hook: CancelledHook): void;
+  /** See {@link cancelWithin}. */
+  cancelWithin(transaction: Connection, orderId: string): Promise<readonly string[]>;
+  /** Before requests: what belongs into the transaction that lets a paused order go on. */
+  onResumed(hook: ResumedHook): void;
   /** See {@link reorder}. */
   reorder(shopper: Shopper, market: Market, itemId: string): Promise<Reorder>;
   /** See {@link reportDamage}. */
@@ -78,11 +84,12 @@ async function previewEdit(
   };
 }
 
-export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled'>;
+export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled' | 'onResumed'>;
 
 export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
   const hooks: CancelledHook[] = [];
-  const desk: OrderEditsDesk = { ...parts, onCancelled: hooks };
+  const resumed: ResumedHook[] = [];
+  const desk: OrderEditsDesk = { ...parts, onCancelled: hooks, onResumed: resumed };
   const { database, catalogue } = desk;
   return {
     edit: (editor, market, wanted, intent) => editItem(desk, editor, market, wanted, intent),
@@ -103,6 +110,8 @@ export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
     },
     cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
     onCancelled: (hook) => void hooks.push(hook),
+    onResumed: (hook) => void resumed.push(hook),
+    cancelWithin: (transaction, orderId) => cancelWithin(desk, transaction, orderId),
     reorder: (shopper, market, itemId) => reorder(desk, shopper, market, itemId),
     reportDamage: (shopper, market, report) => reportDamage(desk, shopper, market, report),
     openReports: () => openReports(desk),

@@ -29,6 +29,7 @@ export async function setPaused(
       detail: { by: editor.name, reason: editor.reason },
       isPublic: false,
     });
+    if (!isPaused) for (const hook of desk.onResumed) await hook(transaction, order);
     await putWebhook(desk, transaction, order, { type: `order.${kind}` });
   });
 }

@@ -15,7 +15,7 @@ const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const ItemParamsSchema = Type.Object({ itemId: Type.String({ maxLength: 64 }) });
 const RevisionParamsSchema = Type.Object({
   itemId: Type.String({ maxLength: 64 }),
-  revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  revision: Type.String({ pattern: '^[1-9][0-9]{0,6}$' }),
 });
 /** `by`: what staff call themselves */
 const Said = {
@@ -24,6 +24,14 @@ const Said = {
 };
 const SaidSchema = Type.Object(Said);
 const EditSchema = Type.Object({ ...Said, customisations: CustomisationSchema });
+const Revision = {
+  revision: Type.Integer(),
+  at: Type.String(),
+  by: Type.String(),
+  /** id of the owner, or what staff call themselves */
+  actor: Type.String(),
+  changedKeys: Type.Array(Type.String()),
+};
 const DecisionSchema = Type.Object({
   by: Said.by,
   decision: Type.Union([
@@ -48,6 +56,7 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);
   await app.register(editRoutes, options);
+  await app.register(revisionRoutes, options);
   await app.register(damageRoutes, options);
 };
 
@@ -114,7 +123,9 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       );
     },
   );
+};
 
+const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
   app.get(
     `${PATH}/items/:itemId/revisions`,
     {
@@ -123,17 +134,7 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         summary: 'What a book that was ordered was, the first state first',
         params: ItemParamsSchema,
         response: {
-          200: Type.Object({
-            data: Type.Array(
-              Type.Object({
-                revision: Type.Integer(),
-                at: Type.String(),
-                by: Type.String(),
-                actor: Type.String(),
-                changedKeys: Type.Array(Type.String()),
-              }),
-            ),
-          }),
+          200: Type.Object({ data: Type.Array(Type.Object(Revision)) }),
         },
       },
     },
@@ -155,11 +156,7 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         response: {
           200: Type.Object({
             data: Type.Object({
-              revision: Type.Integer(),
-              at: Type.String(),
-              by: Type.String(),
-              actor: Type.String(),
-              changedKeys: Type.Array(Type.String()),
+              ...Revision,
               version: Type.String(),
               customisation: Type.Union([CustomisationSchema, Type.Null()]),
             }),
@@ -168,7 +165,7 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       },
     },
     async ({ params }) => {
-      const row = await edits.revision(READER, params.itemId, params.revision);
+      const row = await edits.revision(READER, params.itemId, Number(params.revision));
       const { actor, packageVersion: version, customisation } = row;
       return { data: { ...revisionView(row), actor, version, customisation } };
     },

@@ -1,11 +1,13 @@
 import { Type, type Static } from 'typebox';
 import type { Connection, Database } from '../../platform/database';
 import { once } from '../../platform/inbox';
+import type { Mailer } from '../mail';
 import { readTicketId } from './job-ticket';
 import { putOnHold } from './pick-up';
 import { TicketUnknownError } from './production.errors';
 import { productionRepository as repository, type Production } from './production.repository';
 import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent } from './production-state';
+import { putShippedMail } from './tell';
 
 const TicketSchema = Type.String({ minLength: 3, maxLength: 60 });
 const event = <Kind extends HouseEvent>(kind: Kind) =>
@@ -38,8 +40,10 @@ export const HouseEventSchema = Type.Union([
 ]);
 export type HouseEventBody = Static<typeof HouseEventSchema>;
 
-/** Told in the transaction in which a parcel is on its way. */
-export type OnShipped = (transaction: Connection, orderId: string) => Promise<void>;
+export interface HearingParts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+}
 
 const SOURCE = 'print_house';
 const SHOWN: readonly HouseEvent[] = ['printing', 'shipped', 'delivered'];
@@ -54,19 +58,19 @@ const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body
  * @throws TicketUnknownError: it may come again
  */
 export function hearHouse(
-  database: Database,
+  { database, mailer }: HearingParts,
   eventId: string,
   body: HouseEventBody,
-  onShipped: OnShipped,
 ): Promise<boolean> {
   return database.transaction((transaction) =>
     once(transaction, SOURCE, eventId, async () => {
       const ticket = readTicketId(body.data.ticket);
       const found = ticket && (await repository.byNumber(transaction, ticket.number));
       if (!found || found.run < ticket.run) throw new TicketUnknownError();
-      await repository.lockOrder(transaction, found.orderId);
+      const order = (await repository.lockOrder(transaction, found.orderId))!;
       const production = (await repository.get(transaction, found.orderId))!;
-      if (production.ticket === body.data.ticket) await apply(transaction, production, body, onShipped);
+      if (production.ticket === body.data.ticket)
+        await apply(transaction, production, body, () => putShippedMail(mailer, transaction, order));
     }),
   );
 }
@@ -75,7 +79,7 @@ async function apply(
   transaction: Connection,
   production: Production,
   body: HouseEventBody,
-  onShipped: OnShipped,
+  onShipped: () => Promise<void>,
 ): Promise<void> {
   const { orderId } = production;
   const kind = kindOf(body);
@@ -95,5 +99,5 @@ async function apply(
   await repository.addEvent(transaction, orderId, {
     ...{ kind, by: SOURCE, detail: tracking ? { tracking } : {}, isPublic },
   });
-  if (kind === 'shipped') await onShipped(transaction, orderId);
+  if (kind === 'shipped') await onShipped();
 }

@@ -167,12 +167,6 @@ const REOPEN_ORDER: Statement = {
   text: `
   update orders set state = 'placed', locked_at = null, process_at = $2, revision = revision + 1 where id = $1`,
 };
-const CANCEL_ORDER: Statement = {
-  name: 'production_cancel_order',
-  text: `
-  update orders set state = 'cancelled', cancelled_at = now(), revision = revision + 1
-  where id = $1 and cancelled_at is null`,
-};
 const EVENT: Statement = {
   name: 'production_event',
   text: 'insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, $3, $4, $5)',
@@ -282,7 +276,6 @@ export const productionRepository = {
     transaction.query(TRACKING, [orderId, JSON.stringify(tracking)]),
   reopenOrder: (transaction: Connection, orderId: string, processAt: Date) =>
     transaction.query(REOPEN_ORDER, [orderId, processAt]),
-  cancelOrder: (transaction: Connection, orderId: string) => transaction.query(CANCEL_ORDER, [orderId]),
   addEvent: (transaction: Connection, orderId: string, event: ProductionEvent) =>
     transaction.query(EVENT, [
       orderId,

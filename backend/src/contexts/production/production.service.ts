@@ -2,9 +2,10 @@ import type { Connection, Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Outbox } from '../../platform/outbox';
+import type { Mailer } from '../mail';
 import { photoIdsIn, type Photos } from '../photos';
 import { cancelledMessage, HOUSE_CHANNEL, placedMessage } from './house-messages';
-import { hearHouse, type HouseEventBody, type OnShipped } from './house-events';
+import { hearHouse, type HouseEventBody } from './house-events';
 import { isReleasable } from './holds';
 import { deleteOrderFiles, keyOf } from './order-files';
 import { enqueuePickUp, putOnHold } from './pick-up';
@@ -16,18 +17,17 @@ import {
   type ProductionFile,
 } from './production.repository';
 import type { ProductionState } from './production-state';
-
-/** What is told of an order that its buyer is asked to change. */
-export type OnReopened = (transaction: Connection, orderId: string, until: Date) => Promise<void>;
+import { putReopenedMail } from './tell';
 
 export interface ProductionParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly store: ObjectStore;
-  readonly photos: Pick<Photos, 'gone' | 'isHeld'>;
-  readonly onShipped: OnShipped;
-  readonly onReopened: OnReopened;
+  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
+  readonly mailer: Mailer;
+  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
+  readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
 }
 
 /** @property number - of the order */
@@ -93,7 +93,7 @@ export class ProductionService {
   }
 
   hear(eventId: string, body: HouseEventBody): Promise<boolean> {
-    return hearHouse(this.parts.database, eventId, body, this.parts.onShipped);
+    return hearHouse(this.parts, eventId, body);
   }
 
   /** The longest in that state first. */
@@ -145,19 +145,20 @@ export class ProductionService {
       await repository.reopenOrder(transaction, orderId, until);
       await repository.addEvent(transaction, orderId, { kind: 'reopened', by: 'staff', isPublic: true });
       await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, until);
-      await this.parts.onReopened(transaction, orderId, until);
+      await putReopenedMail(this.parts.mailer, transaction, held.order, hours);
     });
   }
 
   /** @throws ProductionNotFoundError, ProductionMovedError once the parcel is on its way */
-  cancel(orderId: string): Promise<void> {
-    return this.parts.database.transaction(async (transaction) => {
-      const found = await lock(transaction, orderId);
-      if (ENDED.includes(found.production.state)) throw new ProductionMovedError(found.production.state);
-      await repository.cancelOrder(transaction, orderId);
+  async cancel(orderId: string): Promise<void> {
+    const { database, photos, cancelOrder } = this.parts;
+    const released = await database.transaction(async (transaction) => {
+      const { production } = await lock(transaction, orderId);
+      if (ENDED.includes(production.state)) throw new ProductionMovedError(production.state);
       await this.onCancelled(transaction, orderId);
-      await repository.addEvent(transaction, orderId, { kind: 'cancelled', by: 'staff', isPublic: true });
+      return cancelOrder(transaction, orderId);
     });
+    await photos.deleteLetGo(released);
   }
 
   /** What nobody else would notice; every hour. */

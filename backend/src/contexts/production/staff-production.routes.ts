@@ -9,7 +9,6 @@ import { reportNameOf } from './order-files';
 
 const PATH = '/_canvas/api/staff/production';
 const TAGS = ['staff'];
-const DEFAULT_HOURS = 72;
 const MAX_HOURS = 24 * 30;
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -201,18 +200,12 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
         tags: TAGS,
         summary: 'Gives a held order back to its buyer, who is asked to change and approve it',
         params: OrderParamsSchema,
-        body: Type.Optional(
-          Nullable(
-            Type.Object({
-              hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS, default: DEFAULT_HOURS }),
-            }),
-          ),
-        ),
+        body: Type.Object({ hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS }) }),
         response: { 200: ChangedSchema },
       },
     },
     async (request) => {
-      await production.reopen(request.params.orderId, request.body?.hours ?? DEFAULT_HOURS);
+      await production.reopen(request.params.orderId, request.body.hours);
       return { data: { order_id: request.params.orderId } };
     },
   );
