@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { joinList, useCustomisation, useQuery } from '@bindery/shared/data';
+import { joinList, useCustomisation, useCustomisationWriter, useQuery } from '@bindery/shared/data';
 import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Box, Button, Flex, Heading, Spinner, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type {
@@ -53,44 +53,25 @@ const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Ma
     locale,
   );
 
-function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
-  const { reading, item, book, onStep, onDone } = props;
+type ReviewProps = EditStepProps & { onDone(receipt: Receipt): void };
+
+function Review(props: ReviewProps) {
+  const { reading, item, book, onStep } = props;
   const words = useOrderWords();
   const market = useMarket();
   const { isOpen } = useWindow(reading);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { values, clear } = useCustomisation(item.productSlug);
+  const { values } = useCustomisation(item.productSlug);
   const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
   const edit: ItemEdit = { order: reading.order, item, edited };
   const preview = useQuery({ ...editPreviewQuery(market, edit), enabled: isOpen });
-  const shownPages = useRef<OrderEditPreview>({
-    changedKeys: [],
-    changedPages: [],
-    before: [],
-    after: [],
-  });
-  const keepOrder = useKeepOrder();
-  const renew = useRenewOrder();
-  const saving = useOrderWrite(saveEdit, {
-    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
-      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
-      clear();
-      await keepOrder(answer.order);
-    },
-    // refused: it may be in another state than it was shown in
-    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
-  });
+  const { saving, confirm } = useConfirmation(props, edit, preview.data);
   const error = saving.error ?? preview.error;
   const failure = error && editFailure(error);
   const isNothing = preview.data?.changedKeys.length === 0 && preview.data.changedPages.length === 0;
   const isReady = isOpen && preview.data !== undefined && !preview.isFetching && !isNothing;
 
-  function confirm(): void {
-    if (saving.lostWish) return saving.write(saving.lostWish);
-    shownPages.current = preview.data!;
-    saving.write(edit);
-  }
   return (
     <Stack gap="5" maxW="56rem" marginX="auto">
       <Box>
@@ -140,6 +121,39 @@ function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
       </StickyActions>
     </Stack>
   );
+}
+
+/** Saves the edit for the state of the order that its pages were made of. One whose answer was lost is sent again as it was. */
+function useConfirmation(
+  { reading, item, onDone }: ReviewProps,
+  edit: ItemEdit,
+  preview: OrderEditPreview | undefined,
+) {
+  const { clear } = useCustomisationWriter(item.productSlug);
+  const shownPages = useRef<OrderEditPreview>({
+    changedKeys: [],
+    changedPages: [],
+    before: [],
+    after: [],
+  });
+  const keepOrder = useKeepOrder();
+  const renew = useRenewOrder();
+  const saving = useOrderWrite(saveEdit, {
+    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
+      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
+      clear();
+      await keepOrder(answer.order);
+    },
+    // refused: it may be in another state than it was shown in
+    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
+  });
+
+  function confirm(): void {
+    if (saving.lostWish) return saving.write(saving.lostWish);
+    shownPages.current = preview!;
+    saving.write(edit);
+  }
+  return { saving, confirm };
 }
 
 interface WhatChangesProps {
