@@ -14,7 +14,6 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
     approval: 'none',
     revision: 1,
     lockedKeys: ['format', 'friend'],
-    approval: 'none',
     ...overrides,
   };
 }
