@@ -111,14 +111,12 @@ function Review(props: ReviewProps) {
           noSuchPage={words.noSuchPage}
         />
       ) : null}
-      <StickyActions>
-        <Button variant="outline" onClick={() => onStep(1, false)}>
-          {words.backToForm}
-        </Button>
-        <Button disabled={!isReady && !saving.lostWish} aria-busy={saving.isBusy} onClick={confirm}>
-          {saving.isBusy ? words.confirming : words.confirmChanges}
-        </Button>
-      </StickyActions>
+      <ReviewActions
+        canConfirm={isReady || saving.lostWish !== undefined}
+        isBusy={saving.isBusy}
+        onBack={() => onStep(1, false)}
+        onConfirm={confirm}
+      />
     </Stack>
   );
 }
@@ -154,6 +152,27 @@ function useConfirmation(
     saving.write(edit);
   }
   return { saving, confirm };
+}
+
+interface ReviewActionsProps {
+  canConfirm: boolean;
+  isBusy: boolean;
+  onBack(): void;
+  onConfirm(): void;
+}
+
+function ReviewActions({ canConfirm, isBusy, onBack, onConfirm }: ReviewActionsProps) {
+  const words = useOrderWords();
+  return (
+    <StickyActions>
+      <Button variant="outline" onClick={onBack}>
+        {words.backToForm}
+      </Button>
+      <Button disabled={!canConfirm} aria-busy={isBusy} onClick={onConfirm}>
+        {isBusy ? words.confirming : words.confirmChanges}
+      </Button>
+    </StickyActions>
+  );
 }
 
 interface WhatChangesProps {
