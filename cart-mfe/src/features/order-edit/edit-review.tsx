@@ -60,8 +60,6 @@ function Review(props: ReviewProps) {
   const words = useOrderWords();
   const market = useMarket();
   const { isOpen } = useWindow(reading);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { values } = useCustomisation(item.productSlug);
   const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
   const edit: ItemEdit = { order: reading.order, item, edited };
@@ -74,14 +72,7 @@ function Review(props: ReviewProps) {
 
   return (
     <Stack gap="5" maxW="56rem" marginX="auto">
-      <Box>
-        <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
-          {words.reviewTitle}
-        </Heading>
-        <Text color="fg.muted">
-          {book.product.name}. {words.reviewLead}
-        </Text>
-      </Box>
+      <ReviewHeading name={book.product.name} />
       {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
       <Box role="status">
         {preview.isPending && isOpen ? (
@@ -152,6 +143,22 @@ function useConfirmation(
     saving.write(edit);
   }
   return { saving, confirm };
+}
+
+function ReviewHeading({ name }: { name: string }) {
+  const words = useOrderWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box>
+      <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+        {words.reviewTitle}
+      </Heading>
+      <Text color="fg.muted">
+        {name}. {words.reviewLead}
+      </Text>
+    </Box>
+  );
 }
 
 interface ReviewActionsProps {
