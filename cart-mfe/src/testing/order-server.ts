@@ -11,9 +11,9 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
   const customisation = { name: 'Robin', hair: 'black', friend: 'fox' };
   return {
     ...aLine({ id: ITEM_ID, customisation }),
+    approval: 'none',
     revision: 1,
     lockedKeys: ['format', 'friend'],
-    approval: 'none',
     ...overrides,
   };
 }

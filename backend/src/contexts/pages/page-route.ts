@@ -47,6 +47,9 @@ export function readRoute(pathname: string): PageRoute {
     const names: readonly string[] = OWN_PAGES[first];
     if (parts.length <= 2 && names.includes(second ?? ''))
       return { kind: first, market, path: `/${parts.join('/')}` };
+    const isStep = third === undefined || third === 'review' || STEP.test(third);
+    if (first === 'orders' && second === 'edit' && parts.length <= 3 && isStep)
+      return { kind: first, market, path: `/${parts.join('/')}` };
   }
   if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
   if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {

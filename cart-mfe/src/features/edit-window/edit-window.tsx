@@ -22,7 +22,7 @@ export function useWindow({ order: { editing }, clockOffsetMs }: OrderReading) {
 export function EditWindow({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const market = useMarket();
-  const { order, clockOffsetMs } = reading;
+  const { order } = reading;
   const { isOpen, leftMs } = useWindow(reading);
   useRenewalAtTheEnd(reading, leftMs);
   const { timeZone } = findMarket(order.market) ?? market;
@@ -38,7 +38,12 @@ export function EditWindow({ reading }: { reading: OrderReading }) {
       {isOpen && leftMs !== undefined ? (
         <>
           <Text fontWeight="semibold">
-            {promise(words, order.editing, { ...market, timeZone }, Date.now() + clockOffsetMs)}
+            {promise(
+              words,
+              order.editing,
+              { ...market, timeZone },
+              Date.parse(order.editing.until!) - leftMs,
+            )}
           </Text>
           <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
             {words.timeLeft(duration(leftMs, market))}

@@ -24,18 +24,17 @@ export function untilNextChange(leftMs: number): number {
  */
 export function useTimeLeft(until: string | null, clockOffsetMs: number): number | undefined {
   const end = until === null ? NaN : Date.parse(until);
-  const left = (): number => Math.max(0, end - (Date.now() + clockOffsetMs));
-  const [, setTurn] = useState(0);
-  const leftMs = left();
+  const [nowMs, setNow] = useState(() => Date.now());
+  const leftMs = Math.max(0, end - (nowMs + clockOffsetMs));
   useEffect(() => {
     if (!(leftMs > 0)) return;
-    const turn = (): void => setTurn((before) => before + 1);
-    const timer = setTimeout(turn, untilNextChange(leftMs));
+    const turn = (): void => setNow(Date.now());
+    const timer = setTimeout(turn, untilNextChange(Math.max(1, end - (Date.now() + clockOffsetMs))));
     document.addEventListener('visibilitychange', turn);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', turn);
     };
-  });
+  }, [end, clockOffsetMs, leftMs, nowMs]);
   return Number.isNaN(end) ? undefined : leftMs;
 }

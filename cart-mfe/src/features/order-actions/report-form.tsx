@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Textarea } from '@bindery/shared/forms';
 import { ApiError } from '@bindery/shared/data';
@@ -25,7 +25,6 @@ interface ReportFormProps {
 /** What is wrong with a book, in words and up to five photos. Source: docs/rules.md EDIT-12, EDIT-47 */
 export function ReportForm({ order, item, text, onText, chosen, onSent }: ReportFormProps) {
   const words = useOrderWords();
-  const id = useId();
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const renew = useRenewOrder();
@@ -53,27 +52,7 @@ export function ReportForm({ order, item, text, onText, chosen, onSent }: Report
         {words.report}
       </Heading>
       <Text marginTop="1">{words.reportLead}</Text>
-      <Stack gap="1" marginTop="4">
-        <chakra.label htmlFor={id} fontWeight="semibold">
-          {words.reportLabel}
-        </chakra.label>
-        <Textarea
-          ref={field}
-          id={id}
-          rows={4}
-          value={text}
-          required
-          aria-invalid={fault !== undefined || left < 0}
-          aria-describedby={`${id}-fault ${id}-left`}
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.target.value)}
-        />
-        <Text id={`${id}-fault`} color="fg.error" fontSize="sm" _empty={{ display: 'none' }}>
-          {fault}
-        </Text>
-        <Text id={`${id}-left`} fontSize="sm" color={left < 0 ? 'fg.error' : 'fg.muted'}>
-          {words.charactersLeft(left)}
-        </Text>
-      </Stack>
+      <TextField field={field} text={text} onText={onText} left={left} fault={fault} />
       <Photos chosen={chosen} />
       {error ? (
         <Text role="alert" color="fg.error" marginTop="3">
@@ -89,6 +68,41 @@ export function ReportForm({ order, item, text, onText, chosen, onSent }: Report
         </Text>
       </Flex>
     </chakra.form>
+  );
+}
+
+interface TextFieldProps extends Pick<ReportFormProps, 'text' | 'onText'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** signs */
+  left: number;
+  fault: string | undefined;
+}
+
+function TextField({ field, text, onText, left, fault }: TextFieldProps) {
+  const words = useOrderWords();
+  const id = useId();
+  return (
+    <Stack gap="1" marginTop="4">
+      <chakra.label htmlFor={id} fontWeight="semibold">
+        {words.reportLabel}
+      </chakra.label>
+      <Textarea
+        ref={field}
+        id={id}
+        rows={4}
+        value={text}
+        required
+        aria-invalid={fault !== undefined || left < 0}
+        aria-describedby={`${id}-fault ${id}-left`}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.target.value)}
+      />
+      <Text id={`${id}-fault`} color="fg.error" fontSize="sm" _empty={{ display: 'none' }}>
+        {fault}
+      </Text>
+      <Text id={`${id}-left`} fontSize="sm" color={left < 0 ? 'fg.error' : 'fg.muted'}>
+        {words.charactersLeft(left)}
+      </Text>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/sha
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import { useOrderWords } from '../../order-words';
 import { EditWindow, useWindow } from '../edit-window';
-import { orderAddress } from '../order';
+import { orderAddress } from '../order-frame';
 import type { EditStepProps } from './order-editor';
 
 /** Whose book is changed, how long that is possible, and what happened elsewhere meanwhile. */

@@ -3,7 +3,7 @@ import { RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderEditPreview, OrderEditResponse, SummaryEntry } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
-import { orderAddress } from '../order';
+import { orderAddress } from '../order-frame';
 import { changedPairs, PagePairs } from '../page-pairs';
 import { changesBetween, type Change } from './ordered-values';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { joinList, useCustomisation, useQuery } from '@bindery/shared/data';
+import { joinList, useCustomisation, useCustomisationWriter, useQuery } from '@bindery/shared/data';
 import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
 import { Box, Button, Flex, Heading, Spinner, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type {
@@ -53,54 +53,26 @@ const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Ma
     locale,
   );
 
-function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
-  const { reading, item, book, onStep, onDone } = props;
+type ReviewProps = EditStepProps & { onDone(receipt: Receipt): void };
+
+function Review(props: ReviewProps) {
+  const { reading, item, book, onStep } = props;
   const words = useOrderWords();
   const market = useMarket();
   const { isOpen } = useWindow(reading);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { values, clear } = useCustomisation(item.productSlug);
+  const { values } = useCustomisation(item.productSlug);
   const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
   const edit: ItemEdit = { order: reading.order, item, edited };
   const preview = useQuery({ ...editPreviewQuery(market, edit), enabled: isOpen });
-  const shownPages = useRef<OrderEditPreview>({
-    changedKeys: [],
-    changedPages: [],
-    before: [],
-    after: [],
-  });
-  const keepOrder = useKeepOrder();
-  const renew = useRenewOrder();
-  const saving = useOrderWrite(saveEdit, {
-    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
-      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
-      clear();
-      await keepOrder(answer.order);
-    },
-    // refused: it may be in another state than it was shown in
-    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
-  });
+  const { saving, confirm } = useConfirmation(props, edit, preview.data);
   const error = saving.error ?? preview.error;
   const failure = error && editFailure(error);
   const isNothing = preview.data?.changedKeys.length === 0 && preview.data.changedPages.length === 0;
   const isReady = isOpen && preview.data !== undefined && !preview.isFetching && !isNothing;
 
-  function confirm(): void {
-    if (saving.lostWish) return saving.write(saving.lostWish);
-    shownPages.current = preview.data!;
-    saving.write(edit);
-  }
   return (
     <Stack gap="5" maxW="56rem" marginX="auto">
-      <Box>
-        <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
-          {words.reviewTitle}
-        </Heading>
-        <Text color="fg.muted">
-          {book.product.name}. {words.reviewLead}
-        </Text>
-      </Box>
+      <ReviewHeading name={book.product.name} />
       {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
       <Box role="status">
         {preview.isPending && isOpen ? (
@@ -130,15 +102,83 @@ function Review(props: EditStepProps & { onDone(receipt: Receipt): void }) {
           noSuchPage={words.noSuchPage}
         />
       ) : null}
-      <StickyActions>
-        <Button variant="outline" onClick={() => onStep(1, false)}>
-          {words.backToForm}
-        </Button>
-        <Button disabled={!isReady && !saving.lostWish} aria-busy={saving.isBusy} onClick={confirm}>
-          {saving.isBusy ? words.confirming : words.confirmChanges}
-        </Button>
-      </StickyActions>
+      <ReviewActions
+        canConfirm={isReady || saving.lostWish !== undefined}
+        isBusy={saving.isBusy}
+        onBack={() => onStep(1, false)}
+        onConfirm={confirm}
+      />
     </Stack>
+  );
+}
+
+/** Saves the edit for the state of the order that its pages were made of. One whose answer was lost is sent again as it was. */
+function useConfirmation(
+  { reading, item, onDone }: ReviewProps,
+  edit: ItemEdit,
+  preview: OrderEditPreview | undefined,
+) {
+  const { clear } = useCustomisationWriter(item.productSlug);
+  const shownPages = useRef<OrderEditPreview>({
+    changedKeys: [],
+    changedPages: [],
+    before: [],
+    after: [],
+  });
+  const keepOrder = useKeepOrder();
+  const renew = useRenewOrder();
+  const saving = useOrderWrite(saveEdit, {
+    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
+      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
+      clear();
+      await keepOrder(answer.order);
+    },
+    // refused: it may be in another state than it was shown in
+    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
+  });
+
+  function confirm(): void {
+    if (saving.lostWish) return saving.write(saving.lostWish);
+    shownPages.current = preview!;
+    saving.write(edit);
+  }
+  return { saving, confirm };
+}
+
+function ReviewHeading({ name }: { name: string }) {
+  const words = useOrderWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box>
+      <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+        {words.reviewTitle}
+      </Heading>
+      <Text color="fg.muted">
+        {name}. {words.reviewLead}
+      </Text>
+    </Box>
+  );
+}
+
+interface ReviewActionsProps {
+  canConfirm: boolean;
+  isBusy: boolean;
+  onBack(): void;
+  onConfirm(): void;
+}
+
+function ReviewActions({ canConfirm, isBusy, onBack, onConfirm }: ReviewActionsProps) {
+  const words = useOrderWords();
+  return (
+    <StickyActions>
+      <Button variant="outline" onClick={onBack}>
+        {words.backToForm}
+      </Button>
+      <Button disabled={!canConfirm} aria-busy={isBusy} onClick={onConfirm}>
+        {isBusy ? words.confirming : words.confirmChanges}
+      </Button>
+    </StickyActions>
   );
 }
 

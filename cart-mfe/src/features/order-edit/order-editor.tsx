@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
+import { Container } from '@bindery/shared/ui';
 import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
 import type { OrderEditorProps } from '../../contract';
 import { useWindow } from '../edit-window';
-import { OrderFailed, OrderSkeleton } from '../order';
+import { OrderFailed, OrderSkeleton } from '../order-frame';
 import { orderedBookQuery, useOrder, type OrderReading } from '../order-state';
 import { EditForm } from './edit-form';
 import { ItemNotFound, NotEditable } from './edit-errors';
@@ -20,17 +21,31 @@ export function OrderEditor(props: OrderEditorProps) {
   const { orderId, itemId } = props;
   const { data: reading, error, fetchStatus, isFetchedAfterMount, refetch } = useOrder(orderId, true);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  if (isUnknown) return <ItemNotFound />;
+  if (isUnknown)
+    return (
+      <Alone>
+        <ItemNotFound />
+      </Alone>
+    );
   // before an edit the order is always asked for again; what is there already is not taken away by a lost network
   const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
   if (!reading || !isSettled)
-    return !reading && (error || fetchStatus === 'paused') ? (
-      <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
-    ) : (
-      <OrderSkeleton />
+    return (
+      <Alone>
+        {!reading && (error || fetchStatus === 'paused') ? (
+          <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </Alone>
     );
   const item = reading.order.items.find(({ id, parentLineItemId }) => id === itemId && !parentLineItemId);
-  if (!item) return <ItemNotFound orderId={orderId} />;
+  if (!item)
+    return (
+      <Alone>
+        <ItemNotFound orderId={orderId} />
+      </Alone>
+    );
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
 
@@ -46,12 +61,30 @@ function OpenItem(props: OpenItemProps) {
   const book = useQuery({ ...orderedBookQuery(useMarket(), item.id), enabled: wasOpen });
   const origin = useMemo(() => orderedValues(item), [item]);
   const draft = useItemDraft(wasOpen ? item : undefined, origin);
-  if (!wasOpen) return <NotEditable order={reading.order} />;
+  if (!wasOpen)
+    return (
+      <Alone>
+        <NotEditable order={reading.order} />
+      </Alone>
+    );
   if (book.error instanceof ApiError && book.error.status === 404)
-    return <ItemNotFound orderId={reading.order.id} />;
+    return (
+      <Alone>
+        <ItemNotFound orderId={reading.order.id} />
+      </Alone>
+    );
   if (!book.data && (book.isError || book.fetchStatus === 'paused'))
-    return <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />;
-  if (!book.data || !draft) return <OrderSkeleton />;
+    return (
+      <Alone>
+        <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />
+      </Alone>
+    );
+  if (!book.data || !draft)
+    return (
+      <Alone>
+        <OrderSkeleton />
+      </Alone>
+    );
   return <EditSteps {...props} book={book.data} origin={origin} isResumed={draft.isResumed} />;
 }
 
@@ -63,10 +96,20 @@ export interface EditStepProps extends OpenItemProps {
 }
 
 function EditSteps(props: EditStepProps) {
-  if (props.step === 'review') return <EditReview {...props} />;
+  if (props.step === 'review')
+    return (
+      <Alone>
+        <EditReview {...props} />
+      </Alone>
+    );
   return (
     <OrderedBookProvider book={props.book}>
       <EditForm {...props} step={props.step} />
     </OrderedBookProvider>
   );
 }
+
+/** What has no book beside it. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <Container py={{ base: '6', lg: '10' }}>{children}</Container>
+);

@@ -11,7 +11,7 @@ import { lineCost, lineGroups, lineName } from '../line';
 import { ReorderButton, ReportButton } from '../order-actions';
 import type { OrderReading } from '../order-state';
 import { SummaryList } from '../summary';
-import { editAddress } from './order-addresses';
+import { editAddress } from '../order-frame';
 
 const CHOICES_SHOWN = 4;
 /** States in which the parcel has left the house. Source: docs/rules.md EDIT-12 */

@@ -13,7 +13,6 @@ import {
   uploaded,
 } from '@bindery/shared/testing';
 import type { Order } from '@bindery/shared/contracts';
-import { findMarket } from '@bindery/shared';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
 import { OrderPage } from './order-page';
 
@@ -24,10 +23,9 @@ const Page = () => (
   </>
 );
 
-function show(order: Order = anOrder(), market = findMarket('uk')!) {
+function show(order: Order = anOrder()) {
   const server = orderServer(order);
   const page = renderRemote(<Page />, {
-    market,
     handlers: [...server.handlers, answersProduct(aProduct), answersSignature(), answersUpload(uploaded())],
   });
   return { ...page, server };
@@ -121,7 +119,8 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(await screen.findByText('Edit before 14:00 and it still arrives on 22 December.')).toBeVisible();
     expect(screen.getByText('1 hour 2 minutes left')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(61 * 60_000));
-    expect(screen.getByText('30 seconds left')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText(/^2[89] seconds left$/)).toBeVisible();
     expect(screen.getByText('1 minute left to change this order')).toBeInTheDocument();
     server.order = anOrder({ revision: 2, editing: closed });
     await act(() => jest.advanceTimersByTimeAsync(Date.parse(until) - Date.now() - 1));
@@ -144,12 +143,6 @@ describe('the end of the edit window (EDIT-43)', () => {
       ],
     });
     expect(await screen.findByText(/^(30|31) minutes left$/)).toBeVisible();
-  });
-
-  it('names the day where it is another one', async () => {
-    const until = '2031-03-04T14:00:00Z';
-    show(anOrder({ editing: { isAllowed: true, until, delivery: null } }), findMarket('de')!);
-    expect(await screen.findByText(/Dienstag/)).toBeVisible();
   });
 
   it('is not there while the order is on hold', async () => {

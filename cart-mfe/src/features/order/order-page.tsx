@@ -1,12 +1,12 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
-import { Box, Button, ErrorNotice, Flex, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, ErrorNotice, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderPageProps } from '../../contract';
 import { useOrderWords } from '../../order-words';
 import { EditWindow } from '../edit-window';
 import { useOrder, type OrderReading } from '../order-state';
 import { CancelOrder } from '../order-actions';
-import { FIND_ORDER, ORDER_LIST } from './order-addresses';
+import { FIND_ORDER, ORDER_LIST, OrderFailed, OrderSkeleton } from '../order-frame';
 import { OrderDelivery } from './order-delivery';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
@@ -84,42 +84,5 @@ function OrderNotFound() {
         </Flex>
       }
     />
-  );
-}
-
-interface OrderFailedProps {
-  isOffline: boolean;
-  onRetry(): void;
-}
-
-export function OrderFailed({ isOffline, onRetry }: OrderFailedProps) {
-  const words = useOrderWords();
-  return (
-    <ErrorNotice
-      title={words.orderFailedTitle}
-      message={isOffline ? words.orderOfflineText : words.orderFailedText}
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          {words.tryAgain}
-        </Button>
-      }
-    />
-  );
-}
-
-export function OrderSkeleton() {
-  const { loadingOrder } = useOrderWords();
-  return (
-    <Stack gap="5" role="status" aria-label={loadingOrder}>
-      <Skeleton height="9" width="60%" />
-      <Skeleton height="5" width="35%" />
-      <Flex gap="6" marginTop="4">
-        <Skeleton boxSize={{ base: '24', md: '40' }} />
-        <Stack flex="1" gap="3">
-          <Skeleton height="7" width="50%" />
-          <Skeleton height="5" width="70%" />
-        </Stack>
-      </Flex>
-    </Stack>
   );
 }

@@ -24,11 +24,7 @@ export function OrderEditPage() {
   usePage(step === REVIEW ? words.orderReviewTitle : words.orderEditTitle);
   if (step !== undefined && step !== REVIEW && number === undefined) return <NotFoundPage />;
   if (orderId === undefined) return <MissingOrderId />;
-  return (
-    <Container>
-      <Editor orderId={orderId} step={step === REVIEW ? REVIEW : number} />
-    </Container>
-  );
+  return <Editor orderId={orderId} step={step === REVIEW ? REVIEW : number} />;
 }
 
 function Editor({ orderId, step }: Pick<OrderEditorProps, 'orderId' | 'step'>) {
@@ -50,7 +46,11 @@ function Editor({ orderId, step }: Pick<OrderEditorProps, 'orderId' | 'step'>) {
       expose="./OrderEditor"
       props={{ orderId, itemId, step, onStep, Form, Book, Frame: PersonalisationLayout }}
       part="order"
-      loading={<FormSkeleton />}
+      loading={
+        <Container py="8">
+          <FormSkeleton />
+        </Container>
+      }
     />
   );
 }
