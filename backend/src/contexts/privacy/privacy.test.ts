@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type {
   PrivacyDeleteResponse,
@@ -255,7 +255,10 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(receiptOf(await post('delete', {})).id).toBe(id); // another tab
       expect((await overview()).deletion?.id).toBe(id);
 
+      const dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
       const receipt = await untilDone(id);
+      await until('what was drawn is dropped', () => dropped.mock.calls.length > 0);
+      dropped.mockRestore();
       expect(receipt).toEqual({
         id,
         state: 'done',
