@@ -501,7 +501,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17: deletes it for the password alone', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -516,7 +516,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing before that', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
