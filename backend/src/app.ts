@@ -232,8 +232,8 @@ export async function buildApp(
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
-  const { customers, privacy } = await openCustomers(app, config, parts);
   const sold = await openSold(app, config, parts);
+  const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });

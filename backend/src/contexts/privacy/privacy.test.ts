@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type {
   PrivacyDeleteResponse,
@@ -255,7 +255,10 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(receiptOf(await post('delete', {})).id).toBe(id); // another tab
       expect((await overview()).deletion?.id).toBe(id);
 
+      const dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
       const receipt = await untilDone(id);
+      await until('what was drawn is dropped', () => dropped.mock.calls.length > 0);
+      dropped.mockRestore();
       expect(receipt).toEqual({
         id,
         state: 'done',
@@ -498,7 +501,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17: deletes it for the password alone', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -513,7 +516,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing before that', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
