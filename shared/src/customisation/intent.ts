@@ -24,17 +24,6 @@ export function orderSearch(orderId: string, itemId?: string): string {
   return `?${parameters.toString()}`;
 }
 
-/**
- * The id in the address of an order's page.
- *
- * @returns undefined where it is absent, repeated or blank
- * Source: docs/rules.md ORDER-02
- */
-export function orderIdIn(search: string): string | undefined {
-  const [orderId, ...others] = new URLSearchParams(search).getAll(ORDER_PARAMETER);
-  return others.length === 0 && orderId?.trim() ? orderId : undefined;
-}
-
 /** @returns the query string, with '?', of a page that changes this line; '' where there is none */
 export function lineSearch(lineId: string | undefined): string {
   return lineId === undefined ? '' : `?${new URLSearchParams({ [LINE_PARAMETER]: lineId }).toString()}`;

@@ -48,7 +48,7 @@ export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
 export { bookName, bookNameKey } from '../customisation/book-name';
-export { lineSearch, orderIdIn, orderSearch } from '../customisation/intent';
+export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { extraMisfit } from '../customisation/extra-fit';
 export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';

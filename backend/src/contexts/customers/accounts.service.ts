@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merge, Session, User } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
@@ -17,7 +16,7 @@ import type { Letters } from './letters';
 import type { GuestMerge } from './merge-guest';
 import { hashPassword, isPassword } from './passwords';
 import { tokenHash } from './secret-token';
-import type { Sessions } from './sessions';
+import type { BrowserRequest, Call, Sessions } from './sessions';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
 export interface AccountsParts {
@@ -27,13 +26,6 @@ export interface AccountsParts {
   readonly mailer: Mailer;
   readonly attempts: Attempts;
   readonly guestMerge: GuestMerge;
-}
-
-/** A request, its answer's cookies, and the market that it is made in. */
-export interface Call {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly market: Market;
 }
 
 export interface SignUp {
@@ -167,7 +159,7 @@ export class Accounts {
   }
 
   /** @throws SignInNeededError */
-  async sessionList(request: FastifyRequest): Promise<Session[]> {
+  async sessionList(request: BrowserRequest): Promise<Session[]> {
     const current = await this.session(request);
     const listed = await sessionsRepository.list(this.parts.database, current.customerId);
     return listed.map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -180,14 +172,14 @@ export class Accounts {
   }
 
   /** @throws SignInNeededError, NotFoundError */
-  async closeSession(id: string, request: FastifyRequest): Promise<void> {
+  async closeSession(id: string, request: BrowserRequest): Promise<void> {
     const { customerId } = await this.session(request);
     if (!(await sessionsRepository.closeOne(this.parts.database, id, customerId)))
       throw new NotFoundError('There is no such session');
   }
 
   /** @throws SignInNeededError */
-  async session(request: FastifyRequest): Promise<SessionRow> {
+  async session(request: BrowserRequest): Promise<SessionRow> {
     const session = await this.parts.sessions.of(request);
     if (!session) throw new SignInNeededError();
     return session;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
-import { planMerge } from '../cart/merge-carts';
+import { planMerge } from '../cart';
 import { createTestCustomer, logIn, signInVisitor } from './testing/signed-in';
 
 const PASSWORD = 'a mill by the river';

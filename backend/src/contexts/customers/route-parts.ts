@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { marketOfHeaders } from '../../platform/http';
-import type { Accounts, Call } from './accounts.service';
+import type { Accounts } from './accounts.service';
 import type { Addresses } from './addresses';
+import type { Call } from './sessions';
 
 export const TAGS = ['customers'];
 export const PATH = '/website/v1/user';

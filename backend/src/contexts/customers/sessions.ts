@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import { deviceOf } from './device';
 import { newToken, tokenHash } from './secret-token';
@@ -6,6 +7,16 @@ import { sessionsRepository, type SessionRow } from './sessions.repository';
 
 /** Each use within them begins them anew. Source: docs/rules.md ACC-10 */
 const LASTS_S = 30 * 86_400;
+
+/** What a browser asks: its cookies are known to sessions alone. */
+export type BrowserRequest = FastifyRequest;
+
+/** A request, its answer's cookies, and the market that it is made in. */
+export interface Call {
+  readonly request: BrowserRequest;
+  readonly reply: FastifyReply;
+  readonly market: Market;
+}
 
 /** Browsers that are signed in, by a cookie that no script reads. Source: docs/rules.md ACC-10 */
 export interface Sessions {

@@ -4,13 +4,11 @@ import { AddressSchema, OrderSchema } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
-import { OrderNotFoundError, UnknownMarketError } from './orders.errors';
-import { ordersRepository } from './orders.repository';
+import { UnknownMarketError } from './orders.errors';
 import type { OrderService } from './orders.service';
-import { staffOrdersRepository, type StaffOrderRow } from './staff-orders.repository';
+import { staffOrders, type StaffOrderRow } from './staff-orders';
 
 const PATH = '/_canvas/api/staff/orders';
-const PAGE_LENGTH = 50;
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const Moment = { placed_at: Type.String(), process_at: Type.String() };
 const StaffOrderSchema = Type.Object({
@@ -97,9 +95,8 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       },
     },
     async ({ query: { marketplace: market, ...filter } }) => {
-      const rows = await staffOrdersRepository.list(database, { ...filter, market }, PAGE_LENGTH + 1);
-      const page = rows.slice(0, PAGE_LENGTH);
-      return { data: page.map(orderRowView), next: rows.length > page.length ? page.at(-1)!.id : null };
+      const { page, next } = await staffOrders.list(database, { ...filter, market });
+      return { data: page.map(orderRowView), next };
     },
   );
 
@@ -118,9 +115,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       },
     },
     async ({ params: { id } }) => {
-      const row = await ordersRepository.find(database, id, undefined);
-      if (!row) throw new OrderNotFoundError();
-      const events = await staffOrdersRepository.events(database, id);
+      const { row, events } = await staffOrders.find(database, id);
       return {
         data: {
           order: await orders.view(database, row),

@@ -1,6 +1,6 @@
 import { Heading } from '@bindery/shared/ui';
 import { EditNotices } from './edit-notices';
-import type { EditStepProps } from './order-editor';
+import type { EditStepProps } from './edit-step-props';
 
 /** The whole form on what was bought, with the book beside it. What was paid extra for stays as it is. */
 export function EditForm(props: EditStepProps & { step: number | undefined }) {

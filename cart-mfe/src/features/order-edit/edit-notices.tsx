@@ -5,7 +5,7 @@ import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import { useOrderWords } from '../../order-words';
 import { EditWindow, useWindow } from '../edit-window';
 import { orderAddress } from '../order-frame';
-import type { EditStepProps } from './order-editor';
+import type { EditStepProps } from './edit-step-props';
 
 /** Whose book is changed, how long that is possible, and what happened elsewhere meanwhile. */
 export function EditNotices(props: EditStepProps) {

@@ -24,7 +24,7 @@ import { changedPairs, PagePairs } from '../page-pairs';
 import { ClosedNotice } from './edit-notices';
 import { EditReceipt } from './edit-receipt';
 import { FailureNotice } from './failure-notice';
-import type { EditStepProps } from './order-editor';
+import type { EditStepProps } from './edit-step-props';
 
 /** What was changed, for the receipt. */
 interface Receipt {

@@ -2,13 +2,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
 import { Container } from '@bindery/shared/ui';
-import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
 import type { OrderEditorProps } from '../../contract';
 import { useWindow } from '../edit-window';
 import { OrderFailed, OrderSkeleton } from '../order-frame';
-import { orderedBookQuery, useOrder, type OrderReading } from '../order-state';
+import { orderedBookQuery, useOrder } from '../order-state';
 import { EditForm } from './edit-form';
 import { ItemNotFound, NotEditable } from './edit-errors';
+import type { EditStepProps, OpenItemProps } from './edit-step-props';
 import { orderedValues } from './ordered-values';
 import { EditReview } from './edit-review';
 import { useItemDraft } from './use-item-draft';
@@ -49,11 +49,6 @@ export function OrderEditor(props: OrderEditorProps) {
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
 
-export interface OpenItemProps extends OrderEditorProps {
-  reading: OrderReading;
-  item: OrderItem;
-}
-
 /** An order that cannot be changed is not opened; one that was open stays, so that nothing is lost. */
 function OpenItem(props: OpenItemProps) {
   const { reading, item } = props;
@@ -86,13 +81,6 @@ function OpenItem(props: OpenItemProps) {
       </Alone>
     );
   return <EditSteps {...props} book={book.data} origin={origin} isResumed={draft.isResumed} />;
-}
-
-export interface EditStepProps extends OpenItemProps {
-  book: OrderedBook;
-  /** what was bought, as the form has it */
-  origin: ReturnType<typeof orderedValues>;
-  isResumed: boolean;
 }
 
 function EditSteps(props: EditStepProps) {

@@ -1,17 +1,23 @@
 import { useCallback, useMemo } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
-import { orderIdIn, orderSearch, useIntent } from '@bindery/shared/data';
+import { orderSearch, useIntent } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import type { OrderEditorProps, OrderFormSlotProps } from 'cart-mfe/src/contract';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
-import { readStep } from '../product/addresses';
-import { FormSkeleton, PersonalisationLayout, PreviewSkeleton } from '../product/personalisation-layout';
-import { useAvatarSlot, usePreviewSlot } from '../product/preview-slots';
+import {
+  FormSkeleton,
+  PersonalisationLayout,
+  PreviewSkeleton,
+  readStep,
+  useAvatarSlot,
+  usePreviewSlot,
+} from '../product';
 import { RemoteSlot } from '../remotes';
 import { MissingOrderId } from './missing-order-id';
+import { orderIdIn } from './order-id';
 
 const REVIEW = 'review';
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@bindery/shared';
-import { orderIdIn } from '@bindery/shared/data';
+import { orderIdIn } from './order-id';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { CartSkeleton } from '../cart';
