@@ -150,7 +150,7 @@ function ReviewHeading({ name, onBack }: { name: string; onBack(): void }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Box>
-      <Button variant="plain" minH="11" onClick={onBack}>
+      <Button variant="plain" paddingInline="0" onClick={onBack}>
         {words.backToForm}
       </Button>
       <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">

@@ -126,7 +126,7 @@ function AccountTop({ user }: { user: User }) {
         <ShopLinkButton to="/account/orders">{words.orders.title}</ShopLinkButton>
         <SignOutButton />
         {/* a sum, which does not look like a button */}
-        <Flex lang={market.htmlLang} align="center" gap="2" px="2" minH="11">
+        <Flex lang={market.htmlLang} align="center" gap="2" minH="11">
           <Text as="span">{words.account.credit}</Text>
           <Text as="span" fontWeight="semibold">
             {user.credit.formatted}
