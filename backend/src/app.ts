@@ -6,7 +6,7 @@ import type { Commerce, Sales } from './contexts/commerce';
 import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
 import { contentRoutes, type ContentService } from './contexts/content';
-import { createCustomers, createGuestMerge, customersRoutes, type Customers } from './contexts/customers';
+import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
 import type { Mailer, Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
@@ -17,7 +17,7 @@ import type { OrderEdits } from './contexts/order-edits';
 import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
-import { createConfirmation, createPrivacy, privacyRoutes, type Privacy } from './contexts/privacy';
+import type { Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
@@ -31,9 +31,8 @@ import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Changes } from './platform/changes';
-import { openOrderEdits } from './open-order-edits';
-import { openOrders } from './open-orders';
-import { openProduction } from './open-production';
+import { openCustomers } from './open-customers';
+import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
@@ -166,6 +165,45 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
   return packages;
 }
 
+/** Shoppers' photos, the engine with them in it, and what prints. */
+async function openStudio(
+  config: Config,
+  database: Database,
+  { objects: store, jobs, warn }: Platform,
+  { products, work }: { products: Muse; work: NativeWork },
+) {
+  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { photos, routes: photosRoutes } = createPhotos({ config, database, store, photoWork, warn });
+  await photos.linkFoldersOfBefore();
+  const archive = packageArchive(store);
+  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
+  const muse = products.withPhotos(photos.source, archive, renderer);
+  const [key] = bytesOf(config.keys.of('prints'));
+  const print = await createPrint({ muse, database, jobs, store, key, profileDir: config.printDir, makePdf });
+  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
+  photos.onGone((publicId) => print.service.forgetPhoto(publicId));
+  return { photos, photosRoutes, muse, print };
+}
+
+interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
+  readonly muse: Muse;
+  readonly photosOf: ReturnType<typeof photosOfVisitor>;
+  readonly photosRoutes: Awaited<ReturnType<typeof openStudio>>['photosRoutes'];
+  readonly visitors: Visitors;
+}
+
+/** What is for sale, its pages and its words. */
+async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsParts): Promise<void> {
+  const { muse, photosOf, photosRoutes, visitors, catalogue, contentService } = goods;
+  const hasSlugOverride = config.environment !== 'production';
+  await app.register(contentRoutes, { service: contentService });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride });
+  await app.register(photosRoutes, { visitors });
+  await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
+  await app.register(extrasRoutes, goods);
+}
+
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
@@ -177,68 +215,31 @@ export async function buildApp(
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, visitors, restrictions, warn } = platform;
-  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
-  const { photos, routes: photosRoutes } = createPhotos({
-    config,
-    database,
-    store: objects,
-    photoWork,
-    warn,
+  const { staffToken } = config;
+  const { photos, photosRoutes, muse, print } = await openStudio(config, database, platform, {
+    products,
+    work,
   });
-  await photos.linkFoldersOfBefore();
-  const archive = packageArchive(objects);
-  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
-  const muse = products.withPhotos(photos.source, archive, renderer);
-  const { printDir: profileDir, staffToken } = config;
-  const [key] = bytesOf(config.keys.of('prints'));
-  const print = await createPrint({ muse, database, jobs, store: objects, key, profileDir, makePdf });
-  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
-  photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
   const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
-  const guestMerge = createGuestMerge({ ...platform, carts, photos });
-  const customers = createCustomers({ ...platform, config, database, limits, guestMerge });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
-  const privacy = createPrivacy({ ...platform, database, photos });
 
-  await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
-  await app.register(photosRoutes, { visitors });
-  await app.register(catalogueRoutes, { service: catalogue });
-  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
-  await app.register(extrasRoutes, stock);
+  await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
-  await app.register(customersRoutes, customers);
-  await app.register(privacyRoutes, {
-    service: privacy.service,
-    visitors,
-    confirmation: createConfirmation(customers.proof),
-    idempotency,
-  });
-  const bought = await openOrders(app, { ...platform, ...trade, database, carts, photos, muse });
-  const { orders } = bought;
-  const orderEdits = await openOrderEdits(app, config, {
-    ...platform,
-    database,
-    catalogue,
-    muse,
-    photos,
-    orders,
-  });
-  const production = await openProduction(app, config, {
-    ...{ ...platform, database, muse, photos, print, orders, orderEdits },
-  });
-  await app.register(analyticsRoutes, { ...bought, carts, catalogue, visitors });
+  const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
+  const sold = await openSold(app, config, parts);
+  const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
+  await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
     await registerStaff(app, {
-      ...bought,
+      ...sold,
       releases,
       database,
       jobs,
@@ -252,24 +253,9 @@ export async function buildApp(
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { ...platform, pages, releases });
   await app.ready();
-  const goods = { packages, ...trade };
-  const shop = {
-    app,
-    muse,
-    photos,
-    carts,
-    ...bought,
-    orderEdits,
-    releases,
-    print: print.service,
-    production: production.service,
-    content: contentService,
-  };
-  const jobHandlers = {
-    ...print.handlers,
-    ...bought.orderLinks.handlers,
-    ...privacy.handlers,
-    ...production.handlers,
-  };
-  return { ...platform, ...goods, ...shop, customers, privacy, jobHandlers };
+  const { handlers: soldHandlers, ...shopper } = sold;
+  const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
+  const shop = { app, carts, releases, customers, privacy, ...shopper };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers, ...soldHandlers };
+  return { ...platform, ...goods, ...shop, jobHandlers };
 }

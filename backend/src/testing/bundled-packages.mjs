@@ -14,7 +14,6 @@ const PACKAGES = [
   'typebox',
   'drizzle-orm',
   'fastify',
-  '@fastify/accept-negotiator',
   '@fastify/compress',
   '@fastify/cookie',
   '@fastify/csrf-protection',

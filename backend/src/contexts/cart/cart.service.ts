@@ -64,6 +64,8 @@ export interface CartService {
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
   /** Closes a cart that is ordered; see {@link closeCart}. */
   close(transaction: Connection, ordered: CartToOrder): Promise<readonly string[]>;
+  /** Drops the looks of lines that are kept in memory. */
+  forgetLooks(): void;
   /** Deletes open carts that nobody used for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -91,6 +93,7 @@ export function createCartService(dependencies: CartDependencies): CartService {
     toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
     lock: lockCart,
     close: (transaction, ordered) => closeCart(writing, transaction, ordered),
+    forgetLooks: () => looks.forgetAll(),
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),
     change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),

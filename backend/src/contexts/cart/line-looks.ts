@@ -33,6 +33,11 @@ export class LineLooks {
 
   constructor(private readonly muse: Muse) {}
 
+  forgetAll(): void {
+    this.kept.clear();
+    this.proofs.clear();
+  }
+
   /**
    * Makes the looks of lines of other versions of their packages than this process serves, so that {@link of} finds
    * them. What cannot be had in time is left out.

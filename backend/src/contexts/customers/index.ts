@@ -4,7 +4,6 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Limits } from '../../platform/limits';
 import type { Mailer } from '../mail';
 import type { Owners } from '../owners';
-import type { Confirmation } from '../privacy';
 import { Accounts } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
 import { createAttempts } from './attempts';

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from './secret-token';
 
 const PAGE = '/account/delete';
 
-/** How a customer who is signed in shows once more that it is them, before what cannot be taken back. Source: docs/rules.md PRIV-09 */
+/** How a customer who is signed in shows once more that it is them, before what cannot be taken back. Source: docs/rules.md ACC-17 */
 export interface OwnerProof {
   hasPassword(customerId: string): Promise<boolean>;
   /** @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */

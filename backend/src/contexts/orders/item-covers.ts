@@ -17,6 +17,10 @@ export class ItemCovers {
 
   constructor(private readonly muse: Pick<Muse, 'packageVersion' | 'coverUrl' | 'coverAlternativeText'>) {}
 
+  forgetAll(): void {
+    this.cache.clear();
+  }
+
   async of(items: readonly OrderItemRow[], locale: string): Promise<Covers> {
     const covers = new Map<string, Cover>();
     const making = items.map(async (item) => {

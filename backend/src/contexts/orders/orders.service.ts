@@ -20,6 +20,8 @@ export interface OrderService {
   place(request: OrderRequest): Promise<PlacedOrder>;
   /** Before requests: what belongs into the transaction that places an order. */
   onPlaced(hook: PlacedHook): void;
+  /** Drops the covers that are kept in memory. */
+  forgetCovers(): void;
   /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
   read(ownerId: string, id: string): Promise<Order>;
   /** By what it is called. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
@@ -46,6 +48,10 @@ class Orders implements OrderService {
     muse: Muse,
   ) {
     this.covers = new ItemCovers(muse);
+  }
+
+  forgetCovers(): void {
+    this.covers.forgetAll();
   }
 
   place(request: OrderRequest): Promise<PlacedOrder> {

@@ -71,7 +71,12 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
   await uploads.deleteAbandoned(now.getTime());
   await photosRepository.endLineUses(database, before(PHOTO_KEPT_DAYS.inCart));
   const halfStored = new Date(now.getTime() - HALF_STORED_MS);
-  const expired = await photosRepository.expired(database, before(PHOTO_KEPT_DAYS.unused), halfStored, EXPIRED_AT_ONCE);
+  const expired = await photosRepository.expired(
+    database,
+    before(PHOTO_KEPT_DAYS.unused),
+    halfStored,
+    EXPIRED_AT_ONCE,
+  );
   let deleted = 0;
   for (const publicId of expired) {
     // one that cannot be deleted today must not keep the others

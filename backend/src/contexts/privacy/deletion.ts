@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Post } from '../mail';
 import type { Photos } from '../photos';
-import { deleteOrderFiles } from '../production';
+import type { ProductionService } from '../production';
 import { deleteExportObjects } from './export-objects';
 import { openOrders } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -18,6 +18,7 @@ export interface DeletionParts {
   readonly photos: Pick<Photos, 'deleteAny' | 'deleteFolder'>;
   readonly objects: ObjectStore;
   readonly post: Pick<Post, 'forget'>;
+  readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly changes: Pick<Changes, 'announce'>;
 }
 
@@ -62,14 +63,14 @@ async function listPhotos(transaction: Connection, request: PrivacyRequest, owne
 
 /** Pictures here and at the image host, and what was made of them. Again after a kill: what has gone is no error. */
 async function deleteFiles(
-  { database, photos, objects, post }: DeletionParts,
+  { database, photos, objects, post, production }: DeletionParts,
   request: PrivacyRequest,
 ): Promise<void> {
   const { counts, work, ownerId } = request;
   const { photos: publicIds, folders } = work as PhotoWork;
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   for (const tag of folders) await photos.deleteFolder(tag);
-  for (const orderId of await personal.orders(database, ownerId!)) await deleteOrderFiles(objects, orderId);
+  for (const orderId of await personal.orders(database, ownerId!)) await production.deleteFiles(orderId);
   await post.forget(database, await personal.emails(database, ownerId!));
   for (const { storeKey } of await requests.exports(database, ownerId!))
     await deleteExportObjects(objects, storeKey!);
@@ -78,7 +79,7 @@ async function deleteFiles(
 
 /** All rows in one transaction: they are all there, or none of them is. */
 async function deleteRows(
-  { changes }: DeletionParts,
+  { changes, production }: DeletionParts,
   transaction: Connection,
   request: PrivacyRequest,
   ownerId: string,
@@ -86,7 +87,10 @@ async function deleteRows(
   // an upload that was under way when the doors were closed
   if ((await personal.photos(transaction, ownerId)).length > 0)
     return listPhotos(transaction, request, ownerId);
+  const theirs = await personal.orders(transaction, ownerId);
   const { orders = 0, ...deleted } = await personal.forget(transaction, ownerId);
+  // after the jobs that named the orders have gone: these are the last that do, and hold ids alone
+  for (const orderId of theirs) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
   );

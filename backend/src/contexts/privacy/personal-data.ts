@@ -60,7 +60,6 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'line_id, approved_at',
   },
-  { table: 'kept_characters', kind: 'characters', of: () => MINE, forget: 'delete', shown: 'look, kept_at' },
   {
     table: 'line_extras',
     kind: 'extras',
@@ -95,7 +94,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'idempotency_keys',
     kind: 'answers',
     of: (scope) =>
-      `exists (select 1 from ${MY_WORDS(scope)} mine where strpos(lower(scope), lower(mine.word)) > 0)`,
+      // an answer about an order may be somebody else's: that of staff, or of whom a link let in
+      `exists (select 1 from ${MY_WORDS(scope)} mine
+        where strpos(lower(concat_ws(' ', scope, body, state::text)), lower(mine.word)) > 0)`,
     forget: 'delete',
   },
   {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type {
   PrivacyDeleteResponse,
@@ -134,7 +134,9 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     let guestId: string;
     beforeAll(async () => {
       cloud = new Cloud();
-      shop = await catalogue.shop(database, { imageHost: await cloud.open() });
+      // nothing is delivered here: what it would be told waits in the outbox
+      const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
+      shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
     });
     afterAll(async () => {
       await shop.closeApp();
@@ -196,6 +198,14 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       await shop.photos.markUsed(database, [photoId], `order:${id}`);
       return id;
     }
+    /** What waits to be told to the print house of an order. */
+    const toldHouse = async (orderId: string): Promise<unknown[]> =>
+      (
+        await all<{ payload: unknown }>(
+          `select payload -> 'body' as payload from jobs where kind = 'outbox.print-house' and payload::text like $1`,
+          [`%${orderId}%`],
+        )
+      ).map(({ payload }) => payload);
     async function untilDone(id: string): Promise<PrivacyReceipt> {
       const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
       await until('the deletion is done', async () => (await readReceipt(id)).state === 'done');
@@ -210,15 +220,18 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         shippingAddress: { ...ADDRESS, firstname: CHILD, address1: STREET },
       });
       await all(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
+      await all(`update productions set state = 'shipped', ticket = $2 where order_id = $1`, [
+        ...[realId, `${number}-1`],
+      ]);
+      await all(
+        `insert into idempotency_keys (scope, key, fingerprint, status, body) values ('order-edits Marta', $1, 'x', 200, $2)`,
+        [realId, JSON.stringify({ data: { order: { id: realId }, of: CHILD } })],
+      );
       await shop.objects.put(`orders/${realId}/${number}-1-cover.pdf`, jpeg, 'application/pdf');
       await all(
         `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1 limit 1`,
         [realId, `${CHILD}'s book is torn`],
       );
-      await all(`insert into kept_characters (owner_id, look, look_hash) values ($1, $2, 'x')`, [
-        ownerId,
-        { name: CHILD },
-      ]);
       await visitor.add(picnicWith(shop, { family_name: CHILD }), { productId: PICNIC_ID });
       await shop.jobs.enqueue(database, {
         kind: 'outbox.test',
@@ -242,16 +255,23 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(receiptOf(await post('delete', {})).id).toBe(id); // another tab
       expect((await overview()).deletion?.id).toBe(id);
 
+      const dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
       const receipt = await untilDone(id);
+      await until('what was drawn is dropped', () => dropped.mock.calls.length > 0);
+      dropped.mockRestore();
       expect(receipt).toEqual({
         id,
         state: 'done',
         askedAt: expect.stringMatching(/Z$/),
         doneAt: expect.stringMatching(/Z$/),
-        counts: { photos: 1, carts: 2, lines: 1, characters: 1, 'damage-reports': 1 },
+        counts: { photos: 1, carts: 2, lines: 1, 'damage-reports': 1 },
         kept: [{ kind: 'orders', reason: 'bookkeeping', count: 2 }],
       });
       expect(await tracesOf([...words(), `orders/${realId}`])).toEqual([]);
+      expect(await toldHouse(realId)).toEqual([
+        { type: 'cancelled', orderId: realId, ticket: `${number}-1` },
+      ]);
+      expect((await shop.production.find(realId)).state).toBe('shipped');
       expect(await all(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
         { kind: 'of.others' },
       ]);
@@ -439,13 +459,18 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     it('PRIV-12: forgets the person of an order after two years, and its photos', async () => {
       const orderId = await order('delivered');
       await all(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
+      await all(`insert into productions (order_id, state, ticket) values ($1, 'delivered', 'R1-1')`, [
+        orderId,
+      ]);
       await shop.privacy.expire();
+      expect(await toldHouse(orderId)).toEqual([]);
       expect(await all('select email from orders where id = $1', [orderId])).toEqual([{ email: EMAIL }]);
       await shop.privacy.expire(day(2));
       expect(await all('select email, owner_id from orders where id = $1', [orderId])).toEqual([
         { email: null, owner_id: null },
       ]);
       expect(await all('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
+      expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
     describe('with an account', () => {
@@ -476,7 +501,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17: deletes it for the password alone', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -491,7 +516,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing before that', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
-import { deleteOrderFiles } from '../production';
+import type { ProductionService } from '../production';
 import { deleteExportObjects } from './export-objects';
 import { openOrders, ordersEndedBefore } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -20,6 +20,7 @@ export interface UpkeepParts {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly photos: Pick<Photos, 'release' | 'deleteLetGo'>;
+  readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly service: PrivacyService;
 }
 
@@ -39,9 +40,10 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
   await resume(parts, new Date(now.getTime() - HOUR_MS));
 }
 
-async function forgetOrder({ database, photos, objects }: UpkeepParts, orderId: string): Promise<void> {
-  await deleteOrderFiles(objects, orderId);
+async function forgetOrder({ database, photos, production }: UpkeepParts, orderId: string): Promise<void> {
+  await production.deleteFiles(orderId);
   const released = await database.transaction(async (transaction) => {
+    await production.forget(transaction, orderId);
     const uses = await personal.usesOf(transaction, orderId);
     await personal.forgetOrder(transaction, orderId);
     const lists = [];

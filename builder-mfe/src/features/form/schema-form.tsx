@@ -23,11 +23,13 @@ interface LiveFormProps {
   outline: FormOutline;
   store: LiveStore;
   model: FormModel;
+  /** the book is bought: nothing of it is begun anew, and it has its price */
+  isOrdered: boolean;
 }
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, stepsAfter = 0 } = props;
+  const { product, schema, stepsAfter = 0, Preview } = props;
   const { slug, content } = product;
   const words = useWords();
   const market = useMarket();
@@ -51,7 +53,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     model,
   );
 
-  const live = { outline, store, model };
+  const live = { outline, store, model, isOrdered };
   const contestId = `${outline.id}-contest`;
   return (
     <>
@@ -76,15 +78,8 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={
-          <LiveFormTools
-            {...live}
-            isOrdered={isOrdered}
-            Preview={props.Preview}
-            announcement={announcement}
-          />
-        }
-        actions={<LiveFormActions {...live} isOrdered={isOrdered} stepsAfter={stepsAfter} />}
+        tools={<LiveFormTools {...live} Preview={Preview} announcement={announcement} />}
+        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
@@ -159,7 +154,7 @@ function LiveFormTools({
   Preview,
   announcement,
   isOrdered,
-}: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string; isOrdered: boolean }) {
+}: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
   const startAgain = useStartAgain(outline, store, model);
   return (
     <>
@@ -199,7 +194,7 @@ function LiveFormActions({
   model,
   stepsAfter,
   isOrdered,
-}: LiveFormProps & { stepsAfter: number; isOrdered: boolean }) {
+}: LiveFormProps & { stepsAfter: number }) {
   const { product } = outline;
   const labels = product.content.canvas;
   const isFinish = model.steps.isLast && stepsAfter === 0;

@@ -394,6 +394,32 @@ describe('the account', () => {
     expect(link).toHaveAttribute('href', '/website/v1/privacy/exports/x1');
   });
 
+  it('gives a guest the archive too, for whom a link would send no token (PRIV-11)', async () => {
+    window.localStorage.setItem('guest-token', 'g1');
+    const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
+    const url = '/website/v1/privacy/exports/x1';
+    const ready = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { network } = await show([
+      answersPrivacy({ ...anOverview, exports: [ready] }),
+      handle('GET /website/v1/privacy/exports/:id', { status: 404, body: problem(404, 'export_not_found') }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
+    await userEvent.click(link);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+    network.use(handle('GET /website/v1/privacy/exports/:id', { body: 'zip' }));
+    await userEvent.click(link);
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('my-data.zip');
+    expect(
+      network
+        .requestsTo('GET /website/v1/privacy/exports/:id')
+        .map(({ headers }) => headers['x-guest-token']),
+    ).toEqual(['g1', 'g1']);
+    saved.mockRestore();
+  });
+
   it('with open orders says what becomes of them before everything is deleted', async () => {
     const orders = [{ id: 'o1', number: 'B-17', isCancellable: true }];
     const receipt = {

@@ -1,4 +1,4 @@
-import { callCommerce } from '@bindery/shared/data';
+import { ApiError, callCommerce } from '@bindery/shared/data';
 import type {
   PrivacyDeleteBody,
   PrivacyDeleteResponse,
@@ -32,6 +32,24 @@ export const askForExport = async (market: Market, idempotencyKey: string): Prom
       idempotencyKey,
     })
   ).body.data;
+
+/**
+ * The archive of a guest: a link sends no token. A customer's goes by a link and the cookie, past the page's memory.
+ *
+ * @param url - of an archive that is ready
+ * @throws ApiError
+ * Source: docs/rules.md PRIV-11
+ */
+export async function fetchArchive(url: string, guestToken: string): Promise<Blob> {
+  try {
+    const answer = await fetch(url, { headers: { 'X-Guest-Token': guestToken } });
+    if (answer.status === 200) return await answer.blob();
+    throw new ApiError(answer.status, 'archive_gone', `${url} is not there`);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  }
+}
 
 export const deleteEverything = async (
   market: Market,

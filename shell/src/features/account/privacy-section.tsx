@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useMarket } from '@bindery/shared';
+import { guestToken } from '@bindery/shared/boot';
 import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyExport, PrivacyReceipt } from '@bindery/shared/contracts';
 import { DeleteForm } from './delete-form';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { askForExport, PRIVACY_KEY, privacyQuery } from './privacy-api';
+import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
 import { useDates } from './use-dates';
 import { useWords } from './words';
@@ -89,12 +90,44 @@ function Archive({ archive }: { archive: PrivacyExport | undefined }) {
   );
 }
 
+const FILE_NAME = 'my-data.zip';
+/** Some browsers read what they save only after the click. */
+const SAVED_WITHIN_MS = 60_000;
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = FILE_NAME;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
+}
+
 function Ready({ archive }: { archive: PrivacyExport }) {
   const words = useWords();
   const { day } = useDates();
+  const faultsOf = useFaultsOf();
+  const fetching = useMutation({
+    mutationFn: ({ url, token }: { url: string; token: string }) => fetchArchive(url, token),
+    onSuccess: save,
+  });
+  const onClick = (event: MouseEvent): void => {
+    const token = guestToken();
+    if (token === null || archive.url === null) return;
+    event.preventDefault();
+    if (!fetching.isPending) fetching.mutate({ url: archive.url, token });
+  };
   return (
     <>
-      <Link href={archive.url ?? undefined} download fontWeight="semibold" display="inline-block" py="2">
+      {fetching.error ? <FormFault text={faultsOf(fetching.error, [])['']} /> : null}
+      <Link
+        href={archive.url ?? undefined}
+        download
+        onClick={onClick}
+        aria-busy={fetching.isPending}
+        fontWeight="semibold"
+        display="inline-block"
+        py="2"
+      >
         {words.privacy.download}
       </Link>
       {archive.expiresAt === null ? null : (
