@@ -13,3 +13,4 @@ export type { CartToOrder, CartWanted } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';
 export { customisationComponents, customisationSummary } from './summary';
+export { CART_KEPT_DAYS } from './cart-expiry';

@@ -3,3 +3,4 @@ export { createGuestsService as createGuests, type Guests } from './guests.servi
 export { GuestTokenUnknownError } from './guests.errors';
 export { createVisitors } from './visitors';
 export { guests } from './guests.tables';
+export { GUEST_KEPT_DAYS } from './guests.service';

@@ -117,3 +117,4 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
     },
   };
 }
+export { PHOTO_KEPT_DAYS } from './photo-deletion';

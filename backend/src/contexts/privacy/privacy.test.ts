@@ -21,9 +21,9 @@ import { createTestCustomer, signInVisitor, type TestCustomer } from '../custome
 import { Cloud } from '../photos/testing/cloud';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
-import { CART_KEPT_DAYS } from '../cart/cart-expiry';
-import { GUEST_KEPT_DAYS } from '../guests/guests.service';
-import { PHOTO_KEPT_DAYS } from '../photos/photo-deletion';
+import { CART_KEPT_DAYS } from '../cart';
+import { GUEST_KEPT_DAYS } from '../guests';
+import { PHOTO_KEPT_DAYS } from '../photos';
 import { INBOX_KEPT_DAYS } from '../../platform/inbox';
 import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
 import { createPrivacy } from './index';
