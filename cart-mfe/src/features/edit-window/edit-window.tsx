@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findMarket, useMarket } from '@bindery/shared';
 import { Box, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
 import { useRenewOrder, type OrderReading } from '../order-state';
 import { useTimeLeft } from './use-time-left';
@@ -18,8 +19,22 @@ export function useWindow({ order: { editing }, clockOffsetMs }: OrderReading) {
   return { isOpen: editing.isAllowed && leftMs !== 0, leftMs };
 }
 
+const FRAME = {
+  bg: 'brand.muted',
+  borderRadius: 'lg',
+  paddingInline: '5',
+  paddingBlock: '4',
+  marginBottom: { base: '8', lg: '10' },
+} as const;
+
+interface EditWindowProps {
+  reading: OrderReading;
+  /** stands alone on the page */
+  isFramed?: boolean;
+}
+
 /** Until when the order can be changed; it counts down without a reload. Source: docs/rules.md EDIT-43 */
-export function EditWindow({ reading }: { reading: OrderReading }) {
+export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const words = useOrderWords();
   const market = useMarket();
   const { order } = reading;
@@ -33,8 +48,10 @@ export function EditWindow({ reading }: { reading: OrderReading }) {
       : told === undefined
         ? ''
         : words.timeLeftToEdit(duration(told, market));
+  const why = isOpen ? undefined : closedText(words, order, leftMs === 0);
+  const isShown = why !== undefined || (isOpen && leftMs !== undefined);
   return (
-    <Box>
+    <Box {...(isFramed && isShown ? FRAME : {})}>
       {isOpen && leftMs !== undefined ? (
         <>
           <Text fontWeight="semibold">
@@ -49,21 +66,22 @@ export function EditWindow({ reading }: { reading: OrderReading }) {
             {words.timeLeft(duration(leftMs, market))}
           </Text>
         </>
-      ) : (
-        <ClosedText reading={reading} isOver={leftMs === 0} />
-      )}
+      ) : null}
+      {why === undefined ? null : <Text>{why}</Text>}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
     </Box>
   );
 }
 
-function ClosedText({ reading: { order }, isOver }: { reading: OrderReading; isOver: boolean }) {
-  const words = useOrderWords();
-  const { refusal } = order.editing;
-  if (order.state === 'cancelled') return <Text>{words.orderCancelled}</Text>;
-  if (refusal === 'paused') return <Text>{words.orderPaused}</Text>;
-  if (refusal === 'past_window' || isOver) return <Text color="fg.muted">{words.windowClosed}</Text>;
-  return null;
+/** @returns why it cannot be changed; undefined where its state says so already */
+function closedText(
+  words: ReturnType<typeof useOrderWords>,
+  { state, editing: { refusal } }: Order,
+  isOver: boolean,
+): string | undefined {
+  if (state === 'cancelled') return words.orderCancelled;
+  if (refusal === 'paused') return words.orderPaused;
+  return refusal === 'past_window' || isOver ? words.windowClosed : undefined;
 }
 
 /** The window ended while the page stood: the server says what the order is now. */

@@ -133,10 +133,12 @@ function Notice({ action, children }: { action?: ReactNode; children: ReactNode 
       bg="brand.muted"
       borderRadius="md"
       paddingInline="4"
-      paddingBlock="2"
+      paddingBlock="3"
       marginTop="2"
     >
-      <Box flex="1 1 14rem">{children}</Box>
+      <Stack gap="2" flex="1 1 20rem">
+        {children}
+      </Stack>
       {action}
     </Flex>
   );

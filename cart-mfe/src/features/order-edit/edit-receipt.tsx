@@ -31,7 +31,7 @@ export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditRece
         <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
           {words.receiptTitle}
         </Heading>
-        <Text>
+        <Text marginTop="1" overflowWrap="anywhere">
           {words.receiptText} {order.email ? words.receiptMail(order.email) : null}
         </Text>
       </Box>

@@ -72,7 +72,7 @@ function Review(props: ReviewProps) {
 
   return (
     <Stack gap="5" maxW="56rem" marginX="auto">
-      <ReviewHeading name={book.product.name} />
+      <ReviewHeading name={book.product.name} onBack={() => onStep(1, false)} />
       {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
       <Box role="status">
         {preview.isPending && isOpen ? (
@@ -105,7 +105,6 @@ function Review(props: ReviewProps) {
       <ReviewActions
         canConfirm={isReady || saving.lostWish !== undefined}
         isBusy={saving.isBusy}
-        onBack={() => onStep(1, false)}
         onConfirm={confirm}
       />
     </Stack>
@@ -145,16 +144,19 @@ function useConfirmation(
   return { saving, confirm };
 }
 
-function ReviewHeading({ name }: { name: string }) {
+function ReviewHeading({ name, onBack }: { name: string; onBack(): void }) {
   const words = useOrderWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Box>
+      <Button variant="plain" paddingInline="0" onClick={onBack}>
+        {words.backToForm}
+      </Button>
       <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
         {words.reviewTitle}
       </Heading>
-      <Text color="fg.muted">
+      <Text marginTop="1" color="fg.muted">
         {name}. {words.reviewLead}
       </Text>
     </Box>
@@ -164,17 +166,13 @@ function ReviewHeading({ name }: { name: string }) {
 interface ReviewActionsProps {
   canConfirm: boolean;
   isBusy: boolean;
-  onBack(): void;
   onConfirm(): void;
 }
 
-function ReviewActions({ canConfirm, isBusy, onBack, onConfirm }: ReviewActionsProps) {
+function ReviewActions({ canConfirm, isBusy, onConfirm }: ReviewActionsProps) {
   const words = useOrderWords();
   return (
     <StickyActions>
-      <Button variant="outline" onClick={onBack}>
-        {words.backToForm}
-      </Button>
       <Button disabled={!canConfirm} aria-busy={isBusy} onClick={onConfirm}>
         {isBusy ? words.confirming : words.confirmChanges}
       </Button>

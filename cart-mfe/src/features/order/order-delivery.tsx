@@ -37,11 +37,14 @@ export function OrderDelivery({ order }: { order: Order }) {
 
 function Method({ shipping: { method } }: { shipping: NonNullable<Order['shipping']> }) {
   const words = useOrderWords();
-  return (
+  const { name, carrier } = method;
+  // one without a way of delivery that was chosen has a carrier once it is sent
+  const text = name && carrier ? words.methodBy(name, carrier) : name || carrier;
+  return text ? (
     <Text fontSize="sm" color="fg.muted">
-      {method.carrier ? words.methodBy(method.name, method.carrier) : method.name}
+      {text}
     </Text>
-  );
+  ) : null;
 }
 
 function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: string } }) {

@@ -88,6 +88,13 @@ describe('the page of an order (EDIT-44)', () => {
     );
   });
 
+  it('names who carries the parcel where no way of delivery was chosen', async () => {
+    const { shipping } = anOrder();
+    const method = { ...shipping!.method, name: '', carrier: 'Fleet Post' };
+    show(anOrder({ state: 'shipped', editing: closed, shipping: { ...shipping!, method } }));
+    expect(await screen.findByText('Fleet Post')).toBeVisible();
+  });
+
   it('says so where there is no such order for the visitor', async () => {
     renderRemote(<Page />, {
       handlers: [

@@ -36,7 +36,9 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
         </Heading>
         <StateBadge order={order} />
       </Flex>
-      <Text color="fg.muted">{words.placedOn(placed.format(new Date(order.placedAt)))}</Text>
+      <Text marginTop="1" color="fg.muted">
+        {words.placedOn(placed.format(new Date(order.placedAt)))}
+      </Text>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
         gap={{ base: '8', lg: '12' }}
@@ -44,16 +46,10 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
         marginTop={{ base: '5', lg: '8' }}
       >
         <Stack gap={{ base: '8', lg: '10' }}>
-          <Box
-            bg="brand.muted"
-            borderRadius="lg"
-            paddingInline="5"
-            paddingBlock="4"
-            _empty={{ display: 'none' }}
-          >
-            <EditWindow reading={reading} />
+          <Box>
+            <EditWindow reading={reading} isFramed />
+            <OrderItems reading={reading} />
           </Box>
-          <OrderItems reading={reading} />
           <Timeline order={order} />
         </Stack>
         <Stack gap="6">

@@ -39,12 +39,10 @@ export function Timeline({ order: { events } }: { order: Order }) {
               bg: index === 0 ? 'brand' : 'border.strong',
             }}
           >
-            <Text fontWeight={index === 0 ? 'semibold' : undefined}>
-              {wordOf({ ...words.events }, kind)}
-              {by === 'staff' ? <Text as="span" fontWeight="normal">{` ${words.byStaff}`}</Text> : null}
-            </Text>
+            <Text fontWeight={index === 0 ? 'semibold' : undefined}>{wordOf({ ...words.events }, kind)}</Text>
             <Text fontSize="sm" color="fg.muted">
               <time dateTime={at}>{moment.format(new Date(at))}</time>
+              {by === 'staff' ? ` · ${words.byStaff}` : null}
             </Text>
           </Box>
         ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pageImageUrl, pageImageWidth } from '@bindery/shared';
 import { Box, Flex, Grid, Text } from '@bindery/shared/ui';
 import type { Page } from '@bindery/shared/contracts';
@@ -40,15 +41,7 @@ function Side({ label, page, noSuchPage }: { label: string; page: Page | undefin
         {label}
       </Text>
       {page ? (
-        <Box asChild width="full" height="auto" borderRadius="sm" boxShadow="card" bg="bg.muted">
-          <img
-            src={pageImageUrl(page.url, pageImageWidth(SHOWN_WIDTH_PX, window.devicePixelRatio))}
-            alt={page.info.alternativeText}
-            lang={page.info.lang}
-            loading="lazy"
-            decoding="async"
-          />
-        </Box>
+        <Picture page={page} />
       ) : (
         <Flex align="center" justify="center" bg="bg.muted" borderRadius="sm" padding="4" minHeight="24">
           <Text fontSize="sm" color="fg.muted">
@@ -56,6 +49,31 @@ function Side({ label, page, noSuchPage }: { label: string; page: Page | undefin
           </Text>
         </Flex>
       )}
+    </Box>
+  );
+}
+
+/** Square until the picture is here, which most pages are: nothing moves when it arrives. */
+function Picture({ page: { url, info } }: { page: Page }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <Box
+      asChild
+      width="full"
+      height="auto"
+      aspectRatio={isLoaded ? undefined : 1}
+      borderRadius="sm"
+      boxShadow="card"
+      bg="bg.muted"
+    >
+      <img
+        src={pageImageUrl(url, pageImageWidth(SHOWN_WIDTH_PX, window.devicePixelRatio))}
+        alt={info.alternativeText}
+        lang={info.lang}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setLoaded(true)}
+      />
     </Box>
   );
 }

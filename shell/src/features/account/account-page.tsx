@@ -125,16 +125,8 @@ function AccountTop({ user }: { user: User }) {
       <Flex mt="5" gap="3" wrap="wrap" align="center">
         <ShopLinkButton to="/account/orders">{words.orders.title}</ShopLinkButton>
         <SignOutButton />
-        <Flex
-          lang={market.htmlLang}
-          align="baseline"
-          gap="2"
-          bg="brand.muted"
-          borderRadius="full"
-          px="5"
-          minH="11"
-          alignItems="center"
-        >
+        {/* a sum, which does not look like a button */}
+        <Flex lang={market.htmlLang} align="center" gap="2" minH="11">
           <Text as="span">{words.account.credit}</Text>
           <Text as="span" fontWeight="semibold">
             {user.credit.formatted}

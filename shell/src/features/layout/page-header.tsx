@@ -30,7 +30,7 @@ export function PageHeader() {
             justify="flex-end"
             gap={{ base: '0', md: '3' }}
             flex="1 1 0"
-            minW="12.5rem"
+            minW="min(12.5rem, 100%)"
             maxW="full"
             me="-2.5"
           >

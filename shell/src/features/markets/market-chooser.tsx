@@ -8,10 +8,11 @@ const Opener = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '1.5',
+    gap: { base: '1', md: '1.5' },
     minHeight: '11',
-    px: { base: '2', md: '3' },
-    fontSize: 'sm',
+    px: { base: '1', md: '3' },
+    // "United Kingdom" is one line on a phone of 360 px
+    fontSize: { base: '0.8125rem', md: 'sm' },
     lineHeight: 'short',
     textAlign: 'start',
     color: 'fg',
